@@ -1,0 +1,94 @@
+/**
+ * Facts: what happened, told by the worker in the past tense. Each carries `seq`, its place in the journal (it goes on over a
+ * reload), and `at`, milliseconds since 1970. Facts are never merged, reordered or dropped.
+ */
+import { failureSchema } from './failure.ts';
+import {
+  addressSchema,
+  alertSchema,
+  alertSourceSchema,
+  feedNameSchema,
+  figuresSchema,
+  hospitalSchema,
+  orderSchema,
+  phlebotomistSchema,
+} from './model.ts';
+import { z } from './zod.ts';
+
+const alertPayload = { alert: alertSchema, source: alertSourceSchema };
+
+/** What a fact says, before the journal stamps it. */
+export const factPayloadSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
+  /** The backend said no: 'Invalid email or password'. */
+  z.object({ type: z.literal('session.loginRefused'), failure: failureSchema }),
+  /** No answer could be had; the error's own message is shown. */
+  z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
+  /** A call was answered with 401. */
+  z.object({ type: z.literal('session.expired') }),
+  /** Polls and channels have ended and every projection is to be emptied. */
+  z.object({ type: z.literal('session.closed') }),
+
+  /** Only the figures that changed, or became known. */
+  z.object({ type: z.literal('figures.changed'), figures: z.partial(figuresSchema) }),
+  /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */
+  z.object({
+    type: z.literal('orders.changed'),
+    upserted: z.readonly(z.array(orderSchema)),
+    removed: z.readonly(z.array(z.string())),
+    initial: z.boolean(),
+  }),
+  /** New orders since the last poll, one fact a poll (rulings, Bookings). */
+  z.object({ type: z.literal('orders.placed'), orderIds: z.readonly(z.array(z.string())) }),
+  z.object({
+    type: z.literal('sample.collected'),
+    orderId: z.string(),
+    patientName: z.nullable(z.string()),
+    collectedAt: z.nullable(z.number()),
+  }),
+  z.object({
+    type: z.literal('phlebotomists.changed'),
+    upserted: z.readonly(z.array(phlebotomistSchema)),
+    removed: z.readonly(z.array(z.string())),
+    initial: z.boolean(),
+  }),
+
+  z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
+  z.object({ type: z.literal('phlebotomist.resumed'), ...alertPayload }),
+  z.object({ type: z.literal('journey.ended'), ...alertPayload }),
+  /** A message of another type on the alert channel. */
+  z.object({ type: z.literal('alert.received'), ...alertPayload }),
+  /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
+  z.object({ type: z.literal('address.resolved'), place: z.string(), address: addressSchema }),
+
+  /** Connecting, or connected again and fetching what was missed. */
+  z.object({ type: z.literal('feed.startedCatchingUp'), feed: feedNameSchema }),
+  z.object({ type: z.literal('feed.wentLive'), feed: feedNameSchema }),
+  /** Answers come, but not good ones, or too late. `since` is the last good answer, or the start. */
+  z.object({
+    type: z.literal('feed.wentStale'),
+    feed: feedNameSchema,
+    since: z.number(),
+    failure: z.nullable(failureSchema),
+  }),
+  /** No answer at all. */
+  z.object({
+    type: z.literal('feed.wentOffline'),
+    feed: feedNameSchema,
+    since: z.number(),
+    failure: z.nullable(failureSchema),
+  }),
+  /** Nobody asks for this feed any more. */
+  z.object({ type: z.literal('feed.stopped'), feed: feedNameSchema }),
+
+  /** Told by the bridge, not the worker: the realtime worker died or stopped answering. */
+  z.object({ type: z.literal('worker.died'), message: z.string() }),
+  z.object({ type: z.literal('worker.started') }),
+]);
+export type FactPayload = z.infer<typeof factPayloadSchema>;
+
+const stampSchema = z.object({ seq: z.number(), at: z.number() });
+export type Fact = FactPayload & z.infer<typeof stampSchema>;
+export type FactOf<T extends FactPayload['type']> = Extract<Fact, { type: T }>;
+
+export const factSchema = z.intersection(factPayloadSchema, stampSchema);

@@ -1,0 +1,156 @@
+/**
+ * What travels between the realtime worker, the painter worker and the map. Positions go from worker to worker as transferred
+ * numbers and never pass through machines or React; the main thread asks the painter for what it needs.
+ */
+import type { Place } from './model.ts';
+
+/** What a marker shows; its shape and hue follow from it (`src/domain/marker.ts`). */
+export const markerStates = [
+  'moving',
+  'notMoving',
+  'ended',
+  'silent',
+  'orderPending',
+  'orderAssigned',
+  'orderInProgress',
+] as const;
+export type MarkerState = (typeof markerStates)[number];
+export type MarkerKind = 'phlebotomist' | 'order';
+
+/**
+ * A frame is a Float64Array of rows of this many numbers, one row for each marker that changed, laid out as `FrameField` says.
+ * Index and state are whole numbers.
+ */
+export const frameStride = 8;
+export const FrameField = {
+  /** The marker's index, given by the realtime worker; it stays the marker's own until it is gone, then may be given anew. */
+  index: 0,
+  latitude: 1,
+  longitude: 2,
+  /** Degrees clockwise from north; NaN where unknown (no move above the rotation threshold yet). */
+  heading: 3,
+  /** Position in `markerStates`; `goneState` takes the marker away. */
+  state: 4,
+  /** Moment of the newest point (or of the order's creation), ms since 1970. */
+  at: 5,
+  /** Since when a phlebotomist has not moved, ms since 1970; NaN where it moves. */
+  stillSince: 6,
+  /** Index of the order marker a phlebotomist is on; -1 for none. */
+  orderIndex: 7,
+} as const;
+export const goneState = 255;
+
+/** The words of a marker; sent only when they change. */
+export interface MarkerText {
+  readonly index: number;
+  readonly kind: MarkerKind;
+  /** Id of the phlebotomist or order. */
+  readonly id: string;
+  /** Full name of the phlebotomist, patient's name of the order; the id where none is known. */
+  readonly name: string;
+  /** Phone of either, else null. */
+  readonly phone: string | null;
+  /** Vehicle number of a phlebotomist, address of an order, else null. */
+  readonly detail: string | null;
+  /** The order a phlebotomist is on, the phlebotomist of an order, else null. */
+  readonly relatedId: string | null;
+}
+
+/** Realtime worker → painter, over the port given by `connectPainter`. */
+export type FleetMessage =
+  | { readonly type: 'reset' }
+  | { readonly type: 'texts'; readonly texts: readonly MarkerText[] }
+  /** Transferred. Texts of an index always arrive before its first frame. */
+  | { readonly type: 'frame'; readonly rows: Float64Array };
+
+/** The view the map is drawn for, in EPSG:3857 metres. */
+export interface MapView {
+  readonly centre: readonly [x: number, y: number];
+  /** Metres per CSS pixel. */
+  readonly resolution: number;
+  /** Radians clockwise. */
+  readonly rotation: number;
+  /** CSS pixels. */
+  readonly size: readonly [width: number, height: number];
+  readonly pixelRatio: number;
+}
+
+export type MarkerFilter = 'all' | 'moving' | 'notMoving' | 'silent' | 'orders';
+
+/** The window of the marker list that is on screen. `text` is matched against id, related order id and name, without regard to case. */
+export interface MarkerQuery {
+  readonly text: string;
+  readonly filter: MarkerFilter;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A marker as the list and the details card show it. */
+export interface MarkerRow extends Place {
+  readonly index: number;
+  readonly kind: MarkerKind;
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly detail: string | null;
+  readonly relatedId: string | null;
+  readonly state: MarkerState;
+  readonly at: number;
+  readonly stillSince: number | null;
+}
+
+/** Colours and font of the page, so that markers follow light and dark; every value is a CSS colour. */
+export interface PainterTheme {
+  readonly surface: string;
+  readonly text: string;
+  readonly accent: string;
+  readonly font: string;
+  readonly states: Readonly<Record<MarkerState, string>>;
+}
+
+/** Main thread → painter. Each `ask` is answered by one message with the same number. */
+export type PainterRequest =
+  | { readonly type: 'connect'; readonly port: MessagePortLike }
+  | { readonly type: 'canvas'; readonly canvas: unknown; readonly pixelRatio: number }
+  | { readonly type: 'theme'; readonly theme: PainterTheme }
+  | { readonly type: 'view'; readonly view: MapView }
+  | { readonly type: 'watch'; readonly query: MarkerQuery | null }
+  /** The chosen marker; its row then comes with every change of it. */
+  | { readonly type: 'select'; readonly marker: { readonly kind: MarkerKind; readonly id: string } | null }
+  /** CSS pixels from the top left of the view last sent. */
+  | { readonly type: 'hit'; readonly ask: number; readonly x: number; readonly y: number }
+  | { readonly type: 'find'; readonly ask: number; readonly kind: MarkerKind; readonly id: string }
+  | { readonly type: 'print'; readonly ask: number };
+
+/** Painter → main thread. */
+export type PainterAnswer =
+  /** The view that is on the canvas now. */
+  | { readonly type: 'painted'; readonly view: MapView }
+  | {
+      readonly type: 'window';
+      readonly query: MarkerQuery;
+      readonly total: number;
+      readonly rows: readonly MarkerRow[];
+    }
+  | { readonly type: 'stats'; readonly activeDrivers: number; readonly activeDeliveries: number }
+  | { readonly type: 'selected'; readonly row: MarkerRow | null }
+  /** What is under the pixel: one marker, or the box (EPSG:3857) of a cell that stands for several, or nothing. */
+  | {
+      readonly type: 'hit';
+      readonly ask: number;
+      readonly row: MarkerRow | null;
+      readonly cell: {
+        readonly count: number;
+        readonly extent: readonly [number, number, number, number];
+      } | null;
+    }
+  | { readonly type: 'found'; readonly ask: number; readonly row: MarkerRow | null }
+  | { readonly type: 'printed'; readonly ask: number; readonly blob: unknown }
+  /** The painter cannot draw (no two-dimensional canvas); lists and answers go on. */
+  | { readonly type: 'blind'; readonly message: string };
+
+/** The part of a MessagePort that the contract needs; DOM and worker types both fit it. */
+export interface MessagePortLike {
+  postMessage(message: unknown, transfer?: never[]): void;
+  close(): void;
+}

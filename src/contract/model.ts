@@ -1,0 +1,128 @@
+/**
+ * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds since 1970
+ * (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
+ */
+import { z } from './zod.ts';
+
+const maybeText = z.nullable(z.string());
+const maybeMoment = z.nullable(z.number());
+const wireIdForm = z.union([z.string(), z.number()]);
+
+/** The signed-in hospital. `wireId` keeps the backend's own form of the id. */
+export const hospitalSchema = z.object({
+  id: z.string(),
+  wireId: wireIdForm,
+  email: z.string(),
+  code: z.string(),
+});
+export type Hospital = z.infer<typeof hospitalSchema>;
+
+/** Specification 3, Order. `status` is the backend's text; `src/domain/order-status.ts` tells what it means. */
+export const orderSchema = z.object({
+  id: z.string(),
+  patientName: maybeText,
+  phoneNumber: maybeText,
+  email: maybeText,
+  address: maybeText,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  medicalTests: z.readonly(z.array(z.string())),
+  sampleRequired: maybeText,
+  report: maybeText,
+  totalPaise: z.nullable(z.number()),
+  reason: maybeText,
+  source: maybeText,
+  status: z.string(),
+  cancellationReason: maybeText,
+  phlebotomistId: maybeText,
+  phlebotomistName: maybeText,
+  phlebotomistPhone: maybeText,
+  phlebotomistEmail: maybeText,
+  scheduledAt: maybeMoment,
+  sampleImageUrl: maybeText,
+  collectedAt: maybeMoment,
+  createdAt: maybeMoment,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** Specification 3, Phlebotomist: what lists and the map show. */
+export const phlebotomistSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  phone: maybeText,
+  email: maybeText,
+  vehicleType: maybeText,
+  vehicleNumber: maybeText,
+  profileImagePath: maybeText,
+  /** FULL_TIME, PART_TIME or null for unassigned. */
+  workType: maybeText,
+  startTime: maybeText,
+  endTime: maybeText,
+  online: z.nullable(z.boolean()),
+});
+export type Phlebotomist = z.infer<typeof phlebotomistSchema>;
+
+/** Specification 7, counts; the attendance summary of today; the number of phlebotomists. Null until known. */
+export const figuresSchema = z.object({
+  total: z.nullable(z.number()),
+  inProgress: z.nullable(z.number()),
+  delivered: z.nullable(z.number()),
+  ready: z.nullable(z.number()),
+  cancelled: z.nullable(z.number()),
+  phlebotomists: z.nullable(z.number()),
+  present: z.nullable(z.number()),
+  absent: z.nullable(z.number()),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+export type FigureName = keyof Figures;
+
+/**
+ * Specification 3, Notification. `key` is what it is de-duplicated by: IDLE and RESUMED by type, phlebotomist and timestamp,
+ * ENDED by order id. `timestamp` is the backend's moment of the position, `at` of the fact the moment it was raised.
+ */
+export const alertSchema = z.object({
+  key: z.string(),
+  type: z.enum(['IDLE', 'ENDED', 'RESUMED', 'OTHER']),
+  phlebotomistId: maybeText,
+  orderId: maybeText,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  timestamp: z.number(),
+  /** The raw payload of a message of another type, shown as text. */
+  text: maybeText,
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+/** Where an alert was found: in polled positions, on the alert channel, or in the fetch that seeds ENDED at start. */
+export const alertSourceSchema = z.enum(['poll', 'channel', 'seed']);
+
+/** What became of an address look-up (specification 8, Address lookups). Views choose the words. */
+export const addressSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), text: z.string() }),
+  z.object({ kind: z.literal('notFound') }),
+  z.object({ kind: z.literal('unavailable') }),
+]);
+export type Address = z.infer<typeof addressSchema>;
+
+/** A coordinate pair in degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The polled lists and live channels that tell their age. */
+export const feedNames = [
+  'counts',
+  'orders',
+  'collected',
+  'locations',
+  'alerts',
+  'alertChannel',
+  'phlebotomists',
+  'attendance',
+] as const;
+export const feedNameSchema = z.enum(feedNames);
+export type FeedName = (typeof feedNames)[number];
+
+/** The counters of the diagnostics panel: what was refused, by name, since the worker started. */
+export type Counters = Readonly<Record<string, number>>;

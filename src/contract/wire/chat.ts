@@ -1,0 +1,34 @@
+/** Specification 7, Chat. */
+import { z } from '../zod.ts';
+import { optionalFlag, optionalMoment, optionalText, optionalWireId, wireId, wireMoment } from './lenient.ts';
+
+/** One row of GET /api/chat/history/{userId}/{driverId}, and a message on /topic/{userId}. */
+export const chatMessageRow = z.object({
+  id: optionalWireId,
+  senderId: wireId,
+  receiverId: wireId,
+  content: optionalText,
+  messageType: optionalText,
+  attachmentUrl: optionalText,
+  createdAt: optionalMoment,
+  seen: optionalFlag,
+});
+
+/** A read receipt on /topic/{userId}: no content and no messageType (rulings, Chat). */
+export const readReceiptFrame = z.object({ senderId: wireId, receiverId: wireId, timestamp: wireMoment });
+
+/** Body published to /app/send. */
+export const sendMessageBody = z.object({
+  senderId: z.union([z.string(), z.number()]),
+  receiverId: z.union([z.string(), z.number()]),
+  content: z.string(),
+  messageType: z.string(),
+  attachmentUrl: z.nullable(z.string()),
+});
+
+/** Body published to /app/read-receipt. `timestamp` is ISO 8601. */
+export const readReceiptBody = z.object({
+  senderId: z.union([z.string(), z.number()]),
+  receiverId: z.union([z.string(), z.number()]),
+  timestamp: z.string(),
+});
