@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { chromium, type LaunchOptions } from 'playwright';
+
+/** Where distributions put their own Chromium. */
+const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
+
+/**
+ * How tests start a browser: Playwright's own Chromium where it is installed, else the system's. `channel` matters: without
+ * it headless Playwright asks for a build that its installer may have left out.
+ */
+export const launchOptions: LaunchOptions = {
+  ...(existsSync(chromium.executablePath())
+    ? { channel: 'chromium' }
+    : systemBrowser
+      ? { executablePath: systemBrowser }
+      : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompiledMessages } from './vite.messages.ts';
+
+const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
+
+/** Builds the console: static files that run against any backend of the specification through /config.json. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), precompiledMessages()],
+  // sockjs-client names `global`, which a module worker does not have: it would die without a word.
+  define: { global: 'globalThis' },
+  worker: { format: 'es' },
+  build: {
+    target: ['chrome120', 'firefox121', 'safari17'],
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    // A strict Content-Security-Policy allows no data: URLs for scripts and fonts; small files stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': backend,
+      '/ws-chat': { target: backend, ws: true },
+      '/geo': backend,
+      '/config.json': backend,
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import compile from 'icu-minify/compile';
+import { type Plugin, parseSync } from 'vite';
+
+/** The files of the message catalogue, one per area. */
+const catalogueFile = /\/src\/ui\/messages\/en\/[^/]+\.ts$/;
+
+/**
+ * Parses the ICU messages of the catalogue while building, so that the browser loads no parser: every text that is a
+ * property's value is replaced by its compiled form, and use-intl gets the formatter that reads it.
+ */
+export function precompiledMessages(): Plugin {
+  return {
+    name: 'homedraw:precompiled-messages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    transform(code, id) {
+      if (!catalogueFile.test(id)) return null;
+      const { program, errors } = parseSync(id, code);
+      const broken = errors[0];
+      if (broken) throw new Error(`${id}: ${broken.message}`);
+      let output = '';
+      let copied = 0;
+      for (const text of messageTexts(program)) {
+        output += code.slice(copied, text.start) + JSON.stringify(compile(text.value));
+        copied = text.end;
+      }
+      return { code: output + code.slice(copied), map: null };
+    },
+  };
+}
+
+interface TextNode {
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+}
+
+/** Every string literal that is the value of a property, in the order of the source. */
+function messageTexts(node: unknown): TextNode[] {
+  if (Array.isArray(node)) return node.flatMap(messageTexts);
+  if (!isNode(node)) return [];
+  if (node.type === 'Property' && isText(node['value'])) return [node['value']];
+  return Object.values(node).flatMap(messageTexts);
+}
+
+const isNode = (value: unknown): value is { readonly type: string; readonly [field: string]: unknown } =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const isText = (value: unknown): value is TextNode =>
+  isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string';

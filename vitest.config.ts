@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { launchOptions } from './browser.ts';
+
+const rooms = ['contract', 'domain', 'worker', 'machines', 'models', 'server', 'replay', 'architecture'];
+
+/** Three kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        define: { global: 'globalThis' },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: rooms.map((room) => `tests/${room}/**/*.test.ts`),
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/ui/setup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        plugins: [react()],
+        define: { global: 'globalThis' },
+        worker: { format: 'es' },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
