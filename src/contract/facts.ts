@@ -80,10 +80,6 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   }),
   /** Nobody asks for this feed any more. */
   z.object({ type: z.literal('feed.stopped'), feed: feedNameSchema }),
-
-  /** Told by the bridge, not the worker: the realtime worker died or stopped answering. */
-  z.object({ type: z.literal('worker.died'), message: z.string() }),
-  z.object({ type: z.literal('worker.started') }),
 ]);
 export type FactPayload = z.infer<typeof factPayloadSchema>;
 

@@ -1,18 +1,15 @@
-/** The journal (flight recorder): facts and intents in one order, in a bounded ring that survives a reload. */
+/** The journal (flight recorder): facts and page inputs in one order, in a bounded ring that survives a reload. */
 import { type Fact, factSchema } from './facts.ts';
-import { type Intent, intentSchema } from './intents.ts';
+import { type PageInput, pageInputSchema } from './intents.ts';
 import { z } from './zod.ts';
 
 export const journalEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fact'), fact: factSchema }),
-  z.object({ kind: z.literal('intent'), at: z.number(), intent: intentSchema }),
-  /** The page was loaded or the worker started anew: what is folded from here on began empty. */
-  z.object({ kind: z.literal('start'), at: z.number(), signedIn: z.boolean() }),
+  z.object({ kind: z.literal('input'), at: z.number(), input: pageInputSchema }),
 ]);
 export type JournalEntry =
   | { readonly kind: 'fact'; readonly fact: Fact }
-  | { readonly kind: 'intent'; readonly at: number; readonly intent: Intent }
-  | { readonly kind: 'start'; readonly at: number; readonly signedIn: boolean };
+  | { readonly kind: 'input'; readonly at: number; readonly input: PageInput };
 
 /** The file that 'Export' writes and `npm run replay` reads. `version` changes whenever an old file would fold differently. */
 export const journalFileSchema = z.object({

@@ -5,7 +5,7 @@
 import type { Config } from './config.ts';
 import type { Fact } from './facts.ts';
 import type { Outcome } from './failure.ts';
-import type { Intent } from './intents.ts';
+import type { PageInput } from './intents.ts';
 import type { JournalEntry } from './journal.ts';
 import type { Address, Counters, FeedName, Hospital, Place } from './model.ts';
 
@@ -76,7 +76,7 @@ export interface RealtimePort {
     readonly places: readonly Place[];
     readonly priority: AddressPriority;
   }): Promise<void>;
-  recordIntent(command: { readonly intent: Intent }): Promise<void>;
+  record(command: { readonly input: PageInput }): Promise<void>;
   /** Positions go to the painter over this port, all of them at once and then what changed. The port is transferred. */
   connectPainter(port: FactStreamPort): Promise<void>;
 

@@ -5,19 +5,6 @@ import { latitude, longitude, optionalText } from './lenient.ts';
 /** One row of the forward answer, GET {geocoderUrl}/search?q&format=json. */
 export const forwardRow = z.object({ lat: latitude, lon: longitude, display_name: optionalText });
 
-/** The parts of an address in the order in which they are joined with commas. */
-export const addressParts = [
-  'road',
-  'neighbourhood',
-  'suburb',
-  'city',
-  'town',
-  'village',
-  'county',
-  'state',
-  'postcode',
-] as const;
-
 const addressFields = z.object({
   road: optionalText,
   neighbourhood: optionalText,

@@ -1,0 +1,40 @@
+/** What an order's status text means (specification 4, Orders; rulings, Bookings). */
+
+import type { MarkerState } from '../contract/fleet.ts';
+import type { Order } from '../contract/model.ts';
+
+export type OrderStage = 'new' | 'assigned' | 'collected' | 'completed' | 'cancelled' | 'other';
+
+const stages: Readonly<Record<string, OrderStage>> = {
+  new: 'new',
+  pending: 'new',
+  placed: 'new',
+  assigned: 'assigned',
+  sample_collected: 'collected',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+/** Statuses compare without regard to case; one that is not known is `other` and shows under Total Orders only. */
+export const orderStage = (status: string): OrderStage => stages[status.trim().toLowerCase()] ?? 'other';
+
+/**
+ * The marker of an order, or null where the map hides it: completed, cancelled, or without coordinates (specification 2, Live
+ * tracking). An unknown status counts as in progress, since somebody is doing something with it.
+ */
+export function orderMarkerState(
+  order: Pick<Order, 'status' | 'latitude' | 'longitude'>,
+): MarkerState | null {
+  if (order.latitude === null || order.longitude === null) return null;
+  switch (orderStage(order.status)) {
+    case 'new':
+      return 'orderPending';
+    case 'assigned':
+      return 'orderAssigned';
+    case 'collected':
+    case 'other':
+      return 'orderInProgress';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Moments and the hospital's zone (rulings, 'Ids, time, money'). Moments are milliseconds since 1970, UTC; wall-clock texts
+ * without a zone are read in the configured zone.
+ */
+
+const WALL_CLOCK =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+const HOUR = 3_600_000;
+
+/** Reads a moment off the wire; null where it is none. Up to nine fractional digits count, the last six are cut. */
+export function readMoment(value: string | number | null, timeZone: string): number | null {
+  if (value === null) return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  const parts = WALL_CLOCK.exec(value.trim());
+  if (!parts) return null;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = parts;
+  const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (new Date(date).toISOString().slice(5, 10) !== `${month}-${day}`) return null;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  const wall = date + Number(hour) * HOUR + Number(minute) * 60_000 + Number(second) * 1_000 + millisecond;
+  if (zone === undefined) return fromWallClock(wall, timeZone);
+  if (zone.toUpperCase() === 'Z') return wall;
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const digits = zone.slice(1).replace(':', '');
+  return wall - sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0)) * 60_000;
+}
+
+/** The day of a moment in a zone, as YYYY-MM-DD. */
+export const dayOf = (moment: number, timeZone: string): string =>
+  new Date(moment + zoneOffset(moment, timeZone)).toISOString().slice(0, 10);
+
+/** 'Today' means today in the configured zone. */
+export const isSameDay = (one: number, other: number, timeZone: string): boolean =>
+  dayOf(one, timeZone) === dayOf(other, timeZone);
+
+/** Wall-clock parts of a moment in a zone, as YYYY-MM-DDTHH:mm:ss. */
+export const wallClockOf = (moment: number, timeZone: string): string =>
+  new Date(moment + zoneOffset(moment, timeZone)).toISOString().slice(0, 19);
+
+/** Reads a wall-clock text of a date-time field (YYYY-MM-DDTHH:mm) in a zone; null where it is none. */
+export const momentOfField = (text: string, timeZone: string): number | null =>
+  text === '' ? null : readMoment(text, timeZone);
+
+/** A wall clock that stands twice or never (a clock change) reads as the earlier offset. */
+function fromWallClock(wall: number, timeZone: string): number {
+  const guess = wall - zoneOffset(wall, timeZone);
+  return wall - zoneOffset(guess, timeZone);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+
+/**
+ * Milliseconds by which a zone's wall clock is ahead of UTC at a moment. Offsets change on quarter hours at the finest, and
+ * thousands of positions share one, so they are kept by zone and quarter hour.
+ */
+export function zoneOffset(moment: number, timeZone: string): number {
+  const quarter = Math.floor(moment / (HOUR / 4));
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = computeOffset(quarter * (HOUR / 4), timeZone);
+  if (offsets.size > 4_096) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function computeOffset(moment: number, timeZone: string): number {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const field: Record<string, number> = {};
+  for (const { type, value } of formatter.formatToParts(moment)) field[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
+}

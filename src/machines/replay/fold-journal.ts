@@ -1,0 +1,59 @@
+/**
+ * Folds a journal to the snapshots it led to, without running anything: `transition` computes, it starts no actor and calls no
+ * action. The page uses it to take up its alerts after a reload, `npm run replay` to look at what went wrong.
+ */
+import {
+  type AnyStateMachine,
+  type InputFrom,
+  initialTransition,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
+import type { JournalEntry } from '../../contract/journal.ts';
+import { feedNames } from '../../contract/model.ts';
+import { feedMachine } from '../feed.machine.ts';
+import { notificationsMachine } from '../notifications.machine.ts';
+import { emptyProjections, foldProjections } from '../projections/projections.ts';
+import { sessionMachine } from '../session.machine.ts';
+
+/** What a machine hears of an entry. */
+const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);
+
+/** The snapshot of one machine after all entries, oldest first. What it does not know it ignores. */
+export function foldMachine<M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+  entries: readonly JournalEntry[],
+  hears: (entry: JournalEntry) => boolean = () => true,
+): SnapshotFrom<M> {
+  const logic: AnyStateMachine = machine;
+  let [snapshot] = initialTransition(logic, input);
+  for (const entry of entries) if (hears(entry)) [snapshot] = transition(logic, snapshot, eventOf(entry));
+  return snapshot as SnapshotFrom<M>;
+}
+
+/** Everything a journal leads to, in a form that can be compared and printed. */
+export function foldJournal(entries: readonly JournalEntry[], notificationCap: number) {
+  const session = foldMachine(sessionMachine, undefined, entries);
+  const notifications = foldMachine(notificationsMachine, { cap: notificationCap }, entries);
+  const feeds = feedNames.map((name) => {
+    const feed = foldMachine(feedMachine, undefined, entries, (entry) => concerns(entry, name));
+    return [name, { value: feed.value, ...feed.context }] as const;
+  });
+  const projections = entries.reduce(
+    (models, entry) => (entry.kind === 'fact' ? foldProjections(models, entry.fact) : models),
+    emptyProjections,
+  );
+  return {
+    session: { value: session.value, context: session.context },
+    notifications: { value: notifications.value, context: notifications.context },
+    feeds: Object.fromEntries(feeds),
+    projections,
+  };
+}
+
+/** A fact that names a feed is for that feed alone. */
+export function concerns(entry: JournalEntry, feed: string): boolean {
+  const event = eventOf(entry);
+  return !('feed' in event) || event.feed === feed;
+}

@@ -1,0 +1,341 @@
+/**
+ * The one place where facts become states and intents become commands. Views read its models and send it intents; they never
+ * meet an actor, a port or the network.
+ */
+import { type Actor, createActor } from 'xstate';
+import { type Config, defaultConfig } from '../contract/config.ts';
+import type { Fact } from '../contract/facts.ts';
+import type { Failure, Outcome } from '../contract/failure.ts';
+import type { Intent, PageEvent, PageInput } from '../contract/intents.ts';
+import type { JournalEntry } from '../contract/journal.ts';
+import {
+  type Address,
+  type Alert,
+  type FeedName,
+  type Figures,
+  feedNames,
+  type Hospital,
+  type Order,
+  type Phlebotomist,
+  type Place,
+} from '../contract/model.ts';
+import type {
+  AddressPriority,
+  FactBatch,
+  FactStreamPort,
+  Opened,
+  Pulse,
+  RealtimePort,
+  TrackPoint,
+  TrackQuery,
+} from '../contract/realtime-port.ts';
+import { type FeedContext, feedMachine } from './feed.machine.ts';
+import { notificationsMachine } from './notifications.machine.ts';
+import type { Entities } from './projections/entities.ts';
+import { emptyProjections, foldProjections, type Projections } from './projections/projections.ts';
+import { createModel, createSignal, type ReadModel, type Signal } from './read-model.ts';
+import { foldMachine } from './replay/fold-journal.ts';
+import { type LoginRefusal, sessionMachine } from './session.machine.ts';
+import { type Toast, toastOfFact } from './toasts.ts';
+
+export interface SessionModel {
+  readonly status: 'signedOut' | 'signingIn' | 'signedIn';
+  readonly confirmingLogout: boolean;
+  readonly hospital: Hospital | null;
+  readonly refusal: LoginRefusal | null;
+  /** 'Your session has ended. Please log in again.' */
+  readonly expired: boolean;
+}
+
+export interface AlertsModel {
+  /** Newest first. */
+  readonly alerts: readonly Alert[];
+  readonly collapsed: boolean;
+}
+
+export interface FeedModel extends FeedContext {
+  readonly state: 'off' | 'catchingUp' | 'live' | 'stale' | 'offline' | 'interrupted';
+}
+export type FeedsModel = Readonly<Record<FeedName, FeedModel>>;
+
+export interface FiguresModel {
+  readonly figures: Figures;
+  /** When a figure last changed, ms since 1970; null while none is known. */
+  readonly changedAt: number | null;
+}
+
+/** Where local storage keeps the session (specification 3, Local browser storage). None of its methods throws. */
+export interface SessionStore {
+  read(): Hospital | null;
+  remember(hospital: Hospital): void;
+  /** Removes isLoggedIn and hospitalId; the email and the code stay. */
+  forget(): void;
+}
+
+/** The running worker as the page sees it; it is started again when it dies. */
+export interface WorkerLink {
+  /** Its commands reject when the worker is dead or the deadline passes; its queries never reject. */
+  readonly port: Omit<RealtimePort, 'open'>;
+  start(listener: {
+    started(opened: Opened): void;
+    died(message: string): void;
+    batch(batch: FactBatch): void;
+  }): void;
+  stop(): void;
+}
+
+export interface SystemParts {
+  readonly worker: WorkerLink;
+  readonly store: SessionStore;
+  /** `home` leaves the login screen and no other; `login` goes to `/`. */
+  navigate(to: 'home' | 'login'): void;
+}
+
+export interface System {
+  readonly session: ReadModel<SessionModel>;
+  readonly alerts: ReadModel<AlertsModel>;
+  readonly feeds: ReadModel<FeedsModel>;
+  readonly figures: ReadModel<FiguresModel>;
+  readonly orders: ReadModel<Entities<Order>>;
+  readonly phlebotomists: ReadModel<Entities<Phlebotomist>>;
+  /** Addresses by `placeKey` (src/domain/addresses.ts). Ask for missing ones with `wantAddresses`. */
+  readonly addresses: ReadModel<ReadonlyMap<string, Address>>;
+  /** Ages of the feeds and the counters, once a second; null until the first. */
+  readonly pulse: ReadModel<Pulse | null>;
+  readonly config: ReadModel<Config>;
+  readonly worker: ReadModel<'starting' | 'running' | 'restarting'>;
+  readonly toasts: Signal<Toast>;
+  send(intent: Intent): void;
+  /** What the page noticed: another tab's sign-in or sign-out. */
+  notice(event: PageEvent): void;
+  setVisibility(visible: boolean): void;
+  /** Asks for feeds that do not always run, until the answer is called. Several screens may ask. */
+  watchFeeds(feeds: readonly FeedName[]): () => void;
+  /** Asks feeds now ('Try again'). */
+  refreshFeeds(feeds: readonly FeedName[]): void;
+  wantAddresses(places: readonly Place[], priority: AddressPriority): void;
+  /**
+   * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew. The answer
+   * ends it.
+   */
+  connectPainter(connect: () => FactStreamPort): () => void;
+  readonly queries: {
+    track(query: TrackQuery): Promise<Outcome<readonly TrackPoint[]>>;
+    address(query: Place & { readonly priority: AddressPriority }): Promise<Outcome<Address>>;
+    /** The redacted journal as the text of a file. */
+    exportJournal(): Promise<Outcome<string>>;
+  };
+  stop(): void;
+}
+
+/** Builds the system and starts the worker. A stored session is taken up at once. */
+export function createSystem({ worker, store, navigate }: SystemParts): System {
+  const { port } = worker;
+  const config = createModel<Config>(defaultConfig);
+  const workerState = createModel<'starting' | 'running' | 'restarting'>('starting');
+  const pulse = createModel<Pulse | null>(null);
+  const toasts = createSignal<Toast>();
+  const painters = new Set<() => FactStreamPort>();
+  const wishes = new Set<readonly FeedName[]>();
+  let visible = true;
+
+  /** A command's outcome is a fact; a command that never arrived is told by the worker's death, not here. */
+  const command = (taken: Promise<void>): void => void taken.catch(() => {});
+  const isRunning = () => workerState.get() === 'running';
+
+  const session = createActor(
+    sessionMachine.provide({
+      actions: {
+        requestLogin: (_, params) => command(port.login(params)),
+        requestLogout: () => command(port.logout()),
+        rememberSession: (_, { hospital }) => store.remember(hospital),
+        forgetSession: () => store.forget(),
+        resumeSession: (_, { hospital }) => {
+          if (isRunning()) command(port.resumeSession({ hospital }));
+        },
+        closeSession: () => command(port.closeSession()),
+        goHome: () => navigate('home'),
+        goToLogin: () => navigate('login'),
+      },
+    }),
+  );
+  const sessionModel = createModel<SessionModel>(toSession(session.getSnapshot()));
+  session.subscribe((snapshot) => sessionModel.set(toSession(snapshot)));
+
+  const announcing = notificationsMachine.provide({
+    actions: {
+      announce: (_, { fact }) => {
+        const toast = toastOfFact(fact);
+        if (toast) toasts.emit(toast);
+      },
+    },
+  });
+  const alertsModel = createModel<AlertsModel>({ alerts: [], collapsed: false });
+  let notifications = startNotifications();
+  function startNotifications(journal: readonly JournalEntry[] = []): Actor<typeof announcing> {
+    const input = { cap: config.get().timings.notificationCap };
+    const snapshot = foldMachine(notificationsMachine, input, journal);
+    const actor = createActor(announcing, { input, snapshot });
+    actor.subscribe((now) =>
+      alertsModel.set({ alerts: now.context.alerts, collapsed: now.matches('collapsed') }),
+    );
+    actor.start();
+    const now = actor.getSnapshot();
+    alertsModel.set({ alerts: now.context.alerts, collapsed: now.matches('collapsed') });
+    return actor;
+  }
+
+  const feedActors = feedNames.map((name) => ({ name, actor: createActor(feedMachine) }));
+  const readFeeds = () =>
+    Object.fromEntries(
+      feedActors.map(({ name, actor }) => {
+        const { value, context } = actor.getSnapshot();
+        return [name, { state: value, ...context }];
+      }),
+    ) as FeedsModel;
+  for (const { actor } of feedActors) actor.start();
+  const feeds = createModel<FeedsModel>(readFeeds());
+  for (const { actor } of feedActors) actor.subscribe(() => feeds.set(readFeeds()));
+
+  let projections: Projections = emptyProjections;
+  const models = {
+    orders: createModel(projections.orders),
+    phlebotomists: createModel(projections.phlebotomists),
+    addresses: createModel(projections.addresses),
+    figures: createModel<FiguresModel>({ figures: projections.figures, changedAt: projections.figuresAt }),
+  };
+  function publish(next: Projections): void {
+    if (next.figures !== projections.figures || next.figuresAt !== projections.figuresAt)
+      models.figures.set({ figures: next.figures, changedAt: next.figuresAt });
+    projections = next;
+    models.orders.set(next.orders);
+    models.phlebotomists.set(next.phlebotomists);
+    models.addresses.set(next.addresses);
+  }
+
+  /** Every actor hears every event; those that do not know it stay as they are. */
+  function tell(event: Fact | PageInput): void {
+    session.send(event as Parameters<typeof session.send>[0]);
+    notifications.send(event as Parameters<typeof notifications.send>[0]);
+    for (const { name, actor } of feedActors)
+      if (!('feed' in event) || event.feed === name) actor.send(event as Parameters<typeof actor.send>[0]);
+  }
+
+  function enter(input: PageInput): void {
+    if (isRunning()) command(port.record({ input }));
+    tell(input);
+  }
+
+  function receive(batch: FactBatch): void {
+    let folded = projections;
+    for (const fact of batch.facts) {
+      tell(fact);
+      folded = foldProjections(folded, fact);
+      if (fact.type === 'orders.placed' || fact.type === 'sample.collected') {
+        const toast = toastOfFact(fact);
+        if (toast) toasts.emit(toast);
+      }
+    }
+    if (batch.facts.length > 0) publish(folded);
+    if (batch.pulse) pulse.set(batch.pulse);
+  }
+
+  const wantedFeeds = () => [...new Set([...wishes].flat())];
+
+  session.start();
+  const stored = store.read();
+  if (stored) tell({ type: 'page.foundSession', hospital: stored });
+
+  let isFirstStart = true;
+  worker.start({
+    batch: receive,
+    died: (message) => {
+      workerState.set('restarting');
+      tell({ type: 'page.workerDied', message });
+    },
+    started: (opened) => {
+      config.set(opened.config);
+      if (isFirstStart) {
+        notifications.stop();
+        notifications = startNotifications(session.getSnapshot().matches('signedIn') ? opened.journal : []);
+      }
+      isFirstStart = false;
+      workerState.set('running');
+      command(port.setVisibility({ visible }));
+      command(port.watchFeeds({ feeds: wantedFeeds() }));
+      for (const connect of painters) command(port.connectPainter(connect()));
+      if (stored) command(port.record({ input: { type: 'page.foundSession', hospital: stored } }));
+      enter({ type: 'page.workerStarted' });
+    },
+  });
+
+  return {
+    session: sessionModel,
+    alerts: alertsModel,
+    feeds,
+    ...models,
+    pulse,
+    config,
+    worker: workerState,
+    toasts,
+    send: enter,
+    notice: enter,
+    setVisibility: (now) => {
+      visible = now;
+      if (isRunning()) command(port.setVisibility({ visible }));
+    },
+    watchFeeds: (wish) => {
+      const own = [...wish];
+      wishes.add(own);
+      if (isRunning()) command(port.watchFeeds({ feeds: wantedFeeds() }));
+      return () => {
+        if (wishes.delete(own) && isRunning()) command(port.watchFeeds({ feeds: wantedFeeds() }));
+      };
+    },
+    refreshFeeds: (names) => command(port.refreshFeeds({ feeds: names })),
+    wantAddresses: (places, priority) => {
+      if (places.length > 0 && isRunning()) command(port.wantAddresses({ places, priority }));
+    },
+    connectPainter: (connect) => {
+      painters.add(connect);
+      if (isRunning()) command(port.connectPainter(connect()));
+      return () => painters.delete(connect);
+    },
+    queries: {
+      track: (query) => port.track(query),
+      address: (query) => port.address(query),
+      exportJournal: () =>
+        port.exportJournal().then(
+          (value) => ({ ok: true as const, value }),
+          (error: unknown) => ({ ok: false as const, failure: stopped(error) }),
+        ),
+    },
+    stop: () => {
+      worker.stop();
+      session.stop();
+      notifications.stop();
+      for (const { actor } of feedActors) actor.stop();
+    },
+  };
+}
+
+const stopped = (error: unknown): Failure => ({
+  kind: 'stopped',
+  retry: 'user',
+  message: error instanceof Error ? error.message : String(error),
+});
+
+function toSession(snapshot: ReturnType<Actor<typeof sessionMachine>['getSnapshot']>): SessionModel {
+  const { hospital, refusal, expired } = snapshot.context;
+  return {
+    status: snapshot.matches('signedIn')
+      ? 'signedIn'
+      : snapshot.matches('signingIn')
+        ? 'signingIn'
+        : 'signedOut',
+    confirmingLogout: snapshot.matches({ signedIn: 'confirmingLogout' }),
+    hospital,
+    refusal,
+    expired,
+  };
+}

@@ -1,0 +1,35 @@
+/** What a fact tells the person by toast, as codes and values; views choose the words and the time on screen. */
+import type { Fact } from '../contract/facts.ts';
+import type { Alert } from '../contract/model.ts';
+
+export type Toast =
+  | { readonly kind: 'orderPlaced'; readonly orderIds: readonly string[] }
+  | {
+      readonly kind: 'sampleCollected';
+      readonly orderId: string;
+      readonly patientName: string | null;
+      readonly collectedAt: number | null;
+    }
+  | { readonly kind: 'alert'; readonly alert: Alert };
+
+/** The toast of a fact; null where it speaks without one. */
+export function toastOfFact(fact: Fact): Toast | null {
+  switch (fact.type) {
+    case 'orders.placed':
+      return { kind: 'orderPlaced', orderIds: fact.orderIds };
+    case 'sample.collected':
+      return {
+        kind: 'sampleCollected',
+        orderId: fact.orderId,
+        patientName: fact.patientName,
+        collectedAt: fact.collectedAt,
+      };
+    case 'phlebotomist.becameIdle':
+    case 'phlebotomist.resumed':
+    case 'journey.ended':
+    case 'alert.received':
+      return fact.source === 'seed' ? null : { kind: 'alert', alert: fact.alert };
+    default:
+      return null;
+  }
+}

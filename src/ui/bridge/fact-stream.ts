@@ -1,0 +1,22 @@
+import { Observable } from 'rxjs';
+import type { FactBatch, FactPortSignal } from '../../contract/realtime-port.ts';
+
+const CREDIT: FactPortSignal = 'credit';
+const STOP: FactPortSignal = 'stop';
+
+/**
+ * The batches of the worker's fact stream. Each is answered with a credit once it has been taken in, so the worker never runs
+ * ahead of the page; unsubscribing stops the worker's side too.
+ */
+export const factStream = (port: MessagePort): Observable<FactBatch> =>
+  new Observable((subscriber) => {
+    port.onmessage = ({ data }: MessageEvent<FactBatch>) => {
+      subscriber.next(data);
+      if (!subscriber.closed) port.postMessage(CREDIT);
+    };
+    return () => {
+      port.onmessage = null;
+      port.postMessage(STOP);
+      port.close();
+    };
+  });

@@ -1,0 +1,80 @@
+/**
+ * The specified keys of local storage (specification 3, Local browser storage; 4, Session). Storage that throws (switched off,
+ * full) is stood in for by memory: the session then lasts as long as the page.
+ */
+import type { Hospital } from '../../contract/model.ts';
+import type { SessionStore } from '../../machines/system.ts';
+
+const keys = {
+  isLoggedIn: 'isLoggedIn',
+  email: 'hospitalEmail',
+  id: 'hospitalId',
+  code: 'hospitalCode',
+} as const;
+
+/** A session store that can also be watched and asked by the route guard. */
+export interface BrowserSessionStore extends SessionStore {
+  /** The guard's question, asked at each navigation: is `isLoggedIn` the text `true`? */
+  isSignedIn(): boolean;
+  /** Hears another tab's sign-in (a hospital) and sign-out (null). Answers how to stop. */
+  watch(listener: (hospital: Hospital | null) => void): () => void;
+}
+
+export function createSessionStore(storage: () => Storage, events: EventTarget): BrowserSessionStore {
+  const memory = new Map<string, string>();
+
+  const read = (key: string): string | null => {
+    try {
+      return storage().getItem(key) ?? memory.get(key) ?? null;
+    } catch {
+      return memory.get(key) ?? null;
+    }
+  };
+  const write = (key: string, value: string | null): void => {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+    try {
+      if (value === null) storage().removeItem(key);
+      else storage().setItem(key, value);
+    } catch (error) {
+      console.warn(`Local storage refused '${key}'; it is kept for this page only.`, error);
+    }
+  };
+
+  const isSignedIn = () => read(keys.isLoggedIn) === 'true';
+  const readHospital = (): Hospital | null => {
+    if (!isSignedIn()) return null;
+    const id = read(keys.id) ?? '';
+    return {
+      id,
+      wireId: /^\d+$/.test(id) ? Number(id) : id,
+      email: read(keys.email) ?? '',
+      code: read(keys.code) ?? '',
+    };
+  };
+
+  return {
+    isSignedIn,
+    read: readHospital,
+    remember: (hospital) => {
+      write(keys.isLoggedIn, 'true');
+      write(keys.email, hospital.email);
+      write(keys.id, hospital.id);
+      write(keys.code, hospital.code);
+    },
+    forget: () => {
+      write(keys.isLoggedIn, null);
+      write(keys.id, null);
+    },
+    watch: (listener) => {
+      const hear = (event: Event) => {
+        const { key } = event as StorageEvent;
+        if (key !== null && key !== keys.isLoggedIn) return;
+        memory.clear();
+        listener(readHospital());
+      };
+      events.addEventListener('storage', hear);
+      return () => events.removeEventListener('storage', hear);
+    },
+  };
+}
