@@ -111,6 +111,7 @@ export interface PainterTheme {
 /** Main thread → painter. Each `ask` is answered by one message with the same number. */
 export type PainterRequest =
   | { readonly type: 'connect'; readonly port: MessagePortLike }
+  /** The map wants pictures from now on. `canvas` is null: the painter draws on its own and hands each picture over. */
   | { readonly type: 'canvas'; readonly canvas: unknown; readonly pixelRatio: number }
   | { readonly type: 'theme'; readonly theme: PainterTheme }
   | { readonly type: 'view'; readonly view: MapView }
@@ -124,8 +125,8 @@ export type PainterRequest =
 
 /** Painter → main thread. */
 export type PainterAnswer =
-  /** The view that is on the canvas now. */
-  | { readonly type: 'painted'; readonly view: MapView }
+  /** A picture (an ImageBitmap, transferred) and the view that it shows. */
+  | { readonly type: 'painted'; readonly view: MapView; readonly picture?: unknown }
   | {
       readonly type: 'window';
       readonly query: MarkerQuery;

@@ -1,0 +1,146 @@
+/** Draws a layout on a canvas: cells with their counts, markers sprite by sprite, labels, and the chosen marker above all. */
+import { type MapView, type MarkerState, markerStates, type PainterTheme } from '../../contract/fleet.ts';
+import { zoomOfResolution } from '../../domain/geo.ts';
+import { cellSize, isOrderState, labelZoom, markerSizes } from '../../domain/marker.ts';
+import type { FleetTable } from './fleet-table.ts';
+import type { Cell, Layout } from './layout.ts';
+import type { PainterContext, Sprites } from './sprites.ts';
+
+export interface Scene {
+  readonly table: FleetTable;
+  readonly layout: Layout;
+  readonly view: MapView;
+  readonly theme: PainterTheme;
+  readonly sprites: Sprites;
+  /** Slot of the chosen marker; -1 for none. */
+  readonly chosen: number;
+}
+
+/** From the bottom up: what calls for attention lies above what does not. */
+const paintOrder: readonly MarkerState[] = [
+  'orderPending',
+  'orderAssigned',
+  'orderInProgress',
+  'ended',
+  'moving',
+  'silent',
+  'notMoving',
+];
+/** Height and gap of a label, CSS pixels. */
+const labelHeight = 16;
+const labelGap = 4;
+
+/** The canvas must be clear; it is drawn in device pixels of the view's ratio. */
+export function drawFleet(context: PainterContext, scene: Scene): void {
+  const { layout, view, chosen } = scene;
+  for (const cell of layout.cells) drawCell(context, cell, scene);
+  const byState = markerStates.map((): number[] => []);
+  for (const slot of layout.singles) if (slot !== chosen) byState[scene.table.state[slot] ?? 0]?.push(slot);
+  for (const state of paintOrder)
+    for (const slot of byState[markerStates.indexOf(state)] ?? []) stamp(context, scene, slot, state);
+  const labelled = zoomOfResolution(view.resolution) >= labelZoom ? layout.singles : [];
+  drawLabels(context, scene, labelled);
+  if (layout.singles.includes(chosen)) {
+    const state = markerStates[scene.table.state[chosen] ?? 0];
+    if (state) stamp(context, scene, chosen, state);
+  }
+}
+
+function stamp(
+  context: PainterContext,
+  { table, layout, view, sprites, chosen }: Scene,
+  slot: number,
+  state: MarkerState,
+): void {
+  const sprite = sprites.of(state, table.heading[slot] ?? Number.NaN, slot === chosen);
+  if (!sprite) return;
+  // Whole device pixels keep the sprites sharp.
+  context.drawImage(
+    sprite.picture,
+    Math.round((layout.screenX[slot] ?? 0) * view.pixelRatio) - sprite.middle,
+    Math.round((layout.screenY[slot] ?? 0) * view.pixelRatio) - sprite.middle,
+  );
+}
+
+/** A disc with the count, in a ring that shows the shares of the states. */
+function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): void {
+  const ratio = view.pixelRatio;
+  const x = cell.x * ratio;
+  const y = cell.y * ratio;
+  const radius = (cellSize(cell.count) / 2) * ratio;
+  const disc = (colour: string, discRadius: number): void => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, discRadius, 0, 2 * Math.PI);
+    context.fill();
+  };
+  disc(theme.surface, radius + markerSizes.outline * ratio);
+  context.lineWidth = 3 * ratio;
+  context.lineCap = 'butt';
+  let from = -Math.PI / 2;
+  for (const [position, count] of cell.byState.entries()) {
+    const state = markerStates[position];
+    if (!state || count === 0) continue;
+    const until = from + (count / cell.count) * 2 * Math.PI;
+    context.strokeStyle = theme.states[state];
+    context.beginPath();
+    context.arc(x, y, radius - 1.5 * ratio, from, until);
+    context.stroke();
+    from = until;
+  }
+  context.fillStyle = theme.text;
+  context.font = `600 ${12 * ratio}px ${theme.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(countText(cell.count), x, y + 0.5 * ratio);
+}
+
+/** At most four characters, so that the number fits its disc. */
+const countText = (count: number): string =>
+  count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
+
+/** Labels stand right of their markers; one that would cover another is left out, the chosen one's comes first. */
+function drawLabels(
+  context: PainterContext,
+  { table, layout, view, theme, chosen }: Scene,
+  labelled: readonly number[],
+): void {
+  const ratio = view.pixelRatio;
+  context.font = `500 ${12 * ratio}px ${theme.font}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 3 * ratio;
+  context.strokeStyle = theme.surface;
+  context.fillStyle = theme.text;
+  const taken = new Set<string>();
+  const isChosenHere = layout.singles.includes(chosen);
+  const slots = isChosenHere ? [chosen, ...labelled.filter((slot) => slot !== chosen)] : labelled;
+  for (const slot of slots) {
+    const text = table.text(slot);
+    const state = markerStates[table.state[slot] ?? 0];
+    if (!text || !state) continue;
+    const words = text.kind === 'order' ? text.id : text.name;
+    const size =
+      slot === chosen
+        ? markerSizes.chosen
+        : isOrderState(state)
+          ? markerSizes.order
+          : markerSizes.phlebotomist;
+    const left = (layout.screenX[slot] ?? 0) + size / 2 + labelGap;
+    const middle = layout.screenY[slot] ?? 0;
+    if (!reserve(taken, left, middle, words.length * 6.6)) continue;
+    context.strokeText(words, left * ratio, middle * ratio);
+    context.fillText(words, left * ratio, middle * ratio);
+  }
+}
+
+/** Takes the room of a label on a coarse grid; false where another has it. */
+function reserve(taken: Set<string>, left: number, middle: number, width: number): boolean {
+  const row = Math.round(middle / labelHeight);
+  const first = Math.floor(left / labelHeight);
+  const last = Math.floor((left + width) / labelHeight);
+  for (let column = first; column <= last; column += 1) if (taken.has(`${row} ${column}`)) return false;
+  for (let column = first; column <= last; column += 1) taken.add(`${row} ${column}`);
+  return true;
+}

@@ -1,0 +1,185 @@
+/**
+ * Where everything stands in a view: which markers are drawn by themselves, which share one marker with a count, and what is
+ * under a pixel. Pure arithmetic over the fleet table; nothing here draws.
+ *
+ * Cells are fixed to the ground, not to the screen, so that panning never regroups them. A cell holding more markers than can
+ * stand side by side becomes one marker; far out, every shared cell does. From `apartZoom` on every marker stands by itself.
+ */
+import { goneState, type MapView } from '../../contract/fleet.ts';
+import { type Extent, resolutionOfZoom, zoomOfResolution } from '../../domain/geo.ts';
+import { cellSize, markerSizes } from '../../domain/marker.ts';
+import type { FleetTable } from './fleet-table.ts';
+
+/** Several markers drawn as one. */
+export interface Cell {
+  /** CSS pixels from the top left of the view. */
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  /** How many are in each of `markerStates`, by position. */
+  readonly byState: readonly number[];
+  /** Box around its members, EPSG:3857. */
+  readonly extent: Extent;
+}
+
+export interface Layout {
+  /** Slots drawn by themselves, those in and near the view. */
+  readonly singles: readonly number[];
+  /** CSS pixels from the top left of the view, by slot; only those of `singles` are filled. */
+  readonly screenX: Float32Array;
+  readonly screenY: Float32Array;
+  readonly cells: readonly Cell[];
+  /** What is under the pixel, within reach of a finger: the nearest marker drawn there. */
+  hit(x: number, y: number): { readonly slot: number } | { readonly cell: Cell } | null;
+}
+
+const cellPixels = 44;
+/** So many markers stand in a cell before they are drawn as one. */
+const crowd = 4;
+/** Below this zoom two markers of one cell are a crowd. */
+const farZoom = 10.5;
+/** Centring a marker uses zoom 16 (specification 2): there it must be seen itself. */
+const apartZoom = 15.5;
+/** Markers whose middle is this far outside still reach into the view, CSS pixels. */
+const overlap = 32;
+/** Half the side of the smallest target that a finger finds, CSS pixels. */
+const reach = 14;
+
+/** `chosen` is the slot that is never hidden in a cell; -1 for none. */
+export function layOut(table: FleetTable, view: MapView, chosen: number): Layout {
+  const [width, height] = view.size;
+  const zoom = zoomOfResolution(view.resolution);
+  const cellMetres = cellPixels * resolutionOfZoom(Math.round(zoom));
+  const limit = zoom >= apartZoom ? Number.POSITIVE_INFINITY : zoom < farZoom ? 1 : crowd;
+  const project = projectionOf(view);
+
+  const screenX = new Float32Array(table.size);
+  const screenY = new Float32Array(table.size);
+  const members = new Map<number, number[]>();
+  for (let slot = 0; slot < table.size; slot += 1) {
+    if (table.state[slot] === goneState) continue;
+    const x = table.x[slot] ?? 0;
+    const y = table.y[slot] ?? 0;
+    const [left, top] = project(x, y);
+    if (left < -overlap || top < -overlap || left > width + overlap || top > height + overlap) continue;
+    screenX[slot] = left;
+    screenY[slot] = top;
+    const key = cellKey(Math.floor(x / cellMetres), Math.floor(y / cellMetres));
+    const cell = members.get(key);
+    if (cell) cell.push(slot);
+    else members.set(key, [slot]);
+  }
+
+  const singles: number[] = [];
+  const cells: Cell[] = [];
+  const cellAt = new Map<number, Cell>();
+  for (const [key, slots] of members) {
+    const others = slots.includes(chosen) ? slots.filter((slot) => slot !== chosen) : slots;
+    if (others.length <= limit) {
+      singles.push(...slots);
+      continue;
+    }
+    if (others !== slots) singles.push(chosen);
+    const cell = cellOf(table, others, screenX, screenY);
+    cells.push(cell);
+    cellAt.set(key, cell);
+  }
+  const drawnAlone = new Set(singles);
+
+  return {
+    singles,
+    screenX,
+    screenY,
+    cells,
+    hit(x, y) {
+      const [groundX, groundY] = unproject(view, x, y);
+      const column = Math.floor(groundX / cellMetres);
+      const row = Math.floor(groundY / cellMetres);
+      let best: { readonly slot: number } | { readonly cell: Cell } | null = null;
+      let bestDistance = Number.POSITIVE_INFINITY;
+      const offer = (distance: number, radius: number, found: NonNullable<typeof best>): void => {
+        if (distance > radius || distance >= bestDistance) return;
+        best = found;
+        bestDistance = distance;
+      };
+      for (const key of neighbourhood(column, row)) {
+        const cell = cellAt.get(key);
+        if (cell)
+          offer(Math.hypot(cell.x - x, cell.y - y), Math.max(reach, cellSize(cell.count) / 2), { cell });
+        for (const slot of members.get(key) ?? []) {
+          if (!drawnAlone.has(slot)) continue;
+          const radius = slot === chosen ? markerSizes.chosen / 2 + markerSizes.halo : reach;
+          offer(Math.hypot((screenX[slot] ?? 0) - x, (screenY[slot] ?? 0) - y), radius, { slot });
+        }
+      }
+      return best;
+    },
+  };
+}
+
+/** From the plane to CSS pixels of the view. */
+function projectionOf({
+  centre,
+  resolution,
+  rotation,
+  size,
+}: MapView): (x: number, y: number) => [number, number] {
+  const cosine = Math.cos(rotation) / resolution;
+  const sine = Math.sin(rotation) / resolution;
+  return (x, y) => {
+    const east = x - centre[0];
+    const north = y - centre[1];
+    return [size[0] / 2 + east * cosine + north * sine, size[1] / 2 + east * sine - north * cosine];
+  };
+}
+
+/** The inverse: from CSS pixels of the view to the plane. */
+function unproject({ centre, resolution, rotation, size }: MapView, x: number, y: number): [number, number] {
+  const right = (x - size[0] / 2) * resolution;
+  const down = (y - size[1] / 2) * resolution;
+  const cosine = Math.cos(rotation);
+  const sine = Math.sin(rotation);
+  return [centre[0] + right * cosine + down * sine, centre[1] + right * sine - down * cosine];
+}
+
+function cellOf(
+  table: FleetTable,
+  slots: readonly number[],
+  screenX: Float32Array,
+  screenY: Float32Array,
+): Cell {
+  let [x, y] = [0, 0];
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  const byState: number[] = [];
+  for (const slot of slots) {
+    x += screenX[slot] ?? 0;
+    y += screenY[slot] ?? 0;
+    const groundX = table.x[slot] ?? 0;
+    const groundY = table.y[slot] ?? 0;
+    minX = Math.min(minX, groundX);
+    minY = Math.min(minY, groundY);
+    maxX = Math.max(maxX, groundX);
+    maxY = Math.max(maxY, groundY);
+    const state = table.state[slot] ?? 0;
+    byState[state] = (byState[state] ?? 0) + 1;
+  }
+  const count = slots.length;
+  return {
+    x: x / count,
+    y: y / count,
+    count,
+    byState: Array.from(byState, (n) => n ?? 0),
+    extent: [minX, minY, maxX, maxY],
+  };
+}
+
+// The whole plane has fewer than 2^26 columns of the smallest cell, so that a pair fits a double exactly.
+const columns = 2 ** 26;
+const cellKey = (column: number, row: number): number => column * columns + row;
+
+function neighbourhood(column: number, row: number): readonly number[] {
+  const keys: number[] = [];
+  for (let side = -1; side <= 1; side += 1)
+    for (let up = -1; up <= 1; up += 1) keys.push(cellKey(column + side, row + up));
+  return keys;
+}

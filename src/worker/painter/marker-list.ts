@@ -1,0 +1,106 @@
+/**
+ * The list beside the map: every marker in an order that data never disturbs (phlebotomists by name, then orders by id),
+ * searched, filtered and cut to the window on screen.
+ */
+import {
+  goneState,
+  type MarkerFilter,
+  type MarkerQuery,
+  type MarkerRow,
+  type MarkerState,
+  markerStates,
+} from '../../contract/fleet.ts';
+import { isOrderState } from '../../domain/marker.ts';
+import type { FleetTable } from './fleet-table.ts';
+
+export interface MarkerWindow {
+  /** How many markers match, on screen or not. */
+  readonly total: number;
+  readonly rows: readonly MarkerRow[];
+}
+
+export interface MarkerList {
+  /** Sorts anew at the next reading; for when markers came, went or changed their names. */
+  forgetOrder(): void;
+  read(query: MarkerQuery): MarkerWindow;
+}
+
+export function createMarkerList(table: FleetTable): MarkerList {
+  let sorted: readonly number[] | null = null;
+  return {
+    forgetOrder() {
+      sorted = null;
+    },
+    read(query) {
+      sorted ??= sortedSlots(table);
+      const needle = query.text.trim().toLowerCase();
+      const rows: MarkerRow[] = [];
+      let total = 0;
+      for (const index of sorted) {
+        const state = markerStates[table.state[index] ?? goneState];
+        if (!state || !passes(query.filter, state)) continue;
+        if (needle !== '' && !table.haystack(index).includes(needle)) continue;
+        if (total >= query.offset && rows.length < query.limit) {
+          const row = table.row(index);
+          if (row) rows.push(row);
+        }
+        total += 1;
+      }
+      return { total, rows };
+    },
+  };
+}
+
+/** Whether two windows show the same, so that the second need not be sent. */
+export function sameWindow(a: MarkerWindow, b: MarkerWindow): boolean {
+  return (
+    a.total === b.total &&
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, position) => sameRow(row, b.rows[position] ?? null))
+  );
+}
+
+/** Whether two rows show the same. */
+export function sameRow(a: MarkerRow | null, b: MarkerRow | null): boolean {
+  if (a === null || b === null) return a === b;
+  return rowFields.every((field) => a[field] === b[field]);
+}
+
+const rowFields = [
+  'index',
+  'kind',
+  'id',
+  'name',
+  'phone',
+  'detail',
+  'relatedId',
+  'state',
+  'latitude',
+  'longitude',
+  'at',
+  'stillSince',
+] as const satisfies readonly (keyof MarkerRow)[];
+
+function passes(filter: MarkerFilter, state: MarkerState): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'orders') return isOrderState(state);
+  return state === filter;
+}
+
+// One collator for all: making one costs more than sorting with it.
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function sortedSlots(table: FleetTable): readonly number[] {
+  const phlebotomists: number[] = [];
+  const orders: number[] = [];
+  for (let index = 0; index < table.size; index += 1) {
+    if (table.state[index] === goneState) continue;
+    (table.text(index)?.kind === 'order' ? orders : phlebotomists).push(index);
+  }
+  const name = (index: number): string => table.text(index)?.name ?? '';
+  const id = (index: number): string => table.text(index)?.id ?? '';
+  // Namesakes stand by id, so that two of them never change places.
+  phlebotomists.sort((a, b) => collator.compare(name(a), name(b)) || collator.compare(id(a), id(b)));
+  orders.sort((a, b) => collator.compare(id(a), id(b)));
+  return [...phlebotomists, ...orders];
+}

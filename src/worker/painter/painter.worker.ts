@@ -1,0 +1,20 @@
+/** Entry of the painter worker: gives the painter its parts, nothing else. */
+import type { FleetMessage, PainterRequest } from '../../contract/fleet.ts';
+import { createPainter } from './create-painter.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const painter = createPainter({
+  answer: (answer, transfer) => self.postMessage(answer, [...transfer]),
+  listen: (port, hear) => {
+    const messages = port as MessagePort;
+    messages.onmessage = (event: MessageEvent<FleetMessage>) => hear(event.data);
+    return () => messages.close();
+  },
+  requestFrame: (callback) => void self.requestAnimationFrame(callback),
+  later: (callback, milliseconds) => void self.setTimeout(callback, milliseconds),
+  now: () => performance.now(),
+  createCanvas: (width, height) =>
+    typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(width, height),
+});
+self.onmessage = (event: MessageEvent<PainterRequest>) => painter.handle(event.data);

@@ -1,0 +1,109 @@
+/**
+ * Small pictures of markers, drawn once for each status, heading and pixel ratio, and stamped from then on. Drawn from the
+ * shared shapes of `src/domain/marker.ts`, with an outline in the colour of the surface by which markers part.
+ */
+import type { MarkerState, PainterTheme } from '../../contract/fleet.ts';
+import { isOrderState, markerShapes, markerSizes, type Shape, shapeBox } from '../../domain/marker.ts';
+
+export type PainterContext = OffscreenCanvasRenderingContext2D;
+/** Makes a canvas of device pixels; null where none can be had. */
+export type CreateCanvas = (width: number, height: number) => OffscreenCanvas | null;
+
+export interface Sprite {
+  readonly picture: OffscreenCanvas;
+  /** Distance from its top left to its middle, device pixels. */
+  readonly middle: number;
+}
+
+export interface Sprites {
+  /** `heading` in degrees, NaN for none. Null where no canvas can be had. */
+  of(state: MarkerState, heading: number, isChosen: boolean): Sprite | null;
+}
+
+/** Headings are drawn in so many directions; 7.5 degrees cannot be told apart at 22 px. */
+const directions = 48;
+
+/** Sprites of one theme and pixel ratio; another theme or ratio means new sprites. */
+export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, pixelRatio: number): Sprites {
+  const drawn = new Map<string, Sprite | null>();
+  return {
+    of(state, heading, isChosen) {
+      const shape = markerShapes[state];
+      const direction = shape.turns ? directionOf(heading) : -1;
+      const key = `${state} ${direction} ${isChosen}`;
+      const known = drawn.get(key);
+      if (known !== undefined) return known;
+      const sprite = draw(state, direction, isChosen);
+      drawn.set(key, sprite);
+      return sprite;
+    },
+  };
+
+  function draw(state: MarkerState, direction: number, isChosen: boolean): Sprite | null {
+    const size = isChosen
+      ? markerSizes.chosen
+      : isOrderState(state)
+        ? markerSizes.order
+        : markerSizes.phlebotomist;
+    const outline = isChosen ? markerSizes.halo : markerSizes.outline;
+    // A turned arrow reaches beyond its box by the diagonal; the chosen one stands on a disc.
+    const middle = Math.ceil((size * 0.75 + outline + 1) * pixelRatio);
+    const picture = createCanvas(2 * middle, 2 * middle);
+    const context = picture?.getContext('2d');
+    if (!picture || !context) return null;
+    context.translate(middle, middle);
+    context.scale(pixelRatio, pixelRatio);
+    if (isChosen) drawDisc(context, theme.states[state], middle / pixelRatio - 1);
+    if (direction > 0) context.rotate((direction * 2 * Math.PI) / directions);
+    context.scale(size / shapeBox, size / shapeBox);
+    context.translate(-shapeBox / 2, -shapeBox / 2);
+    drawShape(context, markerShapes[state], theme.states[state], theme.surface, (outline * shapeBox) / size);
+    return { picture, middle };
+  }
+}
+
+/** An arrow without a heading points north. */
+function directionOf(heading: number): number {
+  if (Number.isNaN(heading)) return 0;
+  return ((Math.round((heading * directions) / 360) % directions) + directions) % directions;
+}
+
+function drawDisc(context: PainterContext, hue: string, radius: number): void {
+  context.globalAlpha = 0.2;
+  context.fillStyle = hue;
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+/** `outline` in units of the shape's box. */
+function drawShape(
+  context: PainterContext,
+  shape: Shape,
+  hue: string,
+  surface: string,
+  outline: number,
+): void {
+  const paths = shape.parts.map((part) => ({ part, path: new Path2D(part.path) }));
+  context.lineJoin = 'round';
+  context.lineCap = 'butt';
+  context.strokeStyle = surface;
+  for (const { part, path } of paths) {
+    if (part.paint === 'cut') continue;
+    context.lineWidth = 2 * outline + (part.paint === 'stroke' ? part.width : 0);
+    context.stroke(path);
+  }
+  for (const { part, path } of paths) {
+    context.fillStyle = part.paint === 'cut' ? surface : hue;
+    if (part.paint !== 'stroke') {
+      context.fill(path);
+      continue;
+    }
+    context.strokeStyle = hue;
+    context.lineWidth = part.width;
+    context.setLineDash(part.dash ? [...part.dash] : []);
+    context.stroke(path);
+    context.setLineDash([]);
+  }
+}
