@@ -1,0 +1,67 @@
+/** The map point rules (specification 2, Live tracking): what of a phlebotomist's history is drawn, and how. */
+import type { Place } from '../contract/model.ts';
+import type { TrackPoint } from '../contract/realtime-port.ts';
+import { distanceMetres } from './geo.ts';
+
+/** `start` is green, `end` red, `idle` a red warning, `processing` blue. */
+export type TrackMarkKind = 'start' | 'end' | 'idle' | 'processing';
+
+export interface TrackMark {
+  readonly kind: TrackMarkKind;
+  readonly point: TrackPoint;
+}
+
+export interface Track {
+  /** All processing points, oldest first; the line joins them. */
+  readonly line: readonly Place[];
+  /** The points drawn by themselves, oldest first. */
+  readonly marks: readonly TrackMark[];
+}
+
+export const emptyTrack: Track = { line: [], marks: [] };
+
+const kinds: Readonly<Partial<Record<string, TrackMarkKind>>> = {
+  STARTED: 'start',
+  ENDED: 'end',
+  IDLE: 'idle',
+  PROCESSING: 'processing',
+};
+
+/**
+ * What is drawn of the points, given oldest first. A processing point is drawn only where it is the first, or where more than
+ * `gapMs` passed since the processing point before it. A status that the rules do not name is not drawn.
+ */
+export function trackOf(points: readonly TrackPoint[], gapMs: number): Track {
+  const line: TrackPoint[] = [];
+  const marks: TrackMark[] = [];
+  for (const point of points) {
+    const kind = kinds[point.status.toUpperCase()];
+    if (!kind) continue;
+    const before = line.at(-1);
+    if (kind === 'processing') line.push(point);
+    if (kind !== 'processing' || !before || point.at - before.at > gapMs) marks.push({ kind, point });
+  }
+  return { line, marks };
+}
+
+/**
+ * The marks worth a line in a list: a stop is told once, where it began, however many points the phone sent while it lasted.
+ */
+export function notableMarks(marks: readonly TrackMark[]): readonly TrackMark[] {
+  return marks.filter((mark, position) => mark.kind !== 'idle' || marks[position - 1]?.kind !== 'idle');
+}
+
+/** Length of the line over the ground, metres. */
+export function trackMetres({ line }: Track): number {
+  let metres = 0;
+  for (const [position, place] of line.entries()) {
+    const before = line[position - 1];
+    if (before) metres += distanceMetres(before, place);
+  }
+  return metres;
+}
+
+/** The ids of the orders that the points name, each once, in the order of their first point. */
+export function ordersOf(points: readonly TrackPoint[]): readonly string[] {
+  return [...new Set(points.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+}
