@@ -1,0 +1,63 @@
+/** Colours of the page as the map and the painter need them, read from the kit's CSS variables, which follow light and dark. */
+import { type MarkerState, markerStates, type PainterTheme } from '../../contract/fleet.ts';
+import { markerStatus } from '../../domain/marker.ts';
+
+/** Every value is a CSS colour. */
+export interface MapColours {
+  readonly line: string;
+  readonly surface: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly accent: string;
+  /** Of the map point rules: green, red and blue. */
+  readonly start: string;
+  readonly end: string;
+  readonly processing: string;
+  readonly font: string;
+}
+
+export interface MapTheme {
+  readonly painter: PainterTheme;
+  readonly colours: MapColours;
+}
+
+/** What the variables say at an element. */
+export function readTheme(element: Element): MapTheme {
+  const style = getComputedStyle(element);
+  const value = (name: string, otherwise: string): string =>
+    style.getPropertyValue(`--hd-${name}`).trim() || otherwise;
+  const font = value('font', 'system-ui, sans-serif');
+  const colours: MapColours = {
+    line: value('line', '#d5dde1'),
+    surface: value('surface', '#ffffff'),
+    text: value('text', '#14212b'),
+    muted: value('muted', '#52636f'),
+    accent: value('accent', '#0b6b6b'),
+    start: value('status-completed', '#1b6e3c'),
+    end: value('status-cancelled', '#a82a22'),
+    processing: value('status-assigned', '#1a5fa8'),
+    font,
+  };
+  const states = Object.fromEntries(
+    markerStates.map((state) => [
+      state,
+      value(`status-${markerStatus[state].toLowerCase()}`, colours.accent),
+    ]),
+  ) as Record<MarkerState, string>;
+  const { surface, text, accent } = colours;
+  return { colours, painter: { surface, text, accent, font, states } };
+}
+
+/** Reads the theme now and after every change of the colour scheme, by the system or by an attribute of the page. */
+export function watchTheme(element: Element, change: (theme: MapTheme) => void): () => void {
+  const tell = (): void => change(readTheme(element));
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const attributes = new MutationObserver(tell);
+  dark.addEventListener('change', tell);
+  attributes.observe(document.documentElement, { attributes: true });
+  tell();
+  return () => {
+    dark.removeEventListener('change', tell);
+    attributes.disconnect();
+  };
+}

@@ -1,0 +1,135 @@
+/** The painter worker as the page holds it: started, asked, and noticed when it dies. */
+import type { MapView, MarkerKind, MarkerRow, PainterAnswer, PainterRequest } from '../../contract/fleet.ts';
+import type { FactStreamPort } from '../../contract/realtime-port.ts';
+import { createModel, type ReadModel } from '../../machines/read-model.ts';
+
+type AnswerOf<T extends PainterAnswer['type']> = Extract<PainterAnswer, { type: T }>;
+/** What is under a pixel of the map. */
+export type Hit = Pick<AnswerOf<'hit'>, 'row' | 'cell'>;
+/** `blind` cannot draw but answers; `dead` does nothing any more. */
+export type PainterState = 'working' | 'blind' | 'dead';
+
+export interface PainterClient {
+  readonly state: ReadModel<PainterState>;
+  /** The window of the list last asked for with `watch`; null before the first answer. */
+  readonly window: ReadModel<AnswerOf<'window'> | null>;
+  readonly stats: ReadModel<AnswerOf<'stats'> | null>;
+  /** The row of the chosen marker; null where none is chosen, or it is not on the map. */
+  readonly selected: ReadModel<MarkerRow | null>;
+  send(request: Exclude<PainterRequest, { ask: number } | { type: 'connect' }>): void;
+  /** CSS pixels of the view last sent. Nothing is under any pixel of a dead painter. */
+  hit(x: number, y: number): Promise<Hit>;
+  find(kind: MarkerKind, id: string): Promise<MarkerRow | null>;
+  /** The markers of the view as a PNG; null where they cannot be drawn. */
+  print(): Promise<Blob | null>;
+  /** Opens a port on which the painter hears of the fleet; the far end is for the realtime worker. */
+  connect(): FactStreamPort;
+  /** The one who shows the pictures. */
+  onPainted(show: (picture: ImageBitmap, view: MapView) => void): () => void;
+  dispose(): void;
+}
+
+/** What the client needs of a worker. */
+export type PainterWorker = Pick<
+  Worker,
+  'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
+>;
+
+export const spawnPainter = (): PainterWorker =>
+  new Worker(new URL('../../worker/painter/painter.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'painter',
+  });
+
+/** Starts a painter. `spawn` makes the worker; tests hand in one of their own. */
+export function startPainter(spawn: () => PainterWorker = spawnPainter): PainterClient {
+  const state = createModel<PainterState>('working');
+  const window = createModel<AnswerOf<'window'> | null>(null);
+  const stats = createModel<AnswerOf<'stats'> | null>(null);
+  const selected = createModel<MarkerRow | null>(null);
+  const waiting = new Map<number, (answer: PainterAnswer | null) => void>();
+  const shows = new Set<(picture: ImageBitmap, view: MapView) => void>();
+  const worker = spawn();
+  let asked = 0;
+
+  const die = (message: string): void => {
+    if (state.get() === 'dead') return;
+    console.error('The painter worker failed:', message);
+    end();
+  };
+  const end = (): void => {
+    state.set('dead');
+    worker.terminate();
+    for (const settle of waiting.values()) settle(null);
+    waiting.clear();
+  };
+
+  const hear = (answer: PainterAnswer): void => {
+    switch (answer.type) {
+      case 'painted':
+        if (answer.picture) for (const show of shows) show(answer.picture as ImageBitmap, answer.view);
+        break;
+      case 'window':
+        window.set(answer);
+        break;
+      case 'stats':
+        stats.set(answer);
+        break;
+      case 'selected':
+        selected.set(answer.row);
+        break;
+      case 'blind':
+        state.set('blind');
+        break;
+      default:
+        waiting.get(answer.ask)?.(answer);
+        waiting.delete(answer.ask);
+    }
+  };
+
+  worker.onmessage = (event: MessageEvent<PainterAnswer>) => hear(event.data);
+  worker.onerror = (event) => die(event.message || 'it could not be loaded');
+  worker.onmessageerror = () => die('it sent a message that cannot be read');
+
+  const ask = <T extends 'hit' | 'found' | 'printed'>(
+    type: T,
+    request: (ask: number) => PainterRequest,
+  ): Promise<AnswerOf<T> | null> => {
+    if (state.get() === 'dead') return Promise.resolve(null);
+    asked += 1;
+    const number = asked;
+    return new Promise((resolve) => {
+      waiting.set(number, (answer) => resolve(answer?.type === type ? (answer as AnswerOf<T>) : null));
+      worker.postMessage(request(number));
+    });
+  };
+
+  return {
+    state,
+    window,
+    stats,
+    selected,
+    send: (request) => {
+      if (state.get() !== 'dead') worker.postMessage(request);
+    },
+    hit: async (x, y) =>
+      (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cell: null },
+    find: async (kind, id) =>
+      (await ask('found', (number) => ({ type: 'find', ask: number, kind, id })))?.row ?? null,
+    print: async () => {
+      const printed = await ask('printed', (number) => ({ type: 'print', ask: number }));
+      return printed?.blob instanceof Blob ? printed.blob : null;
+    },
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      if (state.get() === 'dead') port1.close();
+      else worker.postMessage({ type: 'connect', port: port1 }, [port1]);
+      return port2 as FactStreamPort;
+    },
+    onPainted: (show) => {
+      shows.add(show);
+      return () => shows.delete(show);
+    },
+    dispose: end,
+  };
+}

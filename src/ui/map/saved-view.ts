@@ -1,0 +1,31 @@
+/** Where the map was last looked at, kept in local storage; storage that throws is as if nothing was kept. */
+import type { Place } from '../../contract/model.ts';
+import { isPlace } from '../../domain/geo.ts';
+
+export interface SavedView extends Place {
+  readonly zoom: number;
+}
+
+/** Specification 2, Live tracking: the default centre of the tracking view; the zoom of the other default. */
+export const defaultView: SavedView = { latitude: 12.91, longitude: 80.09, zoom: 12 };
+
+const key = 'homedraw_map_view';
+
+/** The saved view, or null where there is none or it makes no sense. */
+export function readSavedView(storage: () => Storage): SavedView | null {
+  try {
+    const { latitude, longitude, zoom } = JSON.parse(storage().getItem(key) ?? 'null') ?? {};
+    const isView = isPlace(latitude, longitude) && zoom >= 0 && zoom <= 22;
+    return isView ? { latitude, longitude, zoom } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveView(storage: () => Storage, view: SavedView): void {
+  try {
+    storage().setItem(key, JSON.stringify(view));
+  } catch {
+    // Full or forbidden: the next visit starts from the default.
+  }
+}
