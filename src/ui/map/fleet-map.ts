@@ -47,6 +47,8 @@ export class FleetMap {
   constructor(parts: FleetMapParts) {
     const start = readSavedView(parts.storage) ?? defaultView;
     this.#painter = parts.painter;
+    // Focus on the map is how the keys of OpenLayers reach it.
+    parts.container.tabIndex = 0;
     this.#map = new OlMap({
       target: parts.container,
       controls: defaultControls({ zoom: false, rotate: false, attributionOptions: { collapsible: false } }),

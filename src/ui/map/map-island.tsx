@@ -1,0 +1,93 @@
+/** The React side of the map: gives `FleetMap` an element, hands it what to show, and takes it away again. */
+import 'ol/ol.css';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MarkerRow } from '../../contract/fleet.ts';
+import type { Place } from '../../contract/model.ts';
+import type { Track } from '../../domain/track.ts';
+import type { Base } from './base-layers.ts';
+import { FleetMap } from './fleet-map.ts';
+import styles from './map.module.css';
+import type { PainterClient } from './painter-client.ts';
+
+/** What a screen may ask of the camera. */
+export type MapCamera = Pick<FleetMap, 'centreOn' | 'zoomBy' | 'fit'>;
+
+export interface MapIslandProps {
+  readonly painter: PainterClient;
+  /** Raster template; null means no tiles. */
+  readonly tileUrl: string | null;
+  readonly track: Track;
+  readonly destinations: readonly Place[];
+  readonly onChoose: (row: MarkerRow) => void;
+  /** A person dragged the map. */
+  readonly onDrag: () => void;
+  /** The camera, as soon as there is one; null when it is gone. */
+  readonly onCamera: (camera: MapCamera | null) => void;
+}
+
+export function MapIsland({
+  painter,
+  tileUrl,
+  track,
+  destinations,
+  onChoose,
+  onDrag,
+  onCamera,
+}: MapIslandProps) {
+  const t = useTranslations('tracking.map');
+  const idle = useTranslations('tracking.route.kinds')('idle');
+  const osmCredit = t.markup('osmCredit', {
+    link: (words) =>
+      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
+  });
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const [base, setBase] = useState<Base>('tiles');
+  const choose = useEffectEvent(onChoose);
+  const drag = useEffectEvent(onDrag);
+  const tellCamera = useEffectEvent(onCamera);
+
+  useEffect(() => {
+    if (!container.current) return;
+    const created = new FleetMap({
+      container: container.current,
+      painter,
+      tileUrl,
+      storage: () => window.localStorage,
+      texts: { osmCredit, idle },
+      onChoose: (row) => choose(row),
+      onBase: setBase,
+      onDrag: () => drag(),
+    });
+    setMap(created);
+    tellCamera(created);
+    return () => {
+      tellCamera(null);
+      setMap(null);
+      created.dispose();
+    };
+  }, [painter, tileUrl, osmCredit, idle]);
+
+  useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
+
+  return (
+    <>
+      <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
+      {base === 'outlines' && (
+        <p className={styles['note']} role="status">
+          {t('outlines')}
+        </p>
+      )}
+      <div className={styles['zoom']}>
+        <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>
+          <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => map?.zoomBy(-1)}>
+          <IconMinus size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </>
+  );
+}
