@@ -38,7 +38,7 @@ export const defaultTimings = {
   /** A call without an answer is given up after this time. */
   callTimeoutMs: 20_000,
   /** A feed that fails waits its interval, doubled at each failure, up to this. */
-  pollBackoffMaxMs: 60_000,
+  pollBackoffMaxMs: 30_000,
   /** A hidden tab polls this many times slower. */
   hiddenSlowdown: 3,
   toastMs: 5_000,

@@ -31,12 +31,12 @@ export function createSessionStore(storage: () => Storage, events: EventTarget):
     }
   };
   const write = (key: string, value: string | null): void => {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    memory.delete(key);
     try {
       if (value === null) storage().removeItem(key);
       else storage().setItem(key, value);
     } catch (error) {
+      if (value !== null) memory.set(key, value);
       console.warn(`Local storage refused '${key}'; it is kept for this page only.`, error);
     }
   };

@@ -101,7 +101,11 @@ export function createWorkerLink(spawn: () => Worker): WorkerLink {
   }
 
   /** A command of the first moments waits for the worker to be ready. */
-  async function call<T>(what: string, ms: number, send: (remote: Remote<RealtimePort>) => Promise<T>): Promise<T> {
+  async function call<T>(
+    what: string,
+    ms: number,
+    send: (remote: Remote<RealtimePort>) => Promise<T>,
+  ): Promise<T> {
     if (!running) throw new Error(`${what}: the realtime worker is not running`);
     const { remote, life, ready } = running;
     await ready;
@@ -109,7 +113,8 @@ export function createWorkerLink(spawn: () => Worker): WorkerLink {
   }
   const query = <T>(what: string, send: (remote: Remote<RealtimePort>) => Promise<Outcome<T>>) =>
     call(what, QUERY_MS, send).catch((error: unknown): Outcome<T> => ({ ok: false, failure: lost(error) }));
-  const command = (what: string, send: (remote: Remote<RealtimePort>) => Promise<void>) => call(what, COMMAND_MS, send);
+  const command = (what: string, send: (remote: Remote<RealtimePort>) => Promise<void>) =>
+    call(what, COMMAND_MS, send);
 
   return {
     start: (heard) => {

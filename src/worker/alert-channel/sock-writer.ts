@@ -1,0 +1,42 @@
+/**
+ * Cuts what stompjs sends into pieces that real brokers take (rulings, Chat): at most 16,000 characters after JSON escaping, as
+ * SockJS sends them, never inside a surrogate pair. A frame of more than 64 KB in all is refused before anything is sent.
+ */
+const PIECE_CHARACTERS = 16_000;
+const FRAME_BYTES = 64 * 1024;
+
+/** A STOMP frame that no broker would take. */
+export class FrameTooLargeError extends Error {
+  override readonly name = 'FrameTooLargeError';
+}
+
+/** The pieces of a frame, in order. Throws `FrameTooLargeError`. */
+export function piecesOf(frame: string): string[] {
+  const bytes = new TextEncoder().encode(frame).length;
+  if (bytes > FRAME_BYTES)
+    throw new FrameTooLargeError(`The message is ${bytes} bytes long; at most ${FRAME_BYTES} can be sent`);
+  const pieces: string[] = [];
+  let start = 0;
+  let size = 0;
+  for (let i = 0; i < frame.length; ) {
+    const character = String.fromCodePoint(frame.codePointAt(i) ?? 0);
+    const escaped = escapedLength(character);
+    if (size + escaped > PIECE_CHARACTERS) {
+      pieces.push(frame.slice(start, i));
+      start = i;
+      size = 0;
+    }
+    size += escaped;
+    i += character.length;
+  }
+  if (start < frame.length || pieces.length === 0) pieces.push(frame.slice(start));
+  return pieces;
+}
+
+/** sockjs-client escapes every surrogate and much of what is no plain text as \\uXXXX; six characters are never too few. */
+function escapedLength(character: string): number {
+  if (character.length > 1) return 12;
+  const code = character.charCodeAt(0);
+  if (code < 0x20 || code > 0x7e) return 6;
+  return character === '"' || character === '\\' ? 2 : 1;
+}

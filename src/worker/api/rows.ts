@@ -1,0 +1,56 @@
+/** Lists are read row by row: one that cannot be understood is left out and counted, never thrown over the others. */
+import type { CounterBoard } from '../counters.ts';
+
+interface RowSchema<T> {
+  safeParse(row: unknown): { success: true; data: T } | { success: false };
+}
+
+/** The rows that could be read; the others are counted as `{feed}.rowsRefused`. */
+export function readRows<T>(
+  list: readonly unknown[],
+  schema: RowSchema<T>,
+  feed: string,
+  counters: CounterBoard,
+): T[] {
+  const rows: T[] = [];
+  for (const row of list) {
+    const parsed = schema.safeParse(row);
+    if (parsed.success) rows.push(parsed.data);
+  }
+  counters.count(`${feed}.rowsRefused`, list.length - rows.length);
+  return rows;
+}
+
+/** The things of a new list that differ from the old one, and the ids that left. Of a doubled id the last row counts. */
+export function changesOf<T extends { readonly id: string }>(
+  old: ReadonlyMap<string, T>,
+  list: readonly T[],
+  same: (one: T, other: T) => boolean,
+): { byId: Map<string, T>; upserted: T[]; removed: string[] } {
+  const byId = new Map<string, T>();
+  for (const item of list) byId.set(item.id, item);
+  const upserted: T[] = [];
+  for (const item of byId.values()) {
+    const before = old.get(item.id);
+    if (before && same(before, item)) byId.set(item.id, before);
+    else upserted.push(item);
+  }
+  return { byId, upserted, removed: [...old.keys()].filter((id) => !byId.has(id)) };
+}
+
+/** True where all fields are the same; lists compare element by element. */
+export function sameFields<T extends object>(one: T, other: T): boolean {
+  for (const key of Object.keys(one) as (keyof T)[]) {
+    const a = one[key];
+    const b = other[key];
+    if (a === b) continue;
+    if (
+      !Array.isArray(a) ||
+      !Array.isArray(b) ||
+      a.length !== b.length ||
+      a.some((value, i) => value !== b[i])
+    )
+      return false;
+  }
+  return true;
+}

@@ -1,0 +1,18 @@
+/** Time as the worker sees it; handed in, so that tests can turn it by hand. */
+export interface Clock {
+  /** Wall clock, ms since 1970; it may jump. */
+  wall(): number;
+  /** Milliseconds since some start; it never goes back and never jumps. */
+  monotonic(): number;
+  /** Calls `run` once after `ms`; answers how to cancel. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  wall: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

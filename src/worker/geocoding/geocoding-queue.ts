@@ -1,0 +1,131 @@
+/**
+ * The one queue of address look-ups (rulings, Addresses): one request at a time, no faster than the rate, cached per coordinate
+ * pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the address is unavailable.
+ */
+import type { Address, Place } from '../../contract/model.ts';
+import type { AddressPriority } from '../../contract/realtime-port.ts';
+import { placeKey } from '../../domain/addresses.ts';
+import type { Clock } from '../clock.ts';
+import type { CounterBoard } from '../counters.ts';
+import type { RealtimeStorage } from '../storage/storage.ts';
+import type { LookUp } from './reverse.ts';
+
+export interface GeocodingQueue {
+  /** Settles when the place's turn has come; a place that waits already is not queued twice. */
+  resolve(place: Place, priority: AddressPriority): Promise<Address>;
+  /** Forgets what waits; the call under way ends by itself. */
+  clear(): void;
+}
+
+export interface GeocodingParts {
+  readonly lookUp: LookUp;
+  readonly clock: Clock;
+  readonly storage: RealtimeStorage;
+  readonly counters: CounterBoard;
+  readonly intervalMs: number;
+  readonly backoffMs: readonly number[];
+  readonly cacheMs: number;
+}
+
+interface Waiting {
+  readonly place: Place;
+  priority: AddressPriority;
+  readonly settle: (address: Address) => void;
+  readonly promise: Promise<Address>;
+}
+
+const UNAVAILABLE: Address = { kind: 'unavailable' };
+/** An address that could not be had is not asked for again before this. */
+const RETRY_AFTER_MS = 60_000;
+const MEMORY_SIZE = 5_000;
+
+export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
+  const { lookUp, clock, storage, counters, intervalMs, backoffMs, cacheMs } = parts;
+  const waiting = new Map<string, Waiting>();
+  const memory = new Map<string, { address: Address; until: number }>();
+  let running = false;
+  let nextCallAt = 0;
+
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+
+  function remember(key: string, address: Address, until: number): void {
+    memory.delete(key);
+    memory.set(key, { address, until });
+    const oldest = memory.keys().next();
+    if (memory.size > MEMORY_SIZE && !oldest.done) memory.delete(oldest.value);
+  }
+
+  async function known(key: string): Promise<Address | null> {
+    const now = clock.wall();
+    const near = memory.get(key);
+    if (near && near.until > now) return near.address;
+    const kept = await storage.address(key);
+    if (!kept || kept.at + cacheMs < now) return null;
+    remember(key, kept.address, kept.at + cacheMs);
+    return kept.address;
+  }
+
+  async function ask(place: Place, key: string): Promise<Address> {
+    for (const backoff of [...backoffMs, null]) {
+      const wait = nextCallAt - clock.monotonic();
+      if (wait > 0) await pause(wait);
+      nextCallAt = clock.monotonic() + intervalMs;
+      const answer = await lookUp(place);
+      if (typeof answer === 'object') {
+        const now = clock.wall();
+        remember(key, answer, now + cacheMs);
+        await storage.keepAddress(key, { address: answer, at: now });
+        return answer;
+      }
+      counters.count(answer === 'tooMany' ? 'geocoder.tooManyRequests' : 'geocoder.failed');
+      if (answer === 'failed' || backoff === null) break;
+      await pause(backoff);
+    }
+    remember(key, UNAVAILABLE, clock.wall() + RETRY_AFTER_MS);
+    return UNAVAILABLE;
+  }
+
+  /** The newest wish of those on screen, else the oldest of the rest. */
+  function next(): [string, Waiting] | null {
+    let later: [string, Waiting] | null = null;
+    let onScreen: [string, Waiting] | null = null;
+    for (const entry of waiting)
+      if (entry[1].priority === 'onScreen') onScreen = entry;
+      else later ??= entry;
+    return onScreen ?? later;
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    for (let entry = next(); entry; entry = next()) {
+      const [key, { place, settle }] = entry;
+      const address = (await known(key)) ?? (await ask(place, key));
+      waiting.delete(key);
+      settle(address);
+    }
+    running = false;
+  }
+
+  return {
+    resolve: (place, priority) => {
+      const key = placeKey(place);
+      const same = waiting.get(key);
+      if (same) {
+        if (priority === 'onScreen') same.priority = priority;
+        return same.promise;
+      }
+      let settle: (address: Address) => void = () => {};
+      const promise = new Promise<Address>((resolve) => {
+        settle = resolve;
+      });
+      waiting.set(key, { place, priority, settle, promise });
+      void run();
+      return promise;
+    },
+    clear: () => {
+      for (const { settle } of waiting.values()) settle(UNAVAILABLE);
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * GET /api/orders/collected: 'New sample collected!' once per order id, only for samples of today (specification 4; rulings,
+ * Bookings). What was collected well before this session began is no news: at the first poll only the last minutes count.
+ */
+import { collectedRow } from '../../contract/wire/orders.ts';
+import { isSameDay, readMoment } from '../../domain/time.ts';
+import type { PollMemory } from '../api/api-client.ts';
+import { readRows } from '../api/rows.ts';
+import { startPolledFeed } from '../feeds/polled-feed.ts';
+import type { Task } from '../scheduler/scheduler.ts';
+import type { SessionParts } from '../session-parts.ts';
+
+const FRESH_MS = 15 * 60_000;
+
+export function startCollectedFeed(parts: SessionParts): Task {
+  const { api, clock, config, counters, hospital, storage, tell } = parts;
+  const memory: PollMemory = {};
+  const told = new Set<string>();
+  let isFirst = true;
+
+  return startPolledFeed('collected', config.timings.collectedPollMs, parts, async ({ signal }) => {
+    const answer = await api.poll('collected', memory, { signal });
+    if (signal.aborted) return { ok: true };
+    if (!answer.ok) return answer;
+    if (answer.value.unchanged) return { ok: true };
+
+    const now = clock.wall();
+    for (const row of readRows(answer.value.rows, collectedRow, 'collected', counters)) {
+      const orderId = String(row.orderId);
+      const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
+      if (told.has(orderId) || collectedAt === null || !isSameDay(collectedAt, now, config.timeZone))
+        continue;
+      told.add(orderId);
+      if (isFirst && now - collectedAt > FRESH_MS) continue;
+      if (await storage.claim(hospital.id, `collected:${orderId}`, now))
+        tell({ type: 'sample.collected', orderId, patientName: row.patientName, collectedAt });
+    }
+    isFirst = false;
+    return { ok: true };
+  });
+}

@@ -1,0 +1,14 @@
+import { expose } from 'comlink';
+import { systemClock } from './clock.ts';
+import { createRealtime } from './create-realtime.ts';
+import { indexedDbStorage } from './storage/indexed-db-storage.ts';
+
+expose(
+  createRealtime({
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    storage: indexedDbStorage,
+    openStomp: async () => (await import('./alert-channel/stomp-connection.ts')).openStomp,
+    origin: self.location.origin,
+  }),
+);

@@ -1,0 +1,54 @@
+/** GET /api/drivers: the hospital's phlebotomists, filtered here too, since a backend may ignore the query (rulings). */
+import type { Phlebotomist } from '../../contract/model.ts';
+import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
+import type { PollMemory } from '../api/api-client.ts';
+import { changesOf, readRows, sameFields } from '../api/rows.ts';
+import { startPolledFeed } from '../feeds/polled-feed.ts';
+import type { Task } from '../scheduler/scheduler.ts';
+import type { SessionParts } from '../session-parts.ts';
+
+/** `changed` hears all phlebotomists after each poll that changed any. */
+export function startRosterFeed(
+  parts: SessionParts,
+  changed: (phlebotomists: ReadonlyMap<string, Phlebotomist>) => void,
+): Task {
+  const { api, config, counters, hospital, tell } = parts;
+  const memory: PollMemory = {};
+  let known: ReadonlyMap<string, Phlebotomist> = new Map();
+  let isFirst = true;
+
+  return startPolledFeed('phlebotomists', config.timings.rosterPollMs, parts, async ({ signal }) => {
+    const query = { hospitalCode: hospital.code };
+    const answer = await api.poll('drivers', memory, { signal, query });
+    if (signal.aborted) return { ok: true };
+    if (!answer.ok) return answer;
+    if (answer.value.unchanged) return { ok: true };
+
+    const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
+      (row) => row.hospitalCode === hospital.code,
+    );
+    const { byId, upserted, removed } = changesOf(known, own.map(toPhlebotomist), sameFields);
+    known = byId;
+    const initial = isFirst;
+    isFirst = false;
+    if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
+    tell({ type: 'phlebotomists.changed', upserted, removed, initial });
+    changed(known);
+    return { ok: true };
+  });
+}
+
+/** A phlebotomist without a name is shown by id. */
+const toPhlebotomist = (row: DriverRow): Phlebotomist => ({
+  id: String(row.id),
+  fullName: row.fullName?.trim() || String(row.id),
+  phone: row.phone,
+  email: row.email,
+  vehicleType: row.vehicleType,
+  vehicleNumber: row.vehicleNumber,
+  profileImagePath: row.profileImagePath,
+  workType: row.workType,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  online: row.online,
+});

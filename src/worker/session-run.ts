@@ -1,0 +1,98 @@
+/** Everything that runs while a hospital is signed in; made at sign-in, ended as a whole at sign-out. */
+import type { Alert, FeedName } from '../contract/model.ts';
+import { placeKey } from '../domain/addresses.ts';
+import { openAlertChannel } from './alert-channel/alert-channel.ts';
+import type { OpenStomp } from './alert-channel/stomp-connection.ts';
+import { openAlertDesk } from './alerts/alert-desk.ts';
+import { type IdleWatcher, openIdleWatcher } from './alerts/idle-watcher.ts';
+import { startFiguresFeeds } from './figures/figures-feeds.ts';
+import { createFleetTable, type FleetTable, type PainterPort } from './fleet/fleet-table.ts';
+import { startLocationFeeds } from './fleet/location-feeds.ts';
+import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
+import { startCollectedFeed } from './orders/collected-feed.ts';
+import { startOrdersFeed } from './orders/orders-feed.ts';
+import { startRosterFeed } from './roster/roster-feed.ts';
+import type { Task } from './scheduler/scheduler.ts';
+import type { SessionParts } from './session-parts.ts';
+
+export interface SessionRun {
+  watchFeeds(feeds: readonly FeedName[]): void;
+  refreshFeeds(feeds: readonly FeedName[]): void;
+  connectPainter(port: PainterPort): void;
+  /** Once a second: who fell silent, which feed is overdue. */
+  tick(): void;
+  end(): void;
+}
+
+export interface SessionRunParts extends SessionParts {
+  readonly geocoding: GeocodingQueue;
+  readonly openStomp: () => Promise<OpenStomp>;
+  readonly socketOrigin: string;
+}
+
+/** Starts the feeds that always run, the alert channel and the fleet; settles when the first turns have begun. */
+export async function startSessionRun(parts: SessionRunParts): Promise<SessionRun> {
+  const { clock, config, geocoding, board, scheduler, signal, tell } = parts;
+  const { silentAfterMs, rotationThresholdM } = config.timings;
+  let watcher: IdleWatcher | null = null;
+  const table: FleetTable = createFleetTable({
+    now: clock.wall,
+    silentAfterMs,
+    rotationThresholdM,
+    idleSince: (id) => watcher?.idleSince(id) ?? null,
+  });
+
+  const tasks = new Map<FeedName, Task>();
+  tasks.set('orders', startOrdersFeed(parts, table.setOrders));
+  tasks.set('phlebotomists', startRosterFeed(parts, table.setPhlebotomists));
+  tasks.set('collected', startCollectedFeed(parts));
+  const [counts, attendance] = startFiguresFeeds(parts);
+  if (counts) tasks.set('counts', counts);
+  if (attendance) tasks.set('attendance', attendance);
+
+  const desk = await openAlertDesk(parts, lookUpAddress);
+  watcher = await openIdleWatcher(parts, desk);
+  const locations = startLocationFeeds(parts, { table, desk, watcher });
+  tasks.set('alerts', locations.alerts);
+
+  let closeChannel = () => {};
+  const openStomp = await parts.openStomp();
+  if (!signal.aborted)
+    closeChannel = openAlertChannel(parts, {
+      desk,
+      watcher,
+      openStomp,
+      origin: parts.socketOrigin,
+      catchUp: async () => {
+        scheduler.allNow();
+        await locations.alerts.now();
+      },
+    });
+
+  /** An alert that nobody looks at yet waits behind those on screen. */
+  function lookUpAddress({ latitude, longitude }: Alert): void {
+    if (latitude === null || longitude === null) return;
+    const place = { latitude, longitude };
+    void geocoding.resolve(place, 'later').then((address) => {
+      if (!signal.aborted) tell({ type: 'address.resolved', place: placeKey(place), address });
+    });
+  }
+
+  return {
+    watchFeeds: (feeds) => locations.track(feeds.includes('locations')),
+    refreshFeeds: (feeds) => {
+      for (const feed of feeds) void tasks.get(feed)?.now();
+    },
+    connectPainter: table.connect,
+    tick: () => {
+      table.refresh();
+      board.review();
+    },
+    end: () => {
+      closeChannel();
+      for (const task of tasks.values()) task.stop();
+      locations.stop();
+      table.disconnect();
+    },
+  };
+}
