@@ -1,9 +1,20 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the programs that run on Node: our own code only, packages stay where npm put them. */
+/** The programs that run on Node, by the name under which they stand in dist-server. */
+const programs = {
+  main: 'server/main.ts',
+  'database-worker': 'server/database/pglite.worker.ts',
+  initdb: 'server/database/initdb.ts',
+  'add-hospital': 'server/add-hospital.ts',
+  fleet: 'server/demo/fleet-program.ts',
+  replay: 'src/machines/replay/replay-program.ts',
+};
+
+/** Bundles our own code only; packages stay where npm put them. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -13,14 +24,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: {
-        main: at('server/main.ts'),
-        'database-worker': at('server/database/pglite.worker.ts'),
-        initdb: at('server/database/initdb.ts'),
-        fleet: at('server/demo/fleet-program.ts'),
-        replay: at('src/machines/replay/replay-program.ts'),
-      },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      input: Object.fromEntries(
+        Object.entries(programs)
+          .map(([name, path]) => [name, at(path)] as const)
+          .filter(([, path]) => existsSync(path)),
+      ),
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
 });

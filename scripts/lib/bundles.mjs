@@ -1,0 +1,93 @@
+/** The two builds, each made only if its sources are not those of the last one. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { compressFolder } from './compress.mjs';
+import { progress } from './output.mjs';
+import { cacheFolder, inRoot } from './paths.mjs';
+import { runProgram } from './run-program.mjs';
+
+const bundles = {
+  server: {
+    title: 'Building the server',
+    sources: [
+      'server',
+      'src/contract',
+      'src/domain',
+      'src/machines',
+      'vite.server.config.ts',
+      'package-lock.json',
+    ],
+    result: 'dist-server/main.mjs',
+    arguments: ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    afterwards: async () => {},
+  },
+  console: {
+    title: 'Building the console',
+    sources: ['src', 'public', 'data', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    result: 'dist/index.html',
+    arguments: ['build', '--logLevel', 'warn'],
+    afterwards: () => compressFolder(inRoot('dist')),
+  },
+};
+
+/** Builds `server` or `console` if it is stale. Two scripts at once build one after the other. */
+export async function ensureBuilt(name, { anyway = false } = {}) {
+  const bundle = bundles[name];
+  const stamp = join(cacheFolder(), `built-${name}`);
+  const sources = hashOf(bundle.sources);
+  const isFresh = () =>
+    existsSync(inRoot(bundle.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+  if (isFresh() && !anyway) return;
+  await alone(name, async () => {
+    if (isFresh() && !anyway) return;
+    progress(bundle.title);
+    rmSync(stamp, { force: true });
+    await runProgram(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), ...bundle.arguments]);
+    await bundle.afterwards();
+    writeFileSync(stamp, sources);
+  });
+}
+
+/** By content: a checkout changes the times of files that it does not change. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const entry of readdirSync(path).sort()) add(join(path, entry));
+    else hash.update(path).update('\0').update(readFileSync(path));
+  };
+  for (const path of paths) add(inRoot(path));
+  return hash.digest('hex');
+}
+
+const buildAtMostMs = 180_000;
+
+async function alone(name, work) {
+  const lock = join(cacheFolder(), `building-${name}`);
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      // Left behind by a build that was killed.
+      if (ageOf(lock) > buildAtMostMs) rmSync(lock, { recursive: true, force: true });
+      else await wait(200);
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function ageOf(path) {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,29 @@
+/** Brings node_modules to what package-lock.json says, if it is not that already. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { progress } from './output.mjs';
+import { cacheFolder, inRoot } from './paths.mjs';
+import { runProgram } from './run-program.mjs';
+
+export async function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
+  if (isInstalled(lock)) return;
+  progress('Installing packages (once; a minute or two)');
+  // Building needs the development packages even where NODE_ENV says production.
+  await runProgram('npm', ['ci', '--include=dev']);
+  writeFileSync(join(cacheFolder(), 'installed'), lock);
+}
+
+function isInstalled(lock) {
+  const installed = inRoot('node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const stamp = join(cacheFolder(), 'installed');
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lock;
+  // Installed by hand: npm wrote its own record after the lock file was last changed.
+  if (statSync(installed).mtimeMs < statSync(inRoot('package-lock.json')).mtimeMs) return false;
+  writeFileSync(stamp, lock);
+  return true;
+}

@@ -1,0 +1,23 @@
+/** The server as a child process, its lines read as they come. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { inRoot, root } from './paths.mjs';
+
+/**
+ * Starts dist-server/main.mjs. `onLine(kind, text)` gets its lines, kind being the word before the colon. Whatever ends this script
+ * ends the server: signals are passed on, and the server notices when the channel between them closes.
+ */
+export function startServer({ environment = {}, onLine }) {
+  const child = spawn(process.execPath, ['--enable-source-maps', inRoot('dist-server/main.mjs')], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [, kind, text] = /^([a-z ]+): (.*)$/.exec(line) ?? [null, '', line];
+    onLine(kind, text);
+  });
+  const ended = new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  return { child, ended };
+}

@@ -1,0 +1,28 @@
+/** `node scripts/run.mjs NAME [arguments]`: runs one of the programs of dist-server, or the bench, built if need be. */
+import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ensureBuilt } from './lib/bundles.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { refuse } from './lib/output.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+const [name = '', ...rest] = process.argv.slice(2);
+if (!/^[a-z-]+$/.test(name)) refuse('Say which program: fleet, replay, bench or add-hospital.');
+
+try {
+  await ensureInstalled();
+  await ensureBuilt('server');
+  if (name === 'bench') await ensureBuilt('console');
+} catch (error) {
+  refuse(error.message);
+}
+const program = name === 'bench' ? inRoot('bench/bench.mjs') : inRoot(`dist-server/${name}.mjs`);
+if (!existsSync(program))
+  refuse(`There is no program '${name}': fleet, replay, bench and add-hospital are known.`);
+
+const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], { stdio: 'inherit' });
+// The terminal's Ctrl+C reaches the program itself.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('close', (code) => process.exit(code ?? 1));

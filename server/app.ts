@@ -1,0 +1,49 @@
+/** Puts the server together from its services; listens to nothing yet. */
+import Fastify from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { installErrorHandler } from './http/failures.ts';
+import { installOriginRules } from './http/origins.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { consoleFiles } from './routes/console-files.ts';
+import { driverRoutes } from './routes/drivers.ts';
+import { fieldDutyRoutes } from './routes/field-duty.ts';
+import { fieldLocationRoutes } from './routes/field-location.ts';
+import { fieldOrderRoutes } from './routes/field-orders.ts';
+import { fieldSessionRoutes } from './routes/field-session.ts';
+import { locationRoutes } from './routes/locations.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { publicRoutes } from './routes/public.ts';
+import type { App } from './routes/route.ts';
+import { sessionRoutes } from './routes/session.ts';
+import type { Services } from './services.ts';
+import { requireSession } from './session/guard.ts';
+
+/** JSON bodies are small; files have routes and limits of their own. */
+const bodyLimit = 1024 * 1024;
+
+/** `consoleFolder` holds the built console. */
+export async function createApp(services: Services, consoleFolder: string): Promise<App> {
+  const app = Fastify({ bodyLimit, forceCloseConnections: true }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  installErrorHandler(app, services.log);
+  installSecurityHeaders(app, services.settings.tileUrl);
+  installOriginRules(app, services.settings.allowedOrigins);
+
+  publicRoutes(app, services);
+  sessionRoutes(app, services);
+  fieldSessionRoutes(app, services);
+  await app.register(async (consoleOnly: App) => {
+    requireSession(consoleOnly, services.sessions, 'hospital');
+    orderRoutes(consoleOnly, services);
+    driverRoutes(consoleOnly, services);
+    locationRoutes(consoleOnly, services);
+  });
+  await app.register(async (phoneOnly: App) => {
+    requireSession(phoneOnly, services.sessions, 'driver');
+    fieldLocationRoutes(phoneOnly, services);
+    fieldOrderRoutes(phoneOnly, services);
+    fieldDutyRoutes(phoneOnly, services);
+  });
+  await consoleFiles(app, consoleFolder);
+  return app;
+}

@@ -1,0 +1,54 @@
+/** The one interface to the database, the same over the embedded one and over a PostgreSQL server. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { type MigrationClient, migrate } from './migrate.ts';
+import { PglitePool } from './pglite-pool.ts';
+import type { QueryChannel } from './query-channel.ts';
+
+/** drizzle, over the pool or inside a transaction. */
+export type Orm = Omit<NodePgDatabase, '$client' | 'transaction'>;
+
+export interface Database {
+  readonly orm: Orm;
+  /** Runs one statement; parameters stand as $1, $2 … `Row` is the caller's word for the columns it selects. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Commits when `work` resolves, rolls back when it rejects. Inside, use `tx` for everything. */
+  transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The embedded database behind `channel`, with its tables brought to the newest form. */
+export async function embeddedDatabase(channel: QueryChannel): Promise<Database> {
+  const pool = new PglitePool(channel);
+  await migrateOn(await pool.connect());
+  // The pool has the part of node-postgres's that drizzle uses; a test walks it.
+  const orm = drizzle({ client: pool as unknown as Pool });
+  return {
+    orm,
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query(text, values)).rows as readonly Row[],
+    transaction: (work) => orm.transaction((tx) => pool.guard(() => work(tx))),
+    close: () => pool.end(),
+  };
+}
+
+/** A PostgreSQL server behind `pool`, with its tables brought to the newest form. */
+export async function serverDatabase(pool: Pool): Promise<Database> {
+  await migrateOn(await pool.connect());
+  const orm = drizzle({ client: pool });
+  return {
+    orm,
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query(text, [...values])).rows as readonly Row[],
+    transaction: (work) => orm.transaction(work),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateOn(client: MigrationClient & { release(): void }): Promise<void> {
+  try {
+    await migrate(client);
+  } finally {
+    client.release();
+  }
+}

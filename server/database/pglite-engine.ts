@@ -1,0 +1,123 @@
+/**
+ * PostgreSQL in WebAssembly on one directory, with commits that reach the disk. PGlite alone never syncs; here every WAL write is
+ * followed by a real fdatasync, and a self-check at each start refuses to go on if that ever stops being so (it leans on the
+ * name `NODEFS` inside PGlite, whose version is pinned for that reason).
+ */
+import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { type MemoryFS, PGlite, types } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { QueryFailure, QueryRequest, QueryResult } from './query-channel.ts';
+
+/** The PostgreSQL version whose directories this PGlite reads (the text of PG_VERSION). */
+export const pgliteVersion = '18';
+
+export interface Engine {
+  /** Runs one request. Rejects with the database's error. */
+  run(request: QueryRequest): Promise<QueryResult>;
+  close(): Promise<void>;
+}
+
+/** Opens the directory, which must be initialised already; `fs` stands in for it in tests. */
+export async function openEngine(place: { dir: string } | { fs: MemoryFS }): Promise<Engine> {
+  const durable = 'dir' in place ? new DurableNodeFS(place.dir) : null;
+  const database = await PGlite.create({
+    fs: durable ?? ('fs' in place ? place.fs : new DurableNodeFS('')),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      // fdatasync, the preset, is a stub in PGlite.
+      ...['-c', 'wal_sync_method=fsync'],
+      ...['-c', 'shared_buffers=16MB', '-c', 'max_connections=5', '-c', 'wal_buffers=1MB'],
+    ],
+    parsers,
+  });
+  await database.exec("SET TIME ZONE 'UTC'");
+  if (durable) await checkDurability(database, durable);
+
+  return {
+    run: async ({ text, values, asArrays }) => {
+      if (values === null) {
+        const results = await database.exec(text);
+        return { rows: results.at(-1)?.rows ?? [], rowCount: results.at(-1)?.affectedRows ?? 0 };
+      }
+      const result = await database.query(text, [...values], { rowMode: asArrays ? 'array' : 'object' });
+      return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+    },
+    close: () => database.close(),
+  };
+}
+
+/** What an error becomes when it leaves the database's thread: no parameters, no query. */
+export function toQueryFailure(error: unknown): QueryFailure {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: text('code'),
+    constraint: text('constraint'),
+  };
+}
+
+/** Makes the files of a new database and brings them to the disk. Takes 700 MB: meant for a process that ends afterwards. */
+export async function initialise(dir: string): Promise<void> {
+  const database = await PGlite.create({ fs: new DurableNodeFS(dir) });
+  await database.close();
+}
+
+/** Every value as node-postgres gives it with the parsers of `postgres.ts`: moments and dates as texts, big integers as numbers. */
+const asText = (value: string) => value;
+const parsers = {
+  [types.INT8]: Number,
+  [types.NUMERIC]: asText,
+  [types.DATE]: asText,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+  [types.INTERVAL]: asText,
+};
+
+async function checkDurability(database: PGlite, fs: DurableNodeFS): Promise<void> {
+  await database.exec('CREATE TABLE IF NOT EXISTS durability_check (checked_at timestamptz NOT NULL)');
+  const before = fs.syncs;
+  await database.exec('DELETE FROM durability_check; INSERT INTO durability_check VALUES (now())');
+  if (fs.syncs > before) return;
+  await database.close();
+  throw new Error('the embedded database does not sync its commits to the disk');
+}
+
+/** The parts of Emscripten's NODEFS that the sync needs. */
+interface NodeFsModule {
+  readonly NODEFS: {
+    realPath(node: unknown): string;
+    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
+  };
+}
+
+class DurableNodeFS extends NodeFS {
+  /** How many times a file was brought to the disk. */
+  syncs = 0;
+
+  override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...parameters);
+    const install = (module: unknown) => {
+      const { NODEFS } = module as NodeFsModule;
+      NODEFS.stream_ops.fsync = (stream) => {
+        this.syncs += 1;
+        // A directory has no native descriptor.
+        if (stream.nfd === undefined || stream.nfd === null) syncPath(NODEFS.realPath(stream.node));
+        else fdatasyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    result.emscriptenOpts.preRun = [...[result.emscriptenOpts.preRun ?? []].flat(), install];
+    return result;
+  }
+}
+
+/** Brings one file or directory to the disk. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,78 @@
+/** The server's end of the embedded database's thread. */
+import { Worker } from 'node:worker_threads';
+import {
+  DatabaseFailure,
+  type FromDatabase,
+  type QueryChannel,
+  type QueryRequest,
+  type QueryResult,
+  type ToDatabase,
+} from './query-channel.ts';
+
+interface Waiting {
+  resolve(result: QueryResult): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Starts the thread on an initialised directory. `onDeath` is told once if the thread ends without having been closed; what was
+ * waiting is rejected then.
+ */
+export async function openPgliteThread(options: {
+  readonly program: URL;
+  readonly dir: string;
+  readonly onDeath: (reason: string) => void;
+}): Promise<QueryChannel> {
+  const worker = new Worker(options.program, { workerData: { dir: options.dir } });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let ended: string | null = null;
+
+  const end = (reason: string, unexpected: boolean) => {
+    if (ended !== null) return;
+    ended = reason;
+    for (const { reject } of waiting.values()) reject(new Error(reason));
+    waiting.clear();
+    if (unexpected) options.onDeath(reason);
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the database thread ended while it opened the directory')));
+    worker.once('message', (message: FromDatabase) => {
+      if (message.type === 'opened') return resolve();
+      reject(
+        new Error(message.type === 'failedToOpen' ? message.message : 'the database thread is confused'),
+      );
+    });
+  });
+  worker.removeAllListeners('error');
+  worker.removeAllListeners('exit');
+  worker.on('error', (error) => end(`the database thread failed: ${error.message}`, true));
+  worker.on('exit', () => end('the database thread ended', true));
+  worker.on('message', (message: FromDatabase) => {
+    if (message.type !== 'done' && message.type !== 'failed') return;
+    const caller = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.type === 'done') caller?.resolve(message.result);
+    else caller?.reject(new DatabaseFailure(message.failure));
+  });
+
+  const ask = (toMessage: (id: number) => ToDatabase) =>
+    new Promise<QueryResult>((resolve, reject) => {
+      if (ended !== null) return reject(new Error(ended));
+      const id = nextId++;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage(toMessage(id));
+    });
+
+  return {
+    run: (request: QueryRequest) => ask((id) => ({ type: 'query', id, request })),
+    close: async () => {
+      if (ended !== null) return;
+      await ask((id) => ({ type: 'close', id }));
+      end('the database is closed', false);
+      await worker.terminate();
+    },
+  };
+}

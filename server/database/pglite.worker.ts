@@ -1,0 +1,29 @@
+/** The thread of the embedded database: opens the directory it is given and answers queries until it is told to close. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEngine, toQueryFailure } from './pglite-engine.ts';
+import type { FromDatabase, ToDatabase } from './query-channel.ts';
+
+const port = parentPort;
+if (port) {
+  const answer = (message: FromDatabase) => port.postMessage(message);
+  const dir = String((workerData as { dir: unknown }).dir);
+  openEngine({ dir }).then(
+    (engine) => {
+      port.on('message', async (message: ToDatabase) => {
+        try {
+          if (message.type === 'query')
+            answer({ type: 'done', id: message.id, result: await engine.run(message.request) });
+          else {
+            await engine.close();
+            answer({ type: 'done', id: message.id, result: { rows: [], rowCount: 0 } });
+            port.close();
+          }
+        } catch (error) {
+          answer({ type: 'failed', id: message.id, failure: toQueryFailure(error) });
+        }
+      });
+      answer({ type: 'opened' });
+    },
+    (error: unknown) => answer({ type: 'failedToOpen', message: toQueryFailure(error).message }),
+  );
+}

@@ -1,0 +1,175 @@
+/**
+ * The tables as drizzle sees them. The SQL files in `migrations/` make them; a test compares the two column by column. Wall-clock
+ * times without a zone and dates travel as texts; moments are `Date`.
+ */
+
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/** Hospitals and phlebotomists share one sequence of ids (rulings, 'Ids, time, money'). */
+export const accountIds = pgSequence('account_id_seq');
+const accountId = () => integer('id').primaryKey().default(sql`nextval('account_id_seq')`);
+const rowId = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+const longRowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const rupees = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
+const ofHospital = () => integer('hospital_id').notNull();
+const wallClock = customType<{ data: string }>({ dataType: () => 'timestamp(0)' });
+
+export const hospital = pgTable('hospital', {
+  id: accountId(),
+  email: text('email').notNull(),
+  code: text('code').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const driver = pgTable('driver', {
+  id: accountId(),
+  hospitalId: ofHospital(),
+  fullName: text('full_name').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email'),
+  dob: date('dob', { mode: 'string' }),
+  address: text('address'),
+  vehicleType: text('vehicle_type'),
+  vehicleNumber: text('vehicle_number'),
+  aadharImagePath: text('aadhar_image_path'),
+  licenseImagePath: text('license_image_path'),
+  profileImagePath: text('profile_image_path'),
+  accountNumber: text('account_number'),
+  ifscCode: text('ifsc_code'),
+  latitude: doublePrecision('latitude').notNull().default(13.0827),
+  longitude: doublePrecision('longitude').notNull().default(80.2707),
+  passwordHash: text('password_hash').notNull(),
+  licenseType: text('license_type'),
+  licenseExpiryDate: date('license_expiry_date', { mode: 'string' }),
+  workType: text('work_type'),
+  startTime: text('start_time'),
+  endTime: text('end_time'),
+  online: boolean('online').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const orders = pgTable('orders', {
+  id: rowId(),
+  hospitalId: ofHospital(),
+  patientName: text('patient_name').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  email: text('email').notNull(),
+  address: text('address').notNull(),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  medicalTests: jsonb('medical_tests').$type<readonly string[]>().notNull(),
+  sampleRequired: text('sample_required').notNull().default(''),
+  report: text('report').notNull().default(''),
+  totalPrice: rupees('total_price').notNull(),
+  reason: text('reason'),
+  source: text('source'),
+  status: text('status').notNull().default('PENDING'),
+  cancellationReason: text('cancellation_reason'),
+  driverId: integer('driver_id'),
+  driverName: text('driver_name'),
+  driverPhone: text('driver_phone'),
+  driverEmail: text('driver_email'),
+  scheduledTime: wallClock('scheduled_time'),
+  sampleImageUrl: text('sample_image_url'),
+  proximityTimestamp: moment('proximity_timestamp'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const locationPoint = pgTable('location_point', {
+  id: longRowId(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id').notNull(),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  at: moment('at').notNull(),
+  deliveryStatus: text('delivery_status').notNull(),
+  orderId: integer('order_id'),
+});
+
+export const attendance = pgTable('attendance', {
+  id: rowId(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id').notNull(),
+  at: moment('at').notNull(),
+  present: boolean('present').notNull(),
+  reason: text('reason'),
+  approvalStatus: text('approval_status').notNull().default('PENDING'),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  selfiePath: text('selfie_path'),
+});
+
+export const expense = pgTable('expense', {
+  id: rowId(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id').notNull(),
+  orderId: integer('order_id').notNull(),
+  totalAmount: rupees('total_amount').notNull(),
+  testAmount: rupees('test_amount').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const labTest = pgTable('lab_test', {
+  id: rowId(),
+  hospitalId: ofHospital(),
+  testName: text('test_name').notNull(),
+  price: rupees('price').notNull(),
+  method: text('method').notNull().default(''),
+  sampleRequired: text('sample_required').notNull().default(''),
+  schedule: text('schedule').notNull().default(''),
+  department: text('department').notNull().default(''),
+  report: text('report').notNull().default(''),
+});
+
+export const patient = pgTable('patient', {
+  id: rowId(),
+  hospitalId: ofHospital(),
+  email: text('email').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+});
+
+export const chatMessage = pgTable('chat_message', {
+  id: longRowId(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id').notNull(),
+  senderId: integer('sender_id').notNull(),
+  content: text('content').notNull(),
+  messageType: text('message_type').notNull().default('TEXT'),
+  attachmentUrl: text('attachment_url'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  seen: boolean('seen').notNull().default(false),
+});
+
+export const idleAlert = pgTable('idle_alert', {
+  id: longRowId(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id').notNull(),
+  orderId: integer('order_id'),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  at: moment('at').notNull(),
+});
+
+export const session = pgTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+});

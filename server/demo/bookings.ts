@@ -1,0 +1,103 @@
+/** The demo's bookings: made for one day, the same ones for the same day. */
+import type { orders } from '../database/schema.ts';
+import { demoTests } from './lab-tests.ts';
+import { createPerson, mobileNumber } from './people.ts';
+import { createRandom } from './random.ts';
+import { createAddress } from './roster.ts';
+
+type Booking = typeof orders.$inferInsert;
+
+/** The phlebotomists that may be assigned. */
+export interface Assignable {
+  readonly id: number;
+  readonly fullName: string;
+  readonly phone: string;
+  readonly email: string | null;
+}
+
+export interface BookingPlan {
+  readonly hospitalId: number;
+  /** `YYYY-MM-DD`; part of the seed. */
+  readonly day: string;
+  readonly count: number;
+  /** The bookings were made between these moments, ms since 1970. */
+  readonly from: number;
+  readonly until: number;
+  readonly phlebotomists: readonly Assignable[];
+  /** How many of a hundred bookings are in which state; the rest is pending. */
+  readonly mix: {
+    readonly assigned: number;
+    readonly collected: number;
+    readonly completed: number;
+    readonly cancelled: number;
+  };
+  /** Wall-clock text of a moment, `YYYY-MM-DDTHH:mm`. */
+  readonly wallClock: (moment: number) => string;
+}
+
+const cancellations = [
+  'Cancelled by patient: travelling today',
+  'Cancelled by patient: tests done elsewhere',
+  'Cancelled by patient',
+  'Cancelled by driver: vehicle breakdown',
+  'Cancelled by driver: address not reachable',
+  'Cancelled by admin: duplicate booking',
+  'Cancelled by admin',
+];
+const minute = 60_000;
+
+export function createBookings(plan: BookingPlan): readonly Booking[] {
+  const random = createRandom(`bookings ${plan.hospitalId} ${plan.day}`);
+  const { assigned, collected, completed, cancelled } = plan.mix;
+  const shares = [
+    ['ASSIGNED', assigned],
+    ['SAMPLE_COLLECTED', collected],
+    ['COMPLETED', completed],
+    ['CANCELLED', cancelled],
+  ] as const;
+  const statuses = shares.flatMap(([status, share]) =>
+    Array.from({ length: Math.round((share * plan.count) / 100) }, () => status),
+  );
+  const moments = Array.from({ length: plan.count }, () =>
+    Math.round(plan.from + random.next() * (plan.until - plan.from)),
+  ).sort((one, other) => one - other);
+  // What came early is further along.
+  const order = { COMPLETED: 0, SAMPLE_COLLECTED: 1, CANCELLED: 2, ASSIGNED: 3 } as const;
+  statuses.sort((one, other) => order[one] - order[other]);
+
+  return moments.map((createdAt, index) => {
+    const status = statuses[index] ?? 'PENDING';
+    const person = createPerson(random);
+    const tests = random.sample(demoTests, random.between(1, 4));
+    const distinct = (texts: readonly string[]) => [...new Set(texts)].join(', ');
+    const cancellation = random.pick(cancellations);
+    const hasPhlebotomist =
+      status !== 'PENDING' && (status !== 'CANCELLED' || cancellation.includes('driver'));
+    const phlebotomist =
+      hasPhlebotomist && plan.phlebotomists.length > 0 ? random.pick(plan.phlebotomists) : null;
+    const scheduled = createdAt + random.between(4, 16) * 15 * minute;
+    const reached = Math.min(plan.until, createdAt + random.between(30, 150) * minute);
+    return {
+      hospitalId: plan.hospitalId,
+      patientName: person.fullName,
+      phoneNumber: mobileNumber(random, random.between(1, 9_999)),
+      email: `${person.handle}${random.between(1, 99)}@mail.example`,
+      ...createAddress(random),
+      medicalTests: tests.map((test) => test.testName),
+      sampleRequired: distinct(tests.map((test) => test.sampleRequired)),
+      report: distinct(tests.map((test) => test.report)),
+      totalPrice: tests.reduce((sum, test) => sum + test.price, 0),
+      reason: random.pick(['Routine check', 'Doctor advised', 'Follow-up', 'No reason provided']),
+      source: random.pick(['direct', 'phone', 'phone', 'whatsapp', 'other', 'admin']),
+      status,
+      cancellationReason: status === 'CANCELLED' ? cancellation : null,
+      driverId: phlebotomist?.id ?? null,
+      driverName: phlebotomist?.fullName ?? null,
+      driverPhone: phlebotomist?.phone ?? null,
+      driverEmail: phlebotomist?.email ?? null,
+      scheduledTime: phlebotomist ? plan.wallClock(scheduled - (scheduled % (15 * minute))) : null,
+      proximityTimestamp: status === 'COMPLETED' || status === 'SAMPLE_COLLECTED' ? new Date(reached) : null,
+      createdAt: new Date(createdAt),
+    };
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * Polled lists: built once per change, answered many times, and not at all (304) to who has the newest already. The version of a list
+ * counts in this process, so one server works on one database.
+ */
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type ListName = 'orders' | 'locations';
+
+export interface ListCache {
+  /** Says that the list of a hospital is no longer what it was. Call it after the commit. */
+  touch(hospitalId: number, list: ListName): void;
+  /**
+   * Answers the request with the list as JSON text. `day` is whatever else the list depends on (today's date), or ''. `build` is
+   * called only if nothing newer is kept.
+   */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: { hospitalId: number; list: ListName; day: string },
+    build: () => Promise<string>,
+  ): Promise<FastifyReply>;
+}
+
+interface Kept {
+  readonly etag: string;
+  readonly body: Promise<string>;
+  zipped: Promise<Buffer> | null;
+}
+
+const zip = promisify(gzip);
+/** Below this many characters compressing gains nothing. */
+const zipFrom = 2_048;
+
+export function createListCache(): ListCache {
+  const run = randomBytes(6).toString('base64url');
+  const versions = new Map<string, number>();
+  const kept = new Map<string, Kept>();
+
+  const current = (key: string, day: string, build: () => Promise<string>): Kept => {
+    const etag = `"${run}-${key}-${versions.get(key) ?? 0}-${day}"`;
+    const found = kept.get(key);
+    if (found?.etag === etag) return found;
+    const made: Kept = { etag, body: build(), zipped: null };
+    kept.set(key, made);
+    // A list that could not be built is tried again by the next request.
+    made.body.catch(() => {
+      if (kept.get(key) === made) kept.delete(key);
+    });
+    return made;
+  };
+
+  return {
+    touch: (hospitalId, list) => {
+      const key = `${list}-${hospitalId}`;
+      versions.set(key, (versions.get(key) ?? 0) + 1);
+    },
+    answer: async (request, reply, { hospitalId, list, day }, build) => {
+      const entry = current(`${list}-${hospitalId}`, day, build);
+      reply.headers({ etag: entry.etag, 'cache-control': 'private, no-cache' });
+      if (knows(request.headers['if-none-match'], entry.etag)) return reply.code(304).send();
+      const body = await entry.body;
+      reply.type('application/json; charset=utf-8');
+      if (body.length < zipFrom || !wantsZip(request)) return reply.send(body);
+      entry.zipped ??= zip(body, { level: 1 });
+      return reply
+        .header('content-encoding', 'gzip')
+        .header('vary', 'accept-encoding')
+        .send(await entry.zipped);
+    },
+  };
+}
+
+const knows = (header: string | undefined, etag: string) =>
+  header?.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag) ?? false;
+
+/** On the same machine the bytes are cheaper than the compressing; a proxy there compresses by itself. */
+const wantsZip = (request: FastifyRequest) =>
+  !isLoopback(request.ip) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);

@@ -1,0 +1,54 @@
+/** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { describeError } from '../refusal.ts';
+
+/** Thrown by a route to answer with a status and a sentence. */
+export class HttpFailure extends Error {
+  override readonly name = 'HttpFailure';
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(statusCode: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.headers = headers;
+  }
+}
+
+export const notFound = (what: string) => new HttpFailure(404, `${what} not found`);
+export const badRequest = (message: string) => new HttpFailure(400, message);
+export const unauthorised = () => new HttpFailure(401, 'Please log in.');
+export const tooMany = (seconds: number) =>
+  new HttpFailure(429, 'Too many requests. Please try again later.', { 'retry-after': String(seconds) });
+
+/** Turns everything that a route throws into an answer. Faults of our own are logged and never shown. */
+export function installErrorHandler(app: FastifyInstance, log: (line: string) => void): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    if (error instanceof HttpFailure)
+      return reply.code(error.statusCode).headers(error.headers).send(error.message);
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send(explain(error));
+    log(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed: ${describeError(error)}`);
+    return reply.code(status).send('The server could not do this. Please try again.');
+  });
+}
+
+function explain(error: FastifyError): string {
+  if (error.validation) {
+    const [first] = error.validation;
+    const where = first?.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    return `Invalid ${error.validationContext ?? 'request'}: ${where ? `${where}: ` : ''}${first?.message ?? 'not understood'}`;
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return 'The body is not valid JSON.';
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'The body is too large.';
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'The body must be application/json.';
+    default:
+      return error instanceof SyntaxError ? 'The body is not valid JSON.' : error.message;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Whose pages may call. The browser keeps another site's pages away from the cookie, but not those of another port of the same
+ * host; so every call that changes something, and every socket, is held against its Origin here.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { HttpFailure } from './failures.ts';
+
+/** True for a request of our own pages, of an allowed origin, or of a program that is no browser and sends no Origin. */
+export function isWelcome(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  if (allowedOrigins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Refuses strangers' writes and answers CORS, with credentials, for the allowed origins. */
+export function installOriginRules(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (allowedOrigins.length > 0) reply.header('vary', 'Origin');
+    if (origin !== undefined && allowedOrigins.includes(origin)) {
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'ETag, Retry-After',
+      });
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
+        return reply
+          .code(204)
+          .headers({
+            'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+            'access-control-allow-headers': 'content-type, if-none-match',
+            'access-control-max-age': '600',
+          })
+          .send();
+    }
+    const changes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
+    if (changes && !isWelcome(request.raw, allowedOrigins))
+      throw new HttpFailure(403, 'Calls from this origin are not allowed.');
+  });
+}

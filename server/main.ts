@@ -1,0 +1,128 @@
+/** Starts the embedded backend. Prints what it is doing, then where it answers; every reason not to start is one line. */
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { openDatabase } from './database/open.ts';
+import { startFleet } from './demo/fleet.ts';
+import { demoLogin } from './demo/logins.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createListCache } from './http/cached-list.ts';
+import { projectRoot } from './project-root.ts';
+import { describeError, errorCode, Refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+import { createPasswordChecker } from './session/passwords.ts';
+import { createSessions } from './session/sessions.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { createBroker } from './stomp/broker.ts';
+
+/** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `fleet: …`. */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+/** A stop that takes longer is cut short. */
+const stopWithinMs = 8_000;
+/** Ctrl+C reaches this process twice: from the terminal and from the start script. */
+const sameKeyPressMs = 1_000;
+
+try {
+  await run(readSettings(process.env));
+} catch (error) {
+  complain(error instanceof Refusal ? error.message : `The server failed to start: ${describeError(error)}`);
+  process.exit(1);
+}
+
+async function run(settings: Settings): Promise<void> {
+  const database = await openDatabase(settings, {
+    progress: (text) => say(`progress: ${text}`),
+    onDeath: (reason) => {
+      complain(`The database is gone (${reason}): start the server again.`);
+      process.exit(1);
+    },
+  });
+  if (settings.demo) {
+    say('progress: Preparing the demo hospitals');
+    const { timeZone, demoPhlebotomists } = settings;
+    const done = await seedDemo(database, { now: Date.now(), timeZone, phlebotomists: demoPhlebotomists });
+    if (done) say(`progress: ${done}`);
+  }
+
+  const services: Services = {
+    settings,
+    database,
+    sessions: createSessions(database, Date.now),
+    passwords: createPasswordChecker(),
+    lists: createListCache(),
+    broker: createBroker(),
+    now: Date.now,
+    log: complain,
+  };
+  const app = await createApp(services, join(projectRoot, 'dist'));
+  await listen(app, settings);
+
+  const fleet = new AbortController();
+  stopOnSignal(async () => {
+    fleet.abort();
+    await app.close();
+    await database.close();
+  });
+
+  // With port 0 the system has chosen one.
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
+  const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  say(`address: ${address}`);
+  if (!settings.demo) return;
+  say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
+  const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
+  startFleet({
+    baseUrl: loopback,
+    size: settings.demoPhlebotomists,
+    log: (line) => say(`fleet: ${line}`),
+    signal: fleet.signal,
+  }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
+}
+
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    switch (errorCode(error)) {
+      case 'EADDRINUSE':
+        throw new Refusal(
+          `Port ${port} on ${host} is in use: stop the other program, or set PORT to another one.`,
+        );
+      case 'EACCES':
+        throw new Refusal(`Port ${port} may not be opened: set PORT to one above 1023.`);
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        throw new Refusal(
+          `HOST is '${host}', which is no address of this machine: set HOST to one, such as 127.0.0.1.`,
+        );
+      default:
+        throw error;
+    }
+  }
+}
+
+/** The first signal stops in order, the second at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stoppingSince: number | null = null;
+  const onSignal = () => {
+    if (stoppingSince !== null) {
+      if (Date.now() - stoppingSince > sameKeyPressMs) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(`The server did not stop cleanly: ${describeError(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  // The start script is gone, however it ended.
+  process.on('disconnect', onSignal);
+  process.channel?.unref();
+}

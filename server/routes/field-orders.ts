@@ -1,0 +1,85 @@
+/** A phone's own bookings: what is assigned, what became of it, what it cost (docs/field-api.md). */
+import { and, eq } from 'drizzle-orm';
+import { z } from '../../src/contract/zod.ts';
+import { expense, orders } from '../database/schema.ts';
+import { HttpFailure, notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
+import { orderColumns } from './orders.ts';
+import { type App, idParameter, sendJson } from './route.ts';
+
+const statuses = ['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED'] as const;
+const statusBody = z.object({ status: z.enum(statuses), reason: z.optional(z.string()) });
+const amount = z.number().check(z.gte(0), z.lt(1e10));
+const expenseBody = z.object({ totalAmount: amount, testAmount: amount });
+
+/** Which status may follow which. The same one again is taken as said, since a phone repeats what was not answered. */
+const successors: Readonly<Record<string, readonly string[]>> = {
+  ASSIGNED: ['SAMPLE_COLLECTED', 'CANCELLED'],
+  SAMPLE_COLLECTED: ['COMPLETED', 'CANCELLED'],
+};
+
+export function fieldOrderRoutes(app: App, services: Services): void {
+  const { database, lists } = services;
+
+  app.get('/api/field/orders', async (request, reply) => {
+    const [row] = await database.query<{ body: string }>(
+      `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+         SELECT ${orderColumns} FROM orders o
+         WHERE o.driver_id = $1 AND o.status IN ('ASSIGNED', 'SAMPLE_COLLECTED')
+         ORDER BY o.scheduled_time NULLS LAST, o.id) t`,
+      [phlebotomistOf(request).driverId],
+    );
+    return sendJson(reply, row?.body ?? '[]');
+  });
+
+  app.put('/api/field/orders/:id/status', { schema: { body: statusBody } }, async (request, reply) => {
+    const caller = phlebotomistOf(request);
+    const id = idParameter(request.params, 'id', 'Order');
+    const { status, reason } = request.body;
+    await database.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(own(caller, id)).for('update');
+      if (!order) throw notFound('Order');
+      if (order.status === status) return;
+      if (!successors[order.status]?.includes(status))
+        throw new HttpFailure(409, `A booking that is ${order.status} cannot become ${status}.`);
+      await tx
+        .update(orders)
+        .set({
+          status,
+          ...(status === 'SAMPLE_COLLECTED' ? { proximityTimestamp: new Date(services.now()) } : {}),
+          ...(status === 'CANCELLED' ? { cancellationReason: cancellation(reason) } : {}),
+        })
+        .where(eq(orders.id, id));
+    });
+    lists.touch(caller.hospitalId, 'orders');
+    return reply.code(204).send();
+  });
+
+  app.post('/api/field/orders/:id/expenses', { schema: { body: expenseBody } }, async (request, reply) => {
+    const caller = phlebotomistOf(request);
+    const orderId = idParameter(request.params, 'id', 'Order');
+    const { totalAmount, testAmount } = request.body;
+    const [order] = await database.orm.select({ id: orders.id }).from(orders).where(own(caller, orderId));
+    if (!order) throw notFound('Order');
+    await database.orm.insert(expense).values({
+      hospitalId: caller.hospitalId,
+      driverId: caller.driverId,
+      orderId,
+      totalAmount,
+      testAmount,
+      createdAt: new Date(services.now()),
+    });
+    return reply.code(201).send();
+  });
+}
+
+const own = ({ driverId }: DriverPrincipal, orderId: number) =>
+  and(eq(orders.id, orderId), eq(orders.driverId, driverId));
+
+/** The reason names who cancelled, so that the console's tabs stay right (rulings, Bookings). */
+function cancellation(reason: string | undefined): string {
+  const text = reason?.trim() ?? '';
+  if (text === '') return 'Cancelled by driver';
+  return /driver/i.test(text) ? text : `Cancelled by driver: ${text}`;
+}

@@ -1,0 +1,64 @@
+/** Sign-in of a phlebotomist's phone (docs/field-api.md). */
+import { eq } from 'drizzle-orm';
+import { z } from '../../src/contract/zod.ts';
+import { driver } from '../database/schema.ts';
+import { HttpFailure, tooMany } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { clearSessionCookie, principalOf, setSessionCookie } from '../session/guard.ts';
+import { createLoginLimit } from '../session/login-limit.ts';
+import type { App } from './route.ts';
+
+const loginBody = z.object({ phone: z.string(), password: z.string() });
+/** One phone number may stand in this many hospitals; the password tells which. */
+const accountsPerPhone = 5;
+
+export function fieldSessionRoutes(app: App, services: Services): void {
+  const limit = createLoginLimit(services.now);
+
+  app.post('/api/field/login', { schema: { body: loginBody } }, async (request, reply) => {
+    const phone = nationalNumber(request.body.phone);
+    const seconds = limit.wait(request.ip, phone);
+    if (seconds > 0) throw tooMany(seconds);
+
+    const account = await findAccount(services, phone, request.body.password);
+    if (!account) {
+      limit.failed(request.ip, phone);
+      throw new HttpFailure(401, 'Invalid phone number or password');
+    }
+    limit.succeeded(request.ip, phone);
+    const token = await services.sessions.open({ hospitalId: account.hospitalId, driverId: account.id });
+    setSessionCookie(request, reply, 'driver', token);
+    const { id, fullName, hospitalId } = account;
+    return { id, fullName, phone, hospitalId, password: null };
+  });
+
+  app.post('/api/field/logout', async (request, reply) => {
+    const principal = await principalOf(request.raw, services.sessions, 'driver');
+    if (principal) await services.sessions.close(principal);
+    clearSessionCookie(request, reply, 'driver');
+    return reply.code(204).send();
+  });
+}
+
+async function findAccount(services: Services, phone: string, password: string) {
+  const accounts = await services.database.orm
+    .select({
+      id: driver.id,
+      fullName: driver.fullName,
+      hospitalId: driver.hospitalId,
+      hash: driver.passwordHash,
+    })
+    .from(driver)
+    .where(eq(driver.phone, phone))
+    .orderBy(driver.id)
+    .limit(accountsPerPhone);
+  if (accounts.length === 0) await services.passwords.check(password, null);
+  for (const account of accounts) if (await services.passwords.check(password, account.hash)) return account;
+  return null;
+}
+
+/** The ten digits, however they were typed: `+91 98400 12345`, `98400-12345`. */
+function nationalNumber(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
+}

@@ -1,0 +1,106 @@
+/** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
+import { and, eq } from 'drizzle-orm';
+import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { driver, idleAlert, orders } from '../database/schema.ts';
+import { dayOf, onDay } from '../http/day.ts';
+import { badRequest, notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/guard.ts';
+import { publishAlert } from '../stomp/alerts.ts';
+import { type App, idOf, idParameter, sendJson, urlOf } from './route.ts';
+
+const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
+  p.delivery_status AS "deliveryStatus", p.order_id AS "orderId"`;
+
+/** A phlebotomist who posts every five seconds all day makes about this many points in a day. */
+const longestHistory = 20_000;
+
+export function locationRoutes(app: App, services: Services): void {
+  const { database, lists, settings } = services;
+
+  app.get(urlOf(endpoints.locations), (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const day = dayOf(services.now(), settings.timeZone);
+    return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () => {
+      const [row] = await database.query<{ body: string }>(allLocations, [
+        hospitalId,
+        day,
+        settings.timeZone,
+      ]);
+      return row?.body ?? '[]';
+    });
+  });
+
+  app.get(urlOf(endpoints.locationHistory), async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const driverId = idParameter(request.params, 'driverId', 'Phlebotomist');
+    await ownDriver(services, hospitalId, driverId);
+    const [row] = await database.query<{ body: string }>(
+      `SELECT coalesce(json_agg(t ORDER BY t."timestamp", t.id), '[]')::text AS body FROM (
+         SELECT ${pointColumns} FROM location_point p WHERE p.driver_id = $1
+         ORDER BY p.at DESC, p.id DESC LIMIT ${longestHistory}) t`,
+      [driverId],
+    );
+    return sendJson(reply, row?.body ?? '[]');
+  });
+
+  app.post(
+    urlOf(endpoints.notifyIdle),
+    { schema: { body: endpoints.notifyIdle.body } },
+    async (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      const { latitude, longitude, timestamp } = request.body;
+      const driverId = idOf(request.body.driverId, 'Phlebotomist');
+      const orderId = request.body.orderId === null ? null : idOf(request.body.orderId, 'Order');
+      const at = new Date(timestamp);
+      if (Number.isNaN(at.getTime())) throw badRequest('timestamp must be ISO 8601');
+      if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw badRequest('Invalid coordinates');
+      await ownDriver(services, hospitalId, driverId);
+      if (orderId !== null) await ownOrder(services, hospitalId, orderId);
+
+      const stored = await database.orm
+        .insert(idleAlert)
+        .values({ hospitalId, driverId, orderId, latitude, longitude, at })
+        .onConflictDoNothing()
+        .returning({ id: idleAlert.id });
+      // Another console of the hospital has told of this stop already.
+      if (stored.length > 0)
+        publishAlert(services.broker, hospitalId, {
+          type: 'IDLE',
+          driverId,
+          orderId,
+          latitude,
+          longitude,
+          timestamp: at.toISOString(),
+        });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Each phlebotomist's newest point and today's ENDED points; $2 is today, $3 the zone. */
+const allLocations = `
+  SELECT coalesce(json_agg(t ORDER BY t."deliveryBoyId", t."timestamp", t.id), '[]')::text AS body FROM (
+    SELECT ${pointColumns} FROM driver d
+    CROSS JOIN LATERAL (
+      SELECT * FROM location_point p WHERE p.driver_id = d.id ORDER BY p.at DESC, p.id DESC LIMIT 1) p
+    WHERE d.hospital_id = $1
+    UNION
+    SELECT ${pointColumns} FROM location_point p
+    WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) t`;
+
+async function ownDriver(services: Services, hospitalId: number, driverId: number): Promise<void> {
+  const found = await services.database.orm
+    .select({ id: driver.id })
+    .from(driver)
+    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)));
+  if (found.length === 0) throw notFound('Phlebotomist');
+}
+
+async function ownOrder(services: Services, hospitalId: number, orderId: number): Promise<void> {
+  const found = await services.database.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId)));
+  if (found.length === 0) throw notFound('Order');
+}

@@ -1,0 +1,101 @@
+/** Bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital. */
+import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { orders, patient } from '../database/schema.ts';
+import { badRequest } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/guard.ts';
+import { type App, sendJson, urlOf } from './route.ts';
+
+/** Every field of an order on the wire, from the table `o`. */
+export const orderColumns = `o.id AS "orderId", o.id, o.patient_name AS "patientName", o.phone_number AS "phoneNumber", o.email,
+  o.address, o.latitude, o.longitude, o.medical_tests AS "medicalTests", o.sample_required AS "sampleRequired", o.report,
+  o.total_price AS "totalPrice", o.reason, o.source, o.status, o.cancellation_reason AS "cancellationReason",
+  o.driver_id AS "deliveryBoyId", o.driver_name AS "deliveryBoyName", o.driver_phone AS "deliveryBoyPhone",
+  o.driver_email AS "deliveryBoyEmail", to_char(o.scheduled_time, 'YYYY-MM-DD"T"HH24:MI') AS "scheduledTime",
+  o.sample_image_url AS "sampleImageUrl", o.proximity_timestamp AS "proximityTimestamp", o.created_at AS "createdAt"`;
+
+/**
+ * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's derived
+ * figures are never below 0.
+ */
+const counted = {
+  total: 'true',
+  inProgress: "status IN ('ASSIGNED', 'SAMPLE_COLLECTED')",
+  delivered: "status = 'COMPLETED'",
+  ready: "status = 'ASSIGNED'",
+  cancelled: "status = 'CANCELLED'",
+} as const;
+
+export function orderRoutes(app: App, services: Services): void {
+  const { database, lists } = services;
+
+  const countRoute = (endpoint: { readonly path: string }, condition: string) =>
+    app.get(urlOf(endpoint), async (request) => {
+      const [row] = await database.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM orders WHERE hospital_id = $1 AND ${condition}`,
+        [callerOf(request).hospitalId],
+      );
+      return { count: row?.count ?? 0 };
+    });
+  countRoute(endpoints.totalCount, counted.total);
+  countRoute(endpoints.inProgressCount, counted.inProgress);
+  countRoute(endpoints.deliveredCount, counted.delivered);
+  countRoute(endpoints.readyCount, counted.ready);
+  countRoute(endpoints.cancelledCount, counted.cancelled);
+
+  app.get(urlOf(endpoints.orders), (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    return lists.answer(request, reply, { hospitalId, list: 'orders', day: '' }, async () => {
+      const [row] = await database.query<{ body: string }>(
+        `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+           SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 ORDER BY o.created_at DESC, o.id DESC) t`,
+        [hospitalId],
+      );
+      return row?.body ?? '[]';
+    });
+  });
+
+  app.get(urlOf(endpoints.collected), async (request, reply) => {
+    const [row] = await database.query<{ body: string }>(
+      `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+         SELECT id AS "orderId", patient_name AS "patientName", proximity_timestamp AS "proximityTimestamp", status
+         FROM orders WHERE hospital_id = $1 AND proximity_timestamp IS NOT NULL AND status <> 'CANCELLED'
+         ORDER BY proximity_timestamp DESC, id DESC LIMIT 1000) t`,
+      [callerOf(request).hospitalId],
+    );
+    return sendJson(reply, row?.body ?? '[]');
+  });
+
+  app.post(
+    urlOf(endpoints.createOrder),
+    { schema: { body: endpoints.createOrder.body } },
+    async (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      const body = request.body;
+      if (body.patientName.trim() === '') throw badRequest('Please enter patient name');
+      if (Math.abs(body.latitude ?? 0) > 90 || Math.abs(body.longitude ?? 0) > 180)
+        throw badRequest('Invalid coordinates');
+      if (body.totalPrice < 0 || body.totalPrice >= 1e10) throw badRequest('Invalid total price');
+
+      const created = await database.transaction(async (tx) => {
+        const email = body.email.trim();
+        if (email !== '')
+          await tx
+            .insert(patient)
+            .values({ hospitalId, email, phoneNumber: body.phoneNumber })
+            .onConflictDoNothing();
+        const [row] = await tx
+          .insert(orders)
+          .values({ ...body, hospitalId, createdAt: new Date(services.now()) })
+          .returning({ id: orders.id });
+        return row;
+      });
+      lists.touch(hospitalId, 'orders');
+      const [row] = await database.query<{ body: string }>(
+        `SELECT row_to_json(t)::text AS body FROM (SELECT ${orderColumns} FROM orders o WHERE o.id = $1) t`,
+        [created?.id],
+      );
+      return sendJson(reply.code(201), row?.body ?? '{}');
+    },
+  );
+}

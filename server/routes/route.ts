@@ -1,0 +1,43 @@
+/** The contract's endpoints as Fastify routes, and the few things that routes read from a request. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { notFound } from '../http/failures.ts';
+
+/** Fastify with bodies typed by the contract's schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** The contract's `/orders/{orderId}` as Fastify's `/orders/:orderId`. */
+export const urlOf = (endpoint: { readonly path: string }): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+
+/** A path parameter that is an id of ours; anything else is the id of nothing, so 404. */
+export function idParameter(params: unknown, name: string, what: string): number {
+  return idOf((params as Record<string, unknown>)[name], what);
+}
+
+/** An id in the form in which consoles send it, a number or a text. */
+export function idOf(value: unknown, what: string): number {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 2_147_483_647)
+    throw notFound(what);
+  return number;
+}
+
+/** A parameter of the query string, or null; of a repeated one the first. */
+export function queryText(query: unknown, name: string): string | null {
+  const value = (query as Record<string, unknown>)[name];
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first !== '' ? first : null;
+}
+
+/** Sends JSON that SQL has built already. */
+export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);

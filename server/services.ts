@@ -1,0 +1,20 @@
+/** What the routes work with; made once by `app.ts`, or by a test. */
+import type { Database } from './database/database.ts';
+import type { ListCache } from './http/cached-list.ts';
+import type { PasswordChecker } from './session/passwords.ts';
+import type { Principal, Sessions } from './session/sessions.ts';
+import type { Settings } from './settings.ts';
+import type { Broker } from './stomp/broker.ts';
+
+export interface Services {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordChecker;
+  readonly lists: ListCache;
+  readonly broker: Broker<Principal>;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** One line for the operator; never holds what a person typed. */
+  readonly log: (line: string) => void;
+}

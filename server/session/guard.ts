@@ -1,0 +1,88 @@
+/** The cookies of consoles and phones, and the guard before every route that needs one. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpFailure, unauthorised } from '../http/failures.ts';
+import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';
+
+export type Caller = 'hospital' | 'driver';
+/** A phlebotomist as a caller. */
+export type DriverPrincipal = Principal & { readonly driverId: number };
+
+const cookieNames: Readonly<Record<Caller, string>> = {
+  hospital: 'homedraw_session',
+  driver: 'homedraw_field',
+};
+
+const principals = new WeakMap<FastifyRequest, Principal>();
+
+/** Lets only a hospital's console, or only a phlebotomist's phone, reach the routes of `app`; others get 401. */
+export function requireSession(app: FastifyInstance, sessions: Sessions, caller: Caller): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'OPTIONS') return;
+    const principal = await principalOf(request.raw, sessions, caller);
+    if (!principal) throw unauthorised();
+    principals.set(request, principal);
+  });
+}
+
+/** The caller of a guarded route. */
+export function callerOf(request: FastifyRequest): Principal {
+  const principal = principals.get(request);
+  if (!principal) throw unauthorised();
+  return principal;
+}
+
+/** The phlebotomist who calls a guarded route of the field API. */
+export function phlebotomistOf(request: FastifyRequest): DriverPrincipal {
+  const principal = callerOf(request);
+  if (principal.driverId === null) throw new HttpFailure(403, 'Only for phlebotomists.');
+  return { ...principal, driverId: principal.driverId };
+}
+
+/** Who holds the cookie of a request, of any kind of caller; a console's cookie goes before a phone's. */
+export async function anyPrincipalOf(
+  request: IncomingMessage,
+  sessions: Sessions,
+): Promise<Principal | null> {
+  return (
+    (await principalOf(request, sessions, 'hospital')) ?? (await principalOf(request, sessions, 'driver'))
+  );
+}
+
+/** Who holds the cookie of a request, if the session is of that kind of caller. */
+export async function principalOf(
+  request: IncomingMessage,
+  sessions: Sessions,
+  caller: Caller,
+): Promise<Principal | null> {
+  const token = readCookie(request.headers.cookie, cookieNames[caller]);
+  const principal = token ? await sessions.find(token) : null;
+  return principal && (principal.driverId === null) === (caller === 'hospital') ? principal : null;
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  token: string,
+): void {
+  reply.header('set-cookie', cookie(request, caller, token, sessionSeconds));
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+  reply.header('set-cookie', cookie(request, caller, '', 0));
+}
+
+function cookie(request: FastifyRequest, caller: Caller, token: string, maxAge: number): string {
+  // Behind a proxy that speaks TLS the browser's page is secure although this connection is not.
+  const secure = request.headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
+  return `${cookieNames[caller]}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+}
+
+function readCookie(header: string | undefined, name: string): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const [key, value] = part.split('=', 2);
+    if (key?.trim() === name) return value?.trim() || null;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+/**
+ * Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. Looked up in memory first, since every
+ * poll of every console asks.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { session } from '../database/schema.ts';
+
+/** Who is asking. `driverId` is null for a hospital's console. */
+export interface Principal {
+  readonly sessionKey: string;
+  readonly hospitalId: number;
+  readonly driverId: number | null;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface Sessions {
+  /** Answers the token for the cookie; it is not kept anywhere else. */
+  open(owner: { hospitalId: number; driverId: number | null }): Promise<string>;
+  find(token: string): Promise<Principal | null>;
+  /** Ends the session and tells who listens with `onClose` (its live sockets). */
+  close(principal: Principal): Promise<void>;
+  onClose(listener: (sessionKey: string) => void): void;
+}
+
+/** Two weeks: a wall display is not asked to sign in every morning. */
+export const sessionSeconds = 14 * 24 * 3600;
+const rememberedSessions = 10_000;
+
+export function createSessions(database: Database, now: () => number): Sessions {
+  const known = new Map<string, Principal>();
+  const listeners: ((sessionKey: string) => void)[] = [];
+
+  const remember = (principal: Principal) => {
+    if (known.size >= rememberedSessions) known.clear();
+    known.set(principal.sessionKey, principal);
+    return principal;
+  };
+
+  return {
+    open: async ({ hospitalId, driverId }) => {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = now() + sessionSeconds * 1000;
+      await database.orm.delete(session).where(lt(session.expiresAt, new Date(now())));
+      await database.orm
+        .insert(session)
+        .values({ tokenHash: keyOf(token), hospitalId, driverId, expiresAt: new Date(expiresAt) });
+      remember({ sessionKey: keyOf(token), hospitalId, driverId, expiresAt });
+      return token;
+    },
+    find: async (token) => {
+      const sessionKey = keyOf(token);
+      const principal = known.get(sessionKey) ?? (await read(database, sessionKey));
+      if (!principal || principal.expiresAt <= now()) return null;
+      return known.has(sessionKey) ? principal : remember(principal);
+    },
+    close: async (principal) => {
+      known.delete(principal.sessionKey);
+      await database.orm.delete(session).where(eq(session.tokenHash, principal.sessionKey));
+      for (const listener of listeners) listener(principal.sessionKey);
+    },
+    onClose: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}
+
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+async function read(database: Database, sessionKey: string): Promise<Principal | null> {
+  const [row] = await database.orm.select().from(session).where(eq(session.tokenHash, sessionKey));
+  if (!row) return null;
+  return {
+    sessionKey,
+    hospitalId: row.hospitalId,
+    driverId: row.driverId,
+    expiresAt: row.expiresAt.getTime(),
+  };
+}

@@ -1,0 +1,82 @@
+/** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
+import { resolve } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+export interface Settings {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the embedded database; unused with `databaseUrl`. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  /** Phlebotomists in the first demo hospital; at least 60. */
+  readonly demoPhlebotomists: number;
+  /** Origins that may call from elsewhere with credentials, beside the page's own. */
+  readonly allowedOrigins: readonly string[];
+  /** Raster template of the map's tiles; null shows the bundled outlines. */
+  readonly tileUrl: string | null;
+  /** IANA zone in which 'today' is meant. */
+  readonly timeZone: string;
+  /** Address look-ups per second and caller. */
+  readonly geocoderPerSecond: number;
+}
+
+/** Reads the settings; a value that cannot be meant is refused by name. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const text = (name: string) => environment[name]?.trim() || null;
+  return {
+    port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    demo: (text('DEMO') ?? 'on').toLowerCase() !== 'off',
+    demoPhlebotomists: wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000),
+    allowedOrigins: (text('ALLOWED_ORIGINS') ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map(origin),
+    tileUrl: tileUrl(text('TILE_URL')),
+    timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
+    geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  value: string | null,
+  preset: number,
+  least: number,
+  most: number,
+): number {
+  if (value === null) return preset;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new Refusal(`${name} is '${value}': give a whole number from ${least} to ${most}.`);
+}
+
+function origin(entry: string): string {
+  if (URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol)) return new URL(entry).origin;
+  throw new Refusal(`ALLOWED_ORIGINS holds '${entry}': give origins such as https://console.example.`);
+}
+
+function databaseUrl(value: string | null): string | null {
+  if (value === null || /^postgres(ql)?:\/\//.test(value)) return value;
+  throw new Refusal('DATABASE_URL must start with postgres:// or postgresql://.');
+}
+
+function tileUrl(value: string | null): string | null {
+  if (value === null) return null;
+  if (/\{z\}.*\{[xy]\}.*\{[xy]\}/.test(value) && URL.canParse(value.replace(/[{}]/g, ''))) return value;
+  throw new Refusal(`TILE_URL is '${value}': give a template such as https://tiles.example/{z}/{x}/{y}.png.`);
+}
+
+function timeZone(value: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new Refusal(`TIME_ZONE is '${value}': give an IANA name such as Asia/Kolkata.`);
+  }
+}
