@@ -12,15 +12,13 @@ import type { Place } from '../../contract/model.ts';
 import { type Extent, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
+import { type MapCamera, markerZoom } from './camera.ts';
 import { createFleetLayer } from './fleet-layer.ts';
 import { watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, saveView } from './saved-view.ts';
 import { createTrackLayer } from './track-layer.ts';
-
-/** Centring on a marker (specification 2, Live tracking). */
-export const markerZoom = 16;
 
 export interface FleetMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
@@ -36,7 +34,7 @@ export interface FleetMapParts {
   onDrag(): void;
 }
 
-export class FleetMap {
+export class FleetMap implements MapCamera {
   readonly #map: OlMap;
   readonly #painter: PainterClient;
   readonly #fleet: ReturnType<typeof createFleetLayer>;

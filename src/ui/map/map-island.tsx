@@ -7,12 +7,10 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import type { Base } from './base-layers.ts';
+import type { MapCamera } from './camera.ts';
 import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
 import type { PainterClient } from './painter-client.ts';
-
-/** What a screen may ask of the camera. */
-export type MapCamera = Pick<FleetMap, 'centreOn' | 'zoomBy' | 'fit'>;
 
 export interface MapIslandProps {
   readonly painter: PainterClient;

@@ -1,0 +1,10 @@
+/** What a screen may ask of the map's camera. Apart from the map itself, so that asking loads no OpenLayers. */
+import type { Place } from '../../contract/model.ts';
+
+export interface MapCamera {
+  /** Puts a place in the middle. Without a zoom the one of now stays. */
+  centreOn(place: Place, zoom?: number): void;
+}
+
+/** Centring on a marker (specification 2, Live tracking). */
+export const markerZoom = 16;

@@ -1,0 +1,170 @@
+/** Search, figures, filters and the list of markers; on a phone a sheet that can be pulled up. */
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { FigureValue } from '../kit/figure-strip.tsx';
+import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { Empty, Failed } from '../kit/states.tsx';
+import type { PainterClient } from '../map/painter-client.ts';
+import styles from './list-panel.module.css';
+import { MarkerList } from './marker-list.tsx';
+import type { Chosen } from './use-target.ts';
+
+export interface ListPanelProps {
+  readonly painter: PainterClient;
+  readonly chosen: Chosen | null;
+  readonly now: number;
+  /** On a phone: whether the sheet is pulled up. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onChoose: (row: MarkerRow) => void;
+}
+
+const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent', 'orders'];
+
+export function ListPanel({ painter, chosen, now, isOpen, onOpen, onChoose }: ListPanelProps) {
+  const t = useTranslations('tracking');
+  const stats = useModel(painter.stats);
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useState<MarkerFilter>('all');
+  const wanted = useDeferredValue(text);
+  const list = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const total = useModel(painter.window, (window) => window?.total ?? 0);
+  const enterList = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.current?.focus();
+  };
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <aside
+      className={styles['panel']}
+      aria-label={t('list.label')}
+      id={panelId}
+      data-open={isOpen || undefined}
+    >
+      <button
+        type="button"
+        className={styles['pull']}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <Chevron size={20} stroke={1.75} aria-hidden="true" />
+        {t(isOpen ? 'list.collapse' : 'list.expand')}
+      </button>
+      <dl className={styles['stats']} aria-label={t('stats.label')} aria-busy={stats === null || undefined}>
+        <div>
+          <dt>{t('stats.activeDrivers')}</dt>
+          <dd>
+            <FigureValue value={stats?.activeDrivers ?? null} loading={stats === null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('stats.activeDeliveries')}</dt>
+          <dd>
+            <FigureValue value={stats?.activeDeliveries ?? null} loading={stats === null} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles['search']}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={t('searchLabel')}
+          placeholder={t('search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={() => onOpen(true)}
+          onKeyDown={enterList}
+        />
+      </div>
+      <fieldset className={styles['filters']}>
+        <legend className="hd-heard">{t('filters.label')}</legend>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={filter === each}
+            onClick={() => setFilter(each)}
+          >
+            {t(`filters.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <p className="hd-heard" role="status">
+        {wanted !== '' || filter !== 'all' ? t('list.found', { total }) : null}
+      </p>
+      <div className={styles['list']}>
+        <MarkerList
+          ref={list}
+          painter={painter}
+          text={wanted}
+          filter={filter}
+          chosen={chosen}
+          now={now}
+          onChoose={onChoose}
+        />
+        {total === 0 && (
+          <div className={styles['nothing']}>
+            <NothingListed
+              filter={filter}
+              isSearch={wanted.trim() !== '' || filter !== 'all'}
+              onShowAll={() => {
+                setText('');
+                setFilter('all');
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface NothingListedProps {
+  readonly filter: MarkerFilter;
+  readonly isSearch: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** Why the list is empty: nothing matches, nothing came yet, nothing can be had, or nobody is out. */
+function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
+  const t = useTranslations('tracking.list');
+  const { feeds, refreshFeeds } = useSystem();
+  const { state, failure } = useModel(feeds, ({ locations }) => locations);
+  if (state === 'stale' || state === 'offline')
+    return (
+      <Failed
+        title={t('failed')}
+        text={t('failedText')}
+        details={failure?.message}
+        onRetry={() => refreshFeeds(['locations', 'orders', 'phlebotomists'])}
+      />
+    );
+  if (state !== 'live')
+    return (
+      <Loading label={t('loading')}>
+        {skeletons.map((width) => (
+          <span className={styles['skeleton']} key={width}>
+            <SkeletonText width={width} />
+            <SkeletonText width="40%" />
+          </span>
+        ))}
+      </Loading>
+    );
+  if (!isSearch) return <Empty text={t('nobody')} />;
+  return (
+    <Empty
+      text={t(filter === 'orders' ? 'emptyOrders' : 'empty')}
+      action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+    />
+  );
+}
+
+const skeletons = ['58%', '66%', '52%', '70%', '61%', '55%'];

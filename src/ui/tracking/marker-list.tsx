@@ -1,0 +1,121 @@
+/**
+ * The list beside the map: a counterpart for every marker, fed window by window from the painter. It is one stop of the Tab key;
+ * arrows move within it, Enter chooses.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import { useModel } from '../bridge/system-context.ts';
+import type { PainterClient } from '../map/painter-client.ts';
+import styles from './marker-list.module.css';
+import { MarkerListRow } from './marker-list-row.tsx';
+
+export interface MarkerListProps {
+  readonly painter: PainterClient;
+  readonly text: string;
+  readonly filter: MarkerFilter;
+  readonly chosen: { readonly kind: MarkerRow['kind']; readonly id: string } | null;
+  readonly now: number;
+  readonly onChoose: (row: MarkerRow) => void;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** Look, 'Live tracking'. */
+const rowHeight = 56;
+/** Rows are asked for by blocks of this many, so that a slow scroll asks seldom. */
+const block = 20;
+
+export function MarkerList({ painter, text, filter, chosen, now, onChoose, ref }: MarkerListProps) {
+  const t = useTranslations('tracking.list');
+  const listId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const window = useModel(painter.window);
+  const [active, setActive] = useState(0);
+  const total = window?.total ?? 0;
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: { width: 320, height: 600 },
+  });
+  const items = rows.getVirtualItems();
+  const first = Math.floor((items[0]?.index ?? 0) / block) * block;
+  const last = Math.ceil(((items.at(-1)?.index ?? 0) + 1) / block) * block;
+
+  useEffect(() => {
+    painter.send({ type: 'watch', query: { text, filter, offset: first, limit: last - first } });
+  }, [painter, text, filter, first, last]);
+  useEffect(() => () => painter.send({ type: 'watch', query: null }), [painter]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top
+  useEffect(() => {
+    setActive(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [text, filter]);
+
+  const rowAt = (position: number): MarkerRow | null => window?.rows[position - window.query.offset] ?? null;
+  const optionId = (position: number): string => `${listId}-${position}`;
+  const current = Math.min(active, total - 1);
+
+  const press = (event: KeyboardEvent): void => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+    const steps: Readonly<Partial<Record<string, number>>> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: total - 1,
+    };
+    const target = steps[event.key];
+    if (target !== undefined) {
+      const next = Math.max(0, Math.min(total - 1, target));
+      setActive(next);
+      rows.scrollToIndex(next);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const row = rowAt(current);
+      if (row) onChoose(row);
+    } else return;
+    event.preventDefault();
+  };
+
+  const isActiveThere = items.some(({ index }) => index === current);
+  return (
+    <div className={styles['scroller']} ref={scroller}>
+      {/* The list itself takes the focus; its options are told by aria-activedescendant. */}
+      <div
+        ref={ref}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('label')}
+        aria-activedescendant={isActiveThere ? optionId(current) : undefined}
+        className={styles['list']}
+        style={{ height: rows.getTotalSize() }}
+        onKeyDown={press}
+      >
+        {items.map(({ index, start }) => {
+          const row = rowAt(index);
+          return (
+            <MarkerListRow
+              key={index}
+              id={optionId(index)}
+              row={row}
+              top={start}
+              position={index + 1}
+              total={total}
+              now={now}
+              isActive={index === current}
+              isChosen={row !== null && row.kind === chosen?.kind && row.id === chosen.id}
+              onChoose={(pressed) => {
+                setActive(index);
+                onChoose(pressed);
+              }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The notable points of a route, each with its time, kind and address. */
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Place } from '../../contract/model.ts';
+import { wallClockOf } from '../../domain/time.ts';
+import type { TrackMark } from '../../domain/track.ts';
+import { AddressText } from './address-text.tsx';
+import styles from './route-panel.module.css';
+import { useRouteAddresses } from './use-route-addresses.ts';
+
+export interface RoutePointsProps {
+  readonly marks: readonly TrackMark[];
+  readonly timeZone: string;
+  readonly onPoint: (place: Place) => void;
+}
+
+/** At one look-up every 1.5 s, more points than these would be waited for in vain. */
+const limit = 200;
+
+export function RoutePoints({ marks, timeZone, onPoint }: RoutePointsProps) {
+  const t = useTranslations('tracking.route');
+  const listed = useMemo(() => marks.slice(0, limit), [marks]);
+  const places = useMemo(() => listed.map(({ point }) => point), [listed]);
+  const addresses = useRouteAddresses(places);
+  return (
+    <>
+      <ol className={styles['points']} aria-label={t('points')}>
+        {listed.map(({ kind, point }, position) => (
+          <li key={`${point.at} ${kind}`}>
+            <button type="button" className={styles['point']} onClick={() => onPoint(point)}>
+              <span className={styles['mark']} data-kind={kind} />
+              <span className={styles['words']}>
+                <span className={styles['what']}>
+                  {[
+                    t(`kinds.${kind}`),
+                    point.orderId === null ? null : t('pointOrder', { id: point.orderId }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <span className={styles['where']}>
+                  <AddressText address={addresses[position] ?? { kind: 'waiting' }} />
+                </span>
+              </span>
+              <time className={styles['time']} dateTime={new Date(point.at).toISOString()}>
+                {wallClockOf(point.at, timeZone).slice(11, 16)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {marks.length > limit && <p className={styles['summary']}>{t('more', { count: String(limit) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The screen without the router: starts a painter, and shows the board as soon as there is one. */
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { FeedAge } from '../kit/feed-age.tsx';
+import { PageHeader } from '../kit/page-header.tsx';
+import type { PainterClient } from '../map/painter-client.ts';
+import { positionsFreshness } from './freshness.ts';
+import styles from './tracking.module.css';
+import { TrackingBoard } from './tracking-board.tsx';
+import { usePainter } from './use-painter.ts';
+import type { TrackingTarget } from './use-target.ts';
+
+export interface TrackingViewProps {
+  readonly target: TrackingTarget;
+  /** Names the visit: another one goes to its target again. */
+  readonly visit: string;
+  /** Makes the painter; tests hand in one of their own. */
+  readonly startPainter?: () => PainterClient;
+}
+
+export function TrackingView({ target, visit, startPainter }: TrackingViewProps) {
+  const t = useTranslations('tracking');
+  const { watchFeeds } = useSystem();
+  const { painter, restart } = usePainter(startPainter);
+  useEffect(() => watchFeeds(['locations', 'orders', 'phlebotomists']), [watchFeeds]);
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('title')} context={<PositionsAge />} />
+      </div>
+      {painter && <TrackingBoard painter={painter} target={target} visit={visit} onRestart={restart} />}
+    </div>
+  );
+}
+
+function PositionsAge() {
+  const { feeds, pulse } = useSystem();
+  const feed = useModel(feeds, ({ locations }) => locations);
+  return <FeedAge freshness={positionsFreshness(feed, useModel(pulse))} />;
+}

@@ -1,0 +1,29 @@
+/** The painter of this screen: started when the screen opens, ended when it closes, started again when a person asks. */
+import { useEffect, useState } from 'react';
+import { useSystem } from '../bridge/system-context.ts';
+import { type PainterClient, startPainter } from '../map/painter-client.ts';
+
+export interface PainterOfScreen {
+  /** Null for the moment before it is started. */
+  readonly painter: PainterClient | null;
+  restart(): void;
+}
+
+/** `start` makes the painter; tests hand in one of their own. */
+export function usePainter(start: () => PainterClient = startPainter): PainterOfScreen {
+  const { connectPainter } = useSystem();
+  const [painter, setPainter] = useState<PainterClient | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another painter
+  useEffect(() => {
+    const started = start();
+    const disconnect = connectPainter(() => started.connect());
+    setPainter(started);
+    return () => {
+      setPainter(null);
+      disconnect();
+      started.dispose();
+    };
+  }, [start, connectPainter, attempt]);
+  return { painter, restart: () => setAttempt((before) => before + 1) };
+}

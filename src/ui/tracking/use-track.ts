@@ -1,0 +1,92 @@
+/** The route of the chosen phlebotomist: fetched for a time, then grown by what the map sees of it. */
+import { useEffect, useMemo, useState } from 'react';
+import type { MarkerRow } from '../../contract/fleet.ts';
+import type { TrackPoint } from '../../contract/realtime-port.ts';
+import { emptyTrack, ordersOf, type Track, trackOf } from '../../domain/track.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+
+/** What of the history is wanted; moments in ms since 1970, null is open. */
+export interface RouteFilter {
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly orderId: string | null;
+}
+
+export type RouteStatus = 'none' | 'loading' | 'ready' | 'failed';
+
+export interface Route {
+  readonly status: RouteStatus;
+  /** The technical cause of a failure. */
+  readonly cause: string | undefined;
+  readonly points: readonly TrackPoint[];
+  readonly track: Track;
+  /** Orders of the whole time, the filter by order aside. */
+  readonly orderIds: readonly string[];
+  retry(): void;
+}
+
+interface Fetched {
+  readonly status: RouteStatus;
+  readonly cause?: string;
+  readonly points: readonly TrackPoint[];
+}
+
+const nothing: Fetched = { status: 'none', points: [] };
+
+/** `chosen` is the live row of the chosen marker; only phlebotomists have routes. */
+export function useTrack(
+  phlebotomistId: string | null,
+  { from, until, orderId }: RouteFilter,
+  chosen: MarkerRow | null,
+): Route {
+  const { queries, config } = useSystem();
+  const gapMs = useModel(config, ({ timings }) => timings.trackingGapMs);
+  const [fetched, setFetched] = useState<Fetched>(nothing);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    setFetched(phlebotomistId === null ? nothing : { status: 'loading', points: [] });
+    if (phlebotomistId === null) return;
+    let isWanted = true;
+    void queries.track({ phlebotomistId, from, until, orderId: null }).then((outcome) => {
+      if (!isWanted) return;
+      setFetched(
+        outcome.ok
+          ? { status: 'ready', points: outcome.value }
+          : { status: 'failed', cause: outcome.failure.message, points: [] },
+      );
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [queries, phlebotomistId, from, until, attempt]);
+
+  // What the map saw since the answer belongs to the route too, unless the route ends earlier.
+  useEffect(() => {
+    if (chosen?.kind !== 'phlebotomist' || chosen.id !== phlebotomistId || until !== null) return;
+    setFetched((before) => ({ ...before, points: grownBy(before, chosen) }));
+  }, [chosen, phlebotomistId, until]);
+
+  const points = useMemo(
+    () => (orderId === null ? fetched.points : fetched.points.filter((point) => point.orderId === orderId)),
+    [fetched.points, orderId],
+  );
+  const track = useMemo(() => (points.length === 0 ? emptyTrack : trackOf(points, gapMs)), [points, gapMs]);
+  const orderIds = useMemo(() => ordersOf(fetched.points), [fetched.points]);
+  return {
+    status: fetched.status,
+    cause: fetched.cause,
+    points,
+    track,
+    orderIds,
+    retry: () => setAttempt((before) => before + 1),
+  };
+}
+
+function grownBy({ status, points }: Fetched, row: MarkerRow): readonly TrackPoint[] {
+  const last = points.at(-1);
+  if (status !== 'ready' || row.state !== 'moving' || (last && row.at <= last.at)) return points;
+  const { latitude, longitude, at, relatedId } = row;
+  return [...points, { latitude, longitude, at, status: 'PROCESSING', orderId: relatedId }];
+}
