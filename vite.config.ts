@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompiledMessages } from './vite.messages.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
 
 /** Builds the console: static files that run against any backend of the specification through /config.json. */
@@ -10,7 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), precompiledMessages()],
   // sockjs-client names `global`, which a module worker does not have: it would die without a word.
-  define: { global: 'globalThis' },
+  define: { global: 'globalThis', __HD_VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
     target: ['chrome120', 'firefox121', 'safari17'],

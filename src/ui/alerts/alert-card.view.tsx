@@ -1,0 +1,79 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { Address, Alert } from '../../contract/model.ts';
+import { IconButton } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import { useClock } from '../kit/feed-age.tsx';
+import { statusColour } from '../kit/status.tsx';
+import { alertStatus } from './alert-hue.ts';
+import styles from './alerts.module.css';
+
+/** An alert as its card shows it; the address is null while it is being looked up. */
+export interface AlertCard {
+  readonly alert: Alert;
+  readonly address: Address | null;
+}
+
+export interface AlertCardViewProps extends AlertCard {
+  readonly onDismiss: (key: string) => void;
+}
+
+/** Specification 2, Global overlays: title by type, address, ids, coordinates to six decimals, time. */
+export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps) {
+  const t = useTranslations('alerts');
+  const clock = useClock();
+  const addressText = useAddressText(address);
+  const { key, type, phlebotomistId, orderId, timestamp, text } = alert;
+  const coordinates = coordinatesOf(alert);
+  const facts = [
+    phlebotomistId !== null && t('phlebotomist', { id: phlebotomistId }),
+    orderId !== null && t('order', { id: orderId }),
+    coordinates,
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <li className={styles['card']} style={{ borderInlineStartColor: statusColour(alertStatus[type]) }}>
+      <div className={styles['cardHead']}>
+        <h3 className={styles['cardTitle']}>{t(`types.${type}`)}</h3>
+        <time className="hd-figures" dateTime={new Date(timestamp).toISOString()}>
+          {clock(timestamp)}
+        </time>
+        <IconButton label={t('dismiss')} onClick={() => onDismiss(key)}>
+          <IconX size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {coordinates !== null && <p className={styles['address']}>{addressText}</p>}
+      {text !== null && <p className={styles['raw']}>{text}</p>}
+      {facts.length > 0 && (
+        <p className={classes(styles['facts'], 'hd-figures')}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
+      {phlebotomistId !== null && alert.latitude !== null && alert.longitude !== null && (
+        <Link
+          to="/liveTracking"
+          search={{ driverId: phlebotomistId, lat: alert.latitude, lng: alert.longitude }}
+          className={styles['track']}
+        >
+          {t('track')}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** The coordinates to six decimals, or null when one is missing. */
+export const coordinatesOf = ({
+  latitude,
+  longitude,
+}: Pick<Alert, 'latitude' | 'longitude'>): string | null =>
+  latitude === null || longitude === null ? null : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+
+/** Specification 8, Address lookups. */
+function useAddressText(address: Address | null): string {
+  const t = useTranslations('alerts.address');
+  if (address === null) return t('loading');
+  return address.kind === 'found' ? address.text : t(address.kind);
+}

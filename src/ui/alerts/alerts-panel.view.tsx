@@ -1,0 +1,63 @@
+import { IconBell, IconMinus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import { type AlertCard, AlertCardView } from './alert-card.view.tsx';
+import styles from './alerts.module.css';
+
+export interface AlertsPanelViewProps {
+  /** Newest first. Without any the panel is not there. */
+  readonly cards: readonly AlertCard[];
+  readonly collapsed: boolean;
+  /** In the corner of a map, below the header row elsewhere. */
+  readonly placement: 'corner' | 'belowHeader';
+  readonly onCollapse: () => void;
+  readonly onExpand: () => void;
+  readonly onDismiss: (key: string) => void;
+}
+
+/** The floating 'Live Notifications' panel; collapsed it is a round badge with the count. */
+export function AlertsPanelView(props: AlertsPanelViewProps) {
+  const { cards, collapsed, placement, onCollapse, onExpand, onDismiss } = props;
+  const t = useTranslations('alerts');
+  const heading = useId();
+  if (cards.length === 0) return null;
+  if (collapsed)
+    return (
+      <button
+        type="button"
+        className={classes(styles['float'], styles['round'], 'hd-figures')}
+        data-placement={placement}
+        aria-label={t('expand', { count: cards.length })}
+        title={t('title')}
+        onClick={onExpand}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden="true" />
+        <span className={styles['count']}>{cards.length}</span>
+      </button>
+    );
+  return (
+    <section
+      className={classes(styles['float'], styles['panel'])}
+      data-placement={placement}
+      aria-labelledby={heading}
+    >
+      <div className={styles['head']}>
+        <h2 className={styles['title']} id={heading}>
+          {t('title')}
+        </h2>
+        <span className={styles['active']}>{t('active', { count: cards.length })}</span>
+        <IconButton label={t('collapse')} onClick={onCollapse}>
+          <IconMinus size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must be able to scroll it */}
+      <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading}>
+        {cards.map((card) => (
+          <AlertCardView key={card.alert.key} {...card} onDismiss={onDismiss} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** Notifications of the browser: asked for once, politely, and shown only while nobody looks at the console. */
+
+const key = 'homedraw.notificationsAsked';
+
+/** Whether a person may be asked: the browser has not decided, and neither has the person here. */
+export function mayAsk({ localStorage }: Pick<Window, 'localStorage'>): boolean {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'default') return false;
+  try {
+    return localStorage.getItem(key) === null;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers that the person was asked. */
+export function rememberAsked({ localStorage }: Pick<Window, 'localStorage'>): void {
+  try {
+    localStorage.setItem(key, 'true');
+  } catch {
+    // Then the question comes again with the next page, which is no harm.
+  }
+}
+
+/** Shows a notification of the browser while the tab is hidden and permission was given. */
+export function notifyHiddenTab({ hidden }: Pick<Document, 'hidden'>, title: string, detail?: string): void {
+  if (!hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  try {
+    new Notification(title, detail === undefined ? {} : { body: detail });
+  } catch {
+    // Some browsers allow notifications to service workers only; the panel has the alert.
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../kit/button.tsx';
+import styles from './alerts.module.css';
+import { mayAsk, rememberAsked } from './browser-notification.ts';
+
+/** Asks once, after the sign-in, whether the browser may notify; the browser's own question follows only a yes. */
+export function PermissionCard() {
+  const [open, setOpen] = useState(() => mayAsk(window));
+  const t = useTranslations('alerts.permission');
+  if (!open) return null;
+  const close = () => {
+    rememberAsked(window);
+    setOpen(false);
+  };
+  const allow = () => {
+    close();
+    void Notification.requestPermission();
+  };
+  return (
+    <section className={styles['permission']} aria-label={t('title')}>
+      <h2 className={styles['title']}>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <div className={styles['permissionActions']}>
+        <Button variant="quiet" onClick={close}>
+          {t('later')}
+        </Button>
+        <Button onClick={allow}>{t('allow')}</Button>
+      </div>
+    </section>
+  );
+}

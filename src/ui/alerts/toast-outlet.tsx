@@ -1,0 +1,63 @@
+import './toasts.css';
+import { useEffect } from 'react';
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
+import { useTranslations } from 'use-intl';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useClock } from '../kit/feed-age.tsx';
+import { StatusShape, statusColour } from '../kit/status.tsx';
+import { ToastContent } from '../kit/toast.tsx';
+import { notifyHiddenTab } from './browser-notification.ts';
+import { toastText } from './toast-text.ts';
+
+/** So many toasts at once. Of a burst the newest waits and the rest is left to the panel, so that nothing is read out for minutes. */
+const AT_ONCE = 3;
+
+const fade = cssTransition({ enter: 'hd-toast-in', exit: 'hd-toast-out', collapse: false });
+
+/** Where toasts appear: top right, Alt+T moves the focus to them, a polite live region reads them out. */
+export function ToastOutlet() {
+  const system = useSystem();
+  const timings = useModel(system.config, (config) => config.timings);
+  const hasPanel = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
+  const t = useTranslations('alerts.toast');
+  const clock = useClock();
+
+  useEffect(
+    () =>
+      system.toasts.subscribe((news) => {
+        const { status, title, detail, autoCloseMs } = toastText(news, t, clock, timings);
+        toast.clearWaitingQueue();
+        toast(
+          <ToastContent
+            colour={statusColour(status)}
+            icon={<StatusShape status={status} />}
+            title={title}
+            detail={detail}
+          />,
+          { autoClose: autoCloseMs },
+        );
+        notifyHiddenTab(document, title, detail);
+      }),
+    [system, t, clock, timings],
+  );
+
+  return (
+    <ToastContainer
+      aria-label={t('region')}
+      className={hasPanel ? 'hd-toasts-beside-panel' : ''}
+      position="top-right"
+      autoClose={timings.toastMs}
+      limit={AT_ONCE}
+      icon={false}
+      role="none"
+      transition={fade}
+      pauseOnFocusLoss={false}
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      closeButton={({ closeToast }) => (
+        <button type="button" className="Toastify__close-button" aria-label={t('close')} onClick={closeToast}>
+          {'×'}
+        </button>
+      )}
+    />
+  );
+}

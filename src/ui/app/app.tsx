@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import type { BrowserSessionStore } from '../bridge/session-store.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { LoginScreen } from '../login/login-screen.tsx';
+import { appMessages } from '../messages/en/app.ts';
+import { kitMessages } from '../messages/en/kit.ts';
+import { loginMessages } from '../messages/en/login.ts';
+import type { Messages } from '../messages/en.ts';
+import type { Navigation } from './navigation.ts';
+
+export interface AppProps {
+  readonly store: BrowserSessionStore;
+  readonly navigation: Navigation;
+}
+
+const loadConsole = () => import('./console.tsx');
+const Console = lazy(async () => ({ default: (await loadConsole()).Console }));
+
+/** What the login needs to say; the rest of the catalogue comes with the console. */
+const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages } as unknown as Messages;
+
+/**
+ * The front door. Who is not signed in loads the login and nothing else: router, kit and screens are the console, fetched when a
+ * login is under way or a stored session is found, and kept from then on.
+ */
+export function App({ store, navigation }: AppProps) {
+  const system = useSystem();
+  const timeZone = useModel(system.config, (config) => config.timeZone);
+  const status = useModel(system.session, (session) => session.status);
+  const [startsInside] = useState(() => store.isSignedIn() || isKitPage());
+  const [entered, setEntered] = useState(startsInside);
+
+  useEffect(() => {
+    if (status === 'signedIn') setEntered(true);
+    if (status === 'signingIn') void loadConsole().catch(() => {});
+  }, [status]);
+  useEffect(() => {
+    if (!entered && window.location.pathname !== '/') navigation.go('login');
+  }, [entered, navigation]);
+
+  return (
+    <IntlProvider locale="en-GB" messages={frontMessages} timeZone={timeZone}>
+      {entered ? (
+        <Suspense fallback={null}>
+          <Console store={store} navigation={navigation} fromLogin={!startsInside} />
+        </Suspense>
+      ) : (
+        <LoginScreen />
+      )}
+    </IntlProvider>
+  );
+}
+
+/** The kit's own page needs no session; it is there in development only. */
+const isKitPage = (): boolean => import.meta.env.DEV && window.location.pathname === '/kit';

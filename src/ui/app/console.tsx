@@ -1,0 +1,45 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import type { BrowserSessionStore } from '../bridge/session-store.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { pageHeadingId } from '../kit/page-heading.ts';
+import { en } from '../messages/en.ts';
+import { MantineTheme } from '../theme/mantine.tsx';
+import type { Navigation } from './navigation.ts';
+import { createConsoleRouter } from './routes.tsx';
+
+export interface ConsoleProps {
+  readonly store: BrowserSessionStore;
+  readonly navigation: Navigation;
+  /** The person has just signed in on this page: the first screen's heading takes the focus, as after any navigation. */
+  readonly fromLogin: boolean;
+}
+
+/** Everything behind the login: router, theme, the whole catalogue. */
+export function Console({ store, navigation, fromLogin }: ConsoleProps) {
+  const system = useSystem();
+  const timeZone = useModel(system.config, (config) => config.timeZone);
+  const [router] = useState(() => {
+    const created = createConsoleRouter({
+      isSignedIn: store.isSignedIn,
+      // The flag is gone although the session goes on: somebody took it away, which is a sign-out.
+      onRefused: () => system.notice({ type: 'page.lostSession' }),
+    });
+    created.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation ? pathChanged : fromLogin) document.getElementById(pageHeadingId)?.focus();
+    });
+    return created;
+  });
+  useEffect(
+    () => navigation.attach((path) => void router.navigate({ to: path, replace: true })),
+    [navigation, router],
+  );
+  return (
+    <IntlProvider locale="en-GB" messages={en} timeZone={timeZone}>
+      <MantineTheme>
+        <RouterProvider router={router} />
+      </MantineTheme>
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '../kit/button.tsx';
+import { Page } from '../kit/page-header.tsx';
+import { Empty } from '../kit/states.tsx';
+
+/** What an unknown address shows. */
+export function NotFoundScreen() {
+  const t = useTranslations('app.notFound');
+  return (
+    <Page title={t('title')}>
+      <Empty
+        text={t('text')}
+        action={
+          <Link to="/home" className={buttonClass('secondary')}>
+            {t('back')}
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

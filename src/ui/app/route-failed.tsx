@@ -1,0 +1,19 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Page } from '../kit/page-header.tsx';
+import { Failed } from '../kit/states.tsx';
+
+/** A screen that threw: the shell stays, the cause is folded away, Try again draws the screen anew. */
+export function RouteFailed({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('app.broken');
+  return (
+    <Page title={t('title')}>
+      <Failed
+        title={t('title')}
+        text={t('text')}
+        onRetry={reset}
+        details={error instanceof Error ? error.message : String(error)}
+      />
+    </Page>
+  );
+}

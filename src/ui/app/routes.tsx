@@ -1,0 +1,120 @@
+/**
+ * Every address of the console (specification 2, Routes). All but `/` stand behind the guard, which reads the stored flag at
+ * each navigation. Screens are loaded when they are first gone to.
+ */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { LoginScreen } from '../login/login-screen.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PlannedScreen, type PlannedScreenName } from './planned-screen.tsx';
+import { RouteFailed } from './route-failed.tsx';
+import { RouteLoading } from './route-loading.tsx';
+import { readTrackingSearch } from './tracking-search.ts';
+
+export interface GuardContext {
+  /** Is the stored `isLoggedIn` the text `true`? */
+  readonly isSignedIn: () => boolean;
+  /** The guard turned a person away. */
+  readonly onRefused: () => void;
+}
+
+const root = createRootRouteWithContext<GuardContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    if (context.isSignedIn()) throw redirect({ to: '/home', replace: true });
+  },
+  component: LoginScreen,
+});
+
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: ({ context }) => {
+    if (context.isSignedIn()) return;
+    context.onRefused();
+    throw redirect({ to: '/', replace: true });
+  },
+  component: Shell,
+});
+
+const home = createRoute({
+  getParentRoute: () => guarded,
+  path: '/home',
+  component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+
+const tracking = createRoute({
+  getParentRoute: () => guarded,
+  path: '/liveTracking',
+  validateSearch: readTrackingSearch,
+  component: lazyRouteComponent(() => import('../tracking/tracking-screen.tsx'), 'TrackingScreen'),
+});
+
+/** A route whose screen is yet to come. */
+const planned = <const Path extends string>(path: Path, screen: PlannedScreenName) =>
+  createRoute({
+    getParentRoute: () => guarded,
+    path,
+    component: () => <PlannedScreen screen={screen} />,
+  });
+
+const screens = [
+  home,
+  tracking,
+  planned('/patient_data', 'patient'),
+  planned('/deliveryBoy_Data', 'team'),
+  planned('/order-detail', 'bookings'),
+  planned('/attendance', 'attendance'),
+  planned('/updateTest', 'tests'),
+  planned('/chat-box', 'chat'),
+  planned('/driver_acountreg', 'registration'),
+  planned('/add_New', 'addTest'),
+  planned('/Add_bokking', 'addBooking'),
+] as const;
+
+/** The kit's own page is part of a development build only. */
+const development = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/kit',
+        component: lazyRouteComponent(() => import('../kit-page/kit-page.tsx'), 'KitPage'),
+      }),
+    ]
+  : [];
+
+const tree = root.addChildren([login, guarded.addChildren(screens), ...development]);
+
+/** The router, with the guard's questions answered by `guard`. */
+export const createConsoleRouter = (guard: GuardContext) =>
+  createRouter({
+    routeTree: tree,
+    context: guard,
+    caseSensitive: true,
+    defaultPendingComponent: RouteLoading,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteFailed,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * After a deployment an open page asks for files of the build it came from, which are gone. It is then reloaded, once for each
+ * build: a second failure is not a deployment, and the route's error screen says so.
+ */
+export function reloadOncePerBuild(
+  page: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>,
+): void {
+  page.addEventListener('vite:preloadError', (event) => {
+    if (!claimReload(page)) return;
+    event.preventDefault();
+    page.location.reload();
+  });
+}
+
+const key = 'homedraw.reloadedFor';
+
+/** Whether this build has not been reloaded for yet. Without session storage it never is: a loop would be worse. */
+function claimReload({ sessionStorage }: Pick<Window, 'sessionStorage'>): boolean {
+  try {
+    if (sessionStorage.getItem(key) === import.meta.url) return false;
+    sessionStorage.setItem(key, import.meta.url);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+/** Query parameters of /liveTracking (specification 2, Routes). What cannot be understood is left out, never refused. */
+export interface TrackingSearch {
+  readonly driverId?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+}
+
+/** Reads the parameters: the id as text, coordinates only as a pair within the world. */
+export function readTrackingSearch(search: Readonly<Record<string, unknown>>): TrackingSearch {
+  const driverId = idOf(search['driverId']);
+  const lat = degreesOf(search['lat'], 90);
+  const lng = degreesOf(search['lng'], 180);
+  return {
+    ...(driverId === null ? {} : { driverId }),
+    ...(lat === null || lng === null ? {} : { lat, lng }),
+  };
+}
+
+function idOf(value: unknown): string | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' ? null : text;
+}
+
+function degreesOf(value: unknown, limit: number): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null;
+  const degrees = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  return Number.isFinite(degrees) && Math.abs(degrees) <= limit ? degrees : null;
+}

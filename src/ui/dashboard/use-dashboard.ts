@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import type { FeedName } from '../../contract/model.ts';
+import { dashboardFigures } from '../../domain/figures.ts';
+import { useFreshness } from '../app/use-freshness.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { DashboardViewProps } from './dashboard.view.tsx';
+
+/** What the dashboard shows: counts, the number of phlebotomists, attendance. */
+const feedsShown: readonly FeedName[] = ['counts', 'phlebotomists', 'attendance'];
+
+/** Ties the dashboard to the system. */
+export function useDashboard(): DashboardViewProps {
+  const system = useSystem();
+  const { figures, changedAt } = useModel(system.figures);
+  const counts = useModel(system.feeds, (feeds) => feeds.counts);
+  const freshness = useFreshness(feedsShown);
+  useEffect(() => system.watchFeeds(feedsShown), [system]);
+
+  const failed = counts.failure !== null && (counts.state === 'stale' || counts.state === 'offline');
+  return {
+    figures: useMemo(() => dashboardFigures(figures), [figures]),
+    freshness,
+    loading: !failed,
+    failure: failed && figures.total === null ? (counts.failure?.message ?? null) : null,
+    updatedAt: changedAt,
+    onRetry: () => system.refreshFeeds(feedsShown),
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type FeedName, feedNames } from '../../contract/model.ts';
+import type { Pulse } from '../../contract/realtime-port.ts';
+import type { FeedsModel } from '../../machines/system.ts';
+import { version } from '../app/version.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { DiagnosticsView, type FeedLine } from './diagnostics.view.tsx';
+import { saveFile } from './save-file.ts';
+
+export interface DiagnosticsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The diagnostics, tied to the system; nothing is watched while they are closed. */
+export const Diagnostics = (props: DiagnosticsProps) => (props.open ? <OpenDiagnostics {...props} /> : null);
+
+function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
+  const system = useSystem();
+  const feeds = useModel(system.feeds);
+  const pulse = useModel(system.pulse);
+  const worker = useModel(system.worker);
+  const [exporting, setExporting] = useState<'no' | 'busy' | 'failed'>('no');
+
+  const exportJournal = async () => {
+    setExporting('busy');
+    const journal = await system.queries.exportJournal();
+    if (journal.ok) saveFile('homedraw-journal.json', 'application/json', journal.value);
+    setExporting(journal.ok ? 'no' : 'failed');
+  };
+  return (
+    <DiagnosticsView
+      open={open}
+      onClose={onClose}
+      feeds={feedLines(feeds, pulse)}
+      counters={Object.entries(pulse?.counters ?? {}).sort(([, a], [, b]) => b - a)}
+      workerRunning={worker === 'running'}
+      version={version}
+      exporting={exporting === 'busy'}
+      exportFailed={exporting === 'failed'}
+      onExport={() => void exportJournal()}
+      onRefresh={(feed) => system.refreshFeeds([feed])}
+    />
+  );
+}
+
+/** Each feed's state and the age of its last good answer, by the worker's clock. */
+export const feedLines = (feeds: FeedsModel, pulse: Pulse | null): Record<FeedName, FeedLine> =>
+  Object.fromEntries(
+    feedNames.map((name): [FeedName, FeedLine] => {
+      const { state, since, failure } = feeds[name];
+      const at = pulse?.feeds[name] ?? null;
+      const ageMs = pulse && at !== null ? pulse.now - at : null;
+      return [name, { state, since, ageMs, failure: failure?.message ?? null }];
+    }),
+  ) as Record<FeedName, FeedLine>;

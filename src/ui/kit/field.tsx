@@ -1,0 +1,86 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { AlertIcon } from './icons.tsx';
+
+/** What a control needs to be tied to its label, help and error. */
+export interface ControlProps {
+  readonly id: string;
+  readonly className: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** Shown in place with an icon, and read out when it appears. */
+  readonly error?: string | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** The one form field: label above, help below, error in place. The control is whatever `children` makes of the props. */
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = classes(error && `${id}-error`, help && `${id}-help`) || undefined;
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: classes(styles['control']),
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
+      {help && (
+        <p className={styles['help']} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <div role="alert">
+        {error && (
+          <p className={styles['error']} id={`${id}-error`}>
+            <AlertIcon />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children' | 'id'> {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  /** Inside the box: an icon before the text, a button behind it. */
+  readonly leading?: ReactNode;
+  readonly trailing?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field with one line of text. */
+export function TextField({ label, help, error, leading, trailing, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {({ className, ...control }) => (
+        <div className={styles['box']}>
+          {leading && <span className={styles['leading']}>{leading}</span>}
+          <input
+            {...input}
+            {...control}
+            className={classes(
+              className,
+              leading ? styles['led'] : null,
+              trailing ? styles['trailed'] : null,
+            )}
+          />
+          {trailing && <span className={styles['trailing']}>{trailing}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './page-header.module.css';
+import { pageHeadingId } from './page-heading.ts';
+import { useDocumentTitle } from './use-document-title.ts';
+
+export interface PageHeaderProps {
+  readonly title: string;
+  /** One line beneath the title: as a rule a FeedAge. */
+  readonly context?: ReactNode;
+  /** At the right: search, and the one primary action. */
+  readonly actions?: ReactNode;
+}
+
+/** The 56 px row that every screen begins with. It also names the browser's tab. */
+export function PageHeader({ title, context, actions }: PageHeaderProps) {
+  const t = useTranslations('app');
+  useDocumentTitle(t('pageTitle', { page: title }));
+  return (
+    <header className={styles['header']}>
+      <div className={styles['words']}>
+        <h1 className={styles['title']} id={pageHeadingId} tabIndex={-1}>
+          {title}
+        </h1>
+        {context && <div className={styles['context']}>{context}</div>}
+      </div>
+      {actions && <div className={styles['actions']}>{actions}</div>}
+    </header>
+  );
+}
+
+export interface PageProps extends PageHeaderProps {
+  readonly children: ReactNode;
+}
+
+/** A screen: header, then content within the gutters. */
+export const Page = ({ children, ...header }: PageProps) => (
+  <div className={styles['page']}>
+    <PageHeader {...header} />
+    <div className={styles['content']}>{children}</div>
+  </div>
+);

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from './button.tsx';
+import { AlertIcon } from './icons.tsx';
+import styles from './states.module.css';
+
+export interface EmptyProps {
+  /** What is missing, in one line. */
+  readonly text: string;
+  /** A small outline icon. */
+  readonly icon?: ReactNode;
+  /** The one action that mends it. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing to show, and that is all right. */
+export const Empty = ({ text, icon, action }: EmptyProps) => (
+  <div className={styles['state']}>
+    {icon && <span className={styles['icon']}>{icon}</span>}
+    <p className={styles['text']}>{text}</p>
+    {action}
+  </div>
+);
+
+export interface FailedProps {
+  /** What failed, in the person's words. */
+  readonly title: string;
+  /** What still works. */
+  readonly text: string;
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+  /** The technical cause, folded away. */
+  readonly details?: string | undefined;
+}
+
+/** Something failed: what, what still works, Try again, and the details for who asks. */
+export function Failed({ title, text, onRetry, retrying = false, details }: FailedProps) {
+  const t = useTranslations('kit');
+  return (
+    <div className={styles['state']} role="alert">
+      <span className={styles['failed']}>
+        <AlertIcon />
+      </span>
+      <p className={styles['title']}>{title}</p>
+      <p className={styles['text']}>{text}</p>
+      {onRetry && (
+        <Button onClick={onRetry} busy={retrying} busyLabel={t('retrying')}>
+          {t('retry')}
+        </Button>
+      )}
+      {details && (
+        <details className={styles['details']}>
+          <summary>{t('details')}</summary>
+          <pre>{details}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Brand } from '../kit/brand.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
+import { TextField } from '../kit/field.tsx';
+import { EyeIcon, EyeOffIcon, InfoIcon } from '../kit/icons.tsx';
+import { pageHeadingId } from '../kit/page-heading.ts';
+import { useDocumentTitle } from '../kit/use-document-title.ts';
+import city from './city.svg';
+import styles from './login.module.css';
+
+export interface LoginViewProps {
+  /** A login is in flight. */
+  readonly busy: boolean;
+  /** Shown under the password. */
+  readonly error: string | null;
+  /** The last session was ended by the backend. */
+  readonly ended: boolean;
+  /** The login of a demo server, to be filled in by a button. */
+  readonly demo: { readonly email: string; readonly password: string } | null;
+  readonly onSubmit: (email: string, password: string) => void;
+}
+
+/** Login (specification 2). Nothing is required before submit; while one is in flight a second does nothing. */
+export function LoginView({ busy, error, ended, demo, onSubmit }: LoginViewProps) {
+  const t = useTranslations('login');
+  const product = useTranslations('app')('product');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  useDocumentTitle(product);
+  useEffect(() => {
+    if (error) passwordInput.current?.focus();
+  }, [error]);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit(email, password);
+  };
+
+  return (
+    <div className={styles['screen']}>
+      <main className={styles['side']}>
+        <form className={styles['form']} onSubmit={submit} noValidate>
+          <Brand name={product} size="large" />
+          <div className={styles['words']}>
+            <h1 className={styles['title']} id={pageHeadingId} tabIndex={-1}>
+              {t('title')}
+            </h1>
+            <p className={styles['subtitle']}>{t('subtitle')}</p>
+          </div>
+          {ended && (
+            <p className={styles['notice']} role="status">
+              <InfoIcon />
+              {t('ended')}
+            </p>
+          )}
+          <TextField
+            label={t('email')}
+            placeholder={t('emailPlaceholder')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <TextField
+            label={t('password')}
+            placeholder={t('passwordPlaceholder')}
+            type={shown ? 'text' : 'password'}
+            name="password"
+            autoComplete="current-password"
+            error={error ?? undefined}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            ref={passwordInput}
+            trailing={
+              <IconButton
+                label={shown ? t('hidePassword') : t('showPassword')}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <EyeOffIcon /> : <EyeIcon />}
+              </IconButton>
+            }
+          />
+          <Button variant="primary" type="submit" wide busy={busy} busyLabel={t('submitting')}>
+            {t('submit')}
+          </Button>
+          {demo && (
+            <div className={styles['demo']}>
+              <div className={styles['demoWords']}>
+                <p>{t('demo')}</p>
+                <p className={styles['demoLogin']}>
+                  <code>{demo.email}</code>
+                  <code>{demo.password}</code>
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setEmail(demo.email);
+                  setPassword(demo.password);
+                }}
+              >
+                {t('demoFill')}
+              </Button>
+            </div>
+          )}
+        </form>
+      </main>
+      <div className={styles['picture']} aria-hidden="true">
+        <img src={city} alt="" decoding="async" />
+      </div>
+    </div>
+  );
+}

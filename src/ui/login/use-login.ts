@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import type { LoginRefusal } from '../../machines/session.machine.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { LoginViewProps } from './login.view.tsx';
+
+/** Ties the login to the session. */
+export function useLogin(): LoginViewProps {
+  const system = useSystem();
+  const session = useModel(system.session);
+  const demo = useModel(system.config, (config) => config.demo);
+  const t = useTranslations('login');
+  return {
+    busy: session.status === 'signingIn',
+    error: session.refusal && refusalText(session.refusal, t('refused')),
+    ended: session.expired,
+    demo,
+    onSubmit: (email, password) => system.send({ type: 'user.submitLogin', email, password }),
+  };
+}
+
+/** Specification 8, Login: a network error shows its own message, every other answer the same text. */
+export const refusalText = (refusal: LoginRefusal, refused: string): string =>
+  refusal.kind === 'failed' && refusal.message !== '' ? refusal.message : refused;

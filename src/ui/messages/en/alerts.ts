@@ -1,0 +1,45 @@
+/** Live Notifications, toasts, browser notifications (specification 2, Global overlays; 4; 8). */
+export const alertMessages = {
+  title: 'Live Notifications',
+  active: '{count, plural, one {# active alert} other {# active alerts}}',
+  expand: 'Show Live Notifications, {count, plural, one {# active alert} other {# active alerts}}',
+  collapse: 'Collapse',
+  dismiss: 'Dismiss',
+  dismissAll: 'Dismiss all',
+  types: {
+    IDLE: 'phlebotomist Idle Alert',
+    ENDED: 'Order Completed',
+    RESUMED: 'phlebotomist Moving',
+    OTHER: 'Notification',
+  },
+  address: {
+    loading: 'Loading address...',
+    notFound: 'Address not found',
+    unavailable: 'Unable to fetch address',
+  },
+  phlebotomist: 'Phlebotomist {id}',
+  order: 'Order {id}',
+  track: 'Track Live on Map',
+  toast: {
+    region: 'Toasts',
+    close: 'Close',
+    orderPlaced: '🚨 New order placed!',
+    orderPlacedDetail: '{count, plural, one {Order {id}} other {# orders, the newest {id}}}',
+    sampleCollected: 'New sample collected!',
+    idle: 'Phlebotomist {id} has been idle >3 min',
+    order: 'Order {id}',
+    phlebotomist: 'Phlebotomist {id}',
+    types: {
+      IDLE: 'phlebotomist Idle Alert',
+      ENDED: 'Order Completed',
+      RESUMED: 'phlebotomist Moving',
+      OTHER: 'Notification',
+    },
+  },
+  permission: {
+    title: 'Hear of alerts in other tabs?',
+    text: 'The console can show a notification of this browser when a phlebotomist stops or an order ends.',
+    allow: 'Allow notifications',
+    later: 'Not now',
+  },
+} as const;

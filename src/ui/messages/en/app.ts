@@ -1,0 +1,55 @@
+/** Product, routes, and what shows when a route cannot. */
+export const appMessages = {
+  product: 'HomeDraw',
+  pageTitle: '{page} · HomeDraw',
+  signIn: 'Login',
+  loadingPage: 'Loading page …',
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address.',
+    back: 'Back to Dashboard',
+  },
+  broken: {
+    title: 'This screen could not be shown',
+    text: 'The rest of the console goes on working. Alerts still arrive.',
+  },
+  planned: {
+    patient: {
+      title: 'Patient Management',
+      text: 'Patients will be listed here, each with counts of bookings and the history of tests.',
+    },
+    team: {
+      title: 'Phlebotomist Team Management',
+      text: 'The team will be listed here, with details, attendance calendar and route map of each phlebotomist.',
+    },
+    bookings: {
+      title: 'Booking Management',
+      text: 'All bookings will be listed here by status, to be assigned to a phlebotomist or cancelled.',
+    },
+    attendance: {
+      title: 'Attendance Management',
+      text: 'Present and absent phlebotomists of a day will be listed here.',
+    },
+    tests: {
+      title: 'Test Management',
+      text: 'The hospital’s tests and their prices will be listed here, to be added, changed or uploaded from Excel.',
+    },
+    chat: {
+      title: 'Chat Box',
+      text: 'Conversations with phlebotomists will be held here, with text, images and files.',
+    },
+    registration: {
+      title: 'Phlebotomist Registration',
+      text: 'New phlebotomists will be registered here with their documents and working hours.',
+    },
+    addTest: {
+      title: 'Adding New Test',
+      text: 'A test will be added to the catalogue here, by hand or from an Excel file.',
+    },
+    addBooking: {
+      title: 'Available Tests',
+      text: 'A booking will be made here on behalf of a patient: tests, address and contact.',
+    },
+    action: 'Back to Dashboard',
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** Login (specification 2 and 8). */
+export const loginMessages = {
+  title: 'Home sample collection',
+  subtitle: 'Sign in as the hospital’s administrator.',
+  email: 'Email',
+  emailPlaceholder: 'Enter The Email',
+  password: 'Password',
+  passwordPlaceholder: 'Enter The Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Login',
+  submitting: 'Logging in …',
+  refused: 'Invalid email or password',
+  ended: 'Your session has ended. Please log in again.',
+  demo: 'This is a demo hospital. Its administrator:',
+  demoFill: 'Fill in',
+} as const;

@@ -1,0 +1,36 @@
+/** Sidebar, sign-out and what surrounds every screen (specification 2, Sidebar). */
+export const shellMessages = {
+  skip: 'Skip to the screen',
+  navigation: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  routes: {
+    home: 'Dashboard',
+    patient: 'Patient',
+    phlebotomists: 'Phlebotomists',
+    bookings: 'Booking Management',
+    tracking: 'Track Phlebotomists',
+    attendance: 'Attendance Management',
+    tests: 'Test Management',
+    chat: 'Chat Box',
+  },
+  today: {
+    title: "Today's Overview",
+    orders: 'Orders',
+    active: 'Active',
+  },
+  badge: {
+    initials: 'HA',
+    name: 'HMS Admin',
+    role: 'Administrator',
+    diagnostics: 'Open diagnostics',
+  },
+  logout: 'Logout',
+  loggingOut: 'Logging out …',
+  confirmLogout: {
+    title: 'Logout',
+    question: 'Are you sure you want to log out?',
+    confirm: 'Logout',
+    keep: 'Cancel',
+  },
+} as const;

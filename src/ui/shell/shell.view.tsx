@@ -1,0 +1,70 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNarrow } from '../kit/use-narrow.ts';
+import styles from './shell.module.css';
+import { Sidebar, type SidebarCounts } from './sidebar.view.tsx';
+
+export interface ShellViewProps {
+  readonly counts: SidebarCounts;
+  readonly canLogOut: boolean;
+  readonly onLogOut: () => void;
+  /** Opens the diagnostics. */
+  readonly onInspect: () => void;
+  readonly children: ReactNode;
+}
+
+const mainId = 'screen';
+
+/** Sidebar and screen. Under 768 px the sidebar waits behind the Menu button. */
+export function ShellView({ children, ...sidebar }: ShellViewProps) {
+  const t = useTranslations('shell');
+  const narrow = useNarrow();
+  const [wanted, setWanted] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const open = narrow && wanted;
+
+  const close = () => {
+    if (!open) return;
+    setWanted(false);
+    menu.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+  };
+
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href={`#${mainId}`}>
+        {t('skip')}
+      </a>
+      <button
+        type="button"
+        ref={menu}
+        className={styles['menu']}
+        aria-label={t('menu')}
+        aria-expanded={open}
+        aria-controls="sidebar"
+        onClick={() => setWanted(true)}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+      {open && (
+        <button type="button" className={styles['backdrop']} aria-label={t('closeMenu')} onClick={close} />
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for whatever in the sidebar has the focus */}
+      <div
+        id="sidebar"
+        className={styles['sidebar']}
+        data-open={open}
+        inert={narrow && !open}
+        onKeyDown={closeOnEscape}
+      >
+        <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
+      </div>
+      <main id={mainId} className={styles['main']} tabIndex={-1} inert={open}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type Ref, useEffect, useRef } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Brand } from '../kit/brand.tsx';
+import { classes } from '../kit/classes.ts';
+import { entries } from './entries.ts';
+import styles from './sidebar.module.css';
+
+export interface SidebarCounts {
+  readonly orders: number;
+  readonly active: number;
+  /** The numbers are the ones that stand in until the counts are loaded. */
+  readonly loading: boolean;
+}
+
+export interface SidebarProps {
+  readonly counts: SidebarCounts;
+  readonly canLogOut: boolean;
+  readonly onLogOut: () => void;
+  readonly onInspect: () => void;
+  /** An entry was chosen. */
+  readonly onChosen: () => void;
+  /** The sidebar was just opened from the Menu button. */
+  readonly focusFirst: boolean;
+}
+
+/** Specification 2, Sidebar. */
+export function Sidebar({ counts, canLogOut, onLogOut, onInspect, onChosen, focusFirst }: SidebarProps) {
+  const t = useTranslations('shell');
+  const product = useTranslations('app')('product');
+  const first = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focusFirst) first.current?.focus();
+  }, [focusFirst]);
+
+  return (
+    <div className={styles['sidebar']}>
+      <div className={styles['brand']}>
+        <Brand name={product} />
+      </div>
+      <nav aria-label={t('navigation')}>
+        <ul className={styles['entries']}>
+          {entries.map(({ path, name, Icon }, position) => (
+            <li key={path}>
+              <Link
+                to={path}
+                className={styles['entry']}
+                activeOptions={{ includeSearch: false }}
+                onClick={onChosen}
+                ref={position === 0 ? (first as Ref<HTMLAnchorElement>) : undefined}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden="true" />
+                <span className={styles['word']}>{t(`routes.${name}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['foot']}>
+        <TodaysOverview {...counts} />
+        <button type="button" className={styles['badge']} onClick={onInspect}>
+          <span className={styles['initials']} aria-hidden="true">
+            {t('badge.initials')}
+          </span>
+          <span className={styles['word']}>
+            <strong className={styles['name']}>{t('badge.name')}</strong>
+            <span className={styles['role']}>{t('badge.role')}</span>
+          </span>
+          <span className="hd-heard">{t('badge.diagnostics')}</span>
+        </button>
+        <button
+          type="button"
+          className={classes(styles['entry'], styles['logout'])}
+          disabled={!canLogOut}
+          onClick={onLogOut}
+        >
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          <span className={styles['word']}>{t('logout')}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function TodaysOverview({ orders, active, loading }: SidebarCounts) {
+  const t = useTranslations('shell.today');
+  const format = useFormatter();
+  return (
+    <section className={styles['today']} aria-label={t('title')} aria-busy={loading}>
+      <h2 className={styles['todayTitle']}>{t('title')}</h2>
+      <dl className={classes(styles['counts'], 'hd-figures')}>
+        <div>
+          <dt>{t('orders')}</dt>
+          <dd>{format.number(orders)}</dd>
+        </div>
+        <div>
+          <dt>{t('active')}</dt>
+          <dd>{format.number(active)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

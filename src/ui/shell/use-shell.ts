@@ -1,0 +1,46 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { LogoutDialogProps } from './logout-dialog.view.tsx';
+import type { ShellViewProps } from './shell.view.tsx';
+
+/** Specification 9: what the sidebar shows until the counts are loaded. */
+const initialCounts = { orders: 24, active: 12 } as const;
+
+export interface ShellModel {
+  readonly view: Omit<ShellViewProps, 'children'>;
+  readonly logout: LogoutDialogProps;
+  readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };
+  /** Where the alerts panel floats: in the corner of a map, below the header row elsewhere. */
+  readonly placement: 'corner' | 'belowHeader';
+}
+
+/** Ties the shell to the system. */
+export function useShell(): ShellModel {
+  const system = useSystem();
+  const router = useRouter();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const total = useModel(system.figures, ({ figures }) => figures.total);
+  const inProgress = useModel(system.figures, ({ figures }) => figures.inProgress);
+  const confirming = useModel(system.session, (session) => session.confirmingLogout);
+  const [inspecting, setInspecting] = useState(false);
+  return {
+    view: {
+      counts: {
+        orders: total ?? initialCounts.orders,
+        active: inProgress ?? initialCounts.active,
+        loading: total === null || inProgress === null,
+      },
+      canLogOut: router.options.context.isSignedIn(),
+      onLogOut: () => system.send({ type: 'user.askLogout' }),
+      onInspect: () => setInspecting(true),
+    },
+    logout: {
+      open: confirming,
+      onConfirm: () => system.send({ type: 'user.confirmLogout' }),
+      onKeep: () => system.send({ type: 'user.keepSession' }),
+    },
+    diagnostics: { open: inspecting, onClose: () => setInspecting(false) },
+    placement: path === '/liveTracking' ? 'corner' : 'belowHeader',
+  };
+}
