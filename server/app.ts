@@ -10,6 +10,7 @@ import { fieldDutyRoutes } from './routes/field-duty.ts';
 import { fieldLocationRoutes } from './routes/field-location.ts';
 import { fieldOrderRoutes } from './routes/field-orders.ts';
 import { fieldSessionRoutes } from './routes/field-session.ts';
+import { geocoderRoutes } from './routes/geocoder.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -17,6 +18,7 @@ import type { App } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
 import type { Services } from './services.ts';
 import { requireSession } from './session/guard.ts';
+import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
@@ -44,6 +46,8 @@ export async function createApp(services: Services, consoleFolder: string): Prom
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
   });
+  await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
+  await stompEndpoint(app, services);
   await consoleFiles(app, consoleFolder);
   return app;
 }

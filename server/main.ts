@@ -13,6 +13,7 @@ import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createBroker } from './stomp/broker.ts';
+import { brokerRules } from './stomp/rules.ts';
 
 /** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -50,7 +51,9 @@ async function run(settings: Settings): Promise<void> {
     sessions: createSessions(database, Date.now),
     passwords: createPasswordChecker(),
     lists: createListCache(),
-    broker: createBroker(),
+    broker: createBroker(
+      brokerRules((error) => complain(`a message could not be taken: ${describeError(error)}`)),
+    ),
     now: Date.now,
     log: complain,
   };

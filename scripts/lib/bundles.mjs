@@ -25,7 +25,15 @@ const bundles = {
   },
   console: {
     title: 'Building the console',
-    sources: ['src', 'public', 'data', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    sources: [
+      'src',
+      'public',
+      'data',
+      'index.html',
+      'vite.config.ts',
+      'vite.messages.ts',
+      'package-lock.json',
+    ],
     result: 'dist/index.html',
     arguments: ['build', '--logLevel', 'warn'],
     afterwards: () => compressFolder(inRoot('dist')),

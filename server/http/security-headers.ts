@@ -10,7 +10,7 @@ export function contentSecurityPolicy(tileUrl: string | null): string {
     // The UI kit writes style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
-    "font-src 'self' data:",
+    "font-src 'self'",
     "worker-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

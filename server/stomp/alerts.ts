@@ -15,5 +15,9 @@ export interface AlertMessage {
 }
 
 export function publishAlert(broker: Broker<Principal>, hospitalId: number, alert: AlertMessage): void {
-  broker.publish(stomp.alerts, JSON.stringify(alert), (receiver) => receiver.hospitalId === hospitalId);
+  broker.publish(
+    stomp.alerts,
+    JSON.stringify(alert),
+    (receiver) => receiver.driverId === null && receiver.hospitalId === hospitalId,
+  );
 }

@@ -1,0 +1,17 @@
+/** What the broker does not know by itself: who may do what, and what becomes of what is sent. */
+
+/** What a principal may do, and what happens to what it sends. */
+export interface BrokerRules<P> {
+  maySubscribe(principal: P, destination: string): boolean;
+  /** By destination; a RECEIPT goes out when the promise resolves, an ERROR when it rejects with a `StompRefusal`. */
+  readonly handlers: ReadonlyMap<string, SendHandler<P>>;
+  /** A handler failed in a way that it did not foresee. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export type SendHandler<P> = (principal: P, body: string) => Promise<void>;
+
+/** Thrown by a handler to answer with an ERROR frame that says this. */
+export class StompRefusal extends Error {
+  override readonly name = 'StompRefusal';
+}

@@ -1,0 +1,21 @@
+/** Who may listen to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
+import { stomp } from '../../src/contract/wire/endpoints.ts';
+import type { Principal } from '../session/sessions.ts';
+import type { BrokerRules, SendHandler } from './broker-rules.ts';
+
+/**
+ * A console listens to its hospital's inbox and to the alerts, which are given out by hospital; a phone to its own inbox. What is
+ * sent to /app/… goes to `handlers`, by destination.
+ */
+export function brokerRules(
+  log: (error: unknown) => void,
+  handlers: ReadonlyMap<string, SendHandler<Principal>> = new Map(),
+): BrokerRules<Principal> {
+  return {
+    maySubscribe: ({ hospitalId, driverId }, destination) =>
+      destination === stomp.inbox(String(driverId ?? hospitalId)) ||
+      (destination === stomp.alerts && driverId === null),
+    handlers,
+    onFault: log,
+  };
+}

@@ -1,0 +1,147 @@
+/** SockJS over plain HTTP, for networks that let no WebSocket through: streaming, polling, server-sent events, and sending. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpFailure, notFound } from '../../http/failures.ts';
+import { isWelcome } from '../../http/origins.ts';
+import type { Listener, Wire } from '../wire.ts';
+import { createPollingSession, type PollingSession, type Receiver } from './polling-session.ts';
+import { messageBytes, readTexts, streamBytes } from './protocol.ts';
+
+/** A caller who was looked up: `key` tells sessions of callers apart, `accept` takes a connection of theirs to the broker. */
+export interface Visitor {
+  readonly key: string;
+  accept(wire: Wire): Listener;
+}
+
+export interface HttpTransportOptions {
+  /** `/ws-chat`. (Fastify keeps the name `prefix` for itself.) */
+  readonly base: string;
+  readonly allowedOrigins: readonly string[];
+  readonly identify: (request: IncomingMessage) => Promise<Visitor>;
+}
+
+/** Without a limit a stranger could open sessions until memory ends. */
+const sessionsAtMost = 10_000;
+
+export async function httpTransports(app: FastifyInstance, options: HttpTransportOptions): Promise<void> {
+  const sessions = new Map<string, { readonly owner: string; readonly session: PollingSession }>();
+  // SockJS sends JSON as text/plain; a broken one has an answer of the protocol's own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: messageBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', async (request) => {
+    // A streamed GET carries the cookie as well.
+    if (!isWelcome(request.raw, options.allowedOrigins))
+      throw new HttpFailure(403, 'Calls from this origin are not allowed.');
+  });
+
+  const sessionOf = async (request: FastifyRequest): Promise<PollingSession> => {
+    const { session: id = '' } = request.params as { session?: string };
+    const visitor = await options.identify(request.raw);
+    const known = sessions.get(id);
+    if (known) {
+      // Only who opened a session may go on with it.
+      if (known.owner !== visitor.key) throw notFound('Session');
+      return known.session;
+    }
+    if (sessions.size >= sessionsAtMost) throw new HttpFailure(503, 'Too many connections');
+    const session = createPollingSession(
+      (wire) => visitor.accept(wire),
+      () => sessions.delete(id),
+    );
+    sessions.set(id, { owner: visitor.key, session });
+    return session;
+  };
+  const carry = (style: Style) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessionOf(request);
+    stream(session, reply, style);
+    return reply;
+  };
+
+  const { base } = options;
+  app.get(base, greet);
+  app.get(`${base}/`, greet);
+  app.get(`${base}/info`, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const entropy = Math.floor(Math.random() * 2 ** 32);
+    return { websocket: true, origins: ['*:*'], cookie_needed: true, entropy };
+  });
+  app.post(`${base}/:server/:session/xhr`, carry(styles.polling));
+  app.post(`${base}/:server/:session/xhr_streaming`, carry(styles.streaming));
+  app.get(`${base}/:server/:session/eventsource`, carry(styles.events));
+  app.post(`${base}/:server/:session/xhr_send`, async (request, reply) => {
+    const { session: id = '' } = request.params as { session?: string };
+    const entry = sessions.get(id);
+    if (!entry || entry.owner !== (await options.identify(request.raw)).key) throw notFound('Session');
+    const texts = typeof request.body === 'string' ? readTexts(request.body) : null;
+    if (texts === null) throw new HttpFailure(400, 'Broken JSON encoding.');
+    entry.session.receive(texts);
+    return reply.code(204).type('text/plain; charset=UTF-8').send();
+  });
+}
+
+const greet = async (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.type('text/plain; charset=UTF-8').send('Welcome to SockJS!\n');
+
+interface Style {
+  readonly contentType: string;
+  /** Comes first; makes old browsers hand out what follows as it comes. */
+  readonly prelude: string;
+  readonly wrap: (frame: string) => string;
+  /** Bytes after which the answer ends. */
+  readonly limit: number;
+}
+
+const styles = {
+  polling: {
+    contentType: 'application/javascript; charset=UTF-8',
+    prelude: '',
+    wrap: (frame) => `${frame}\n`,
+    limit: 1,
+  },
+  streaming: {
+    contentType: 'application/javascript; charset=UTF-8',
+    prelude: `${'h'.repeat(2_048)}\n`,
+    wrap: (frame) => `${frame}\n`,
+    limit: streamBytes,
+  },
+  events: {
+    contentType: 'text/event-stream; charset=UTF-8',
+    prelude: '\r\n',
+    // The client decodes the data as a URI.
+    wrap: (frame) => `data: ${frame.replaceAll('%', '%25')}\r\n\r\n`,
+    limit: streamBytes,
+  },
+} satisfies Record<string, Style>;
+
+function stream(session: PollingSession, reply: FastifyReply, style: Style): void {
+  reply.hijack();
+  const response = reply.raw;
+  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  response.writeHead(200, {
+    ...Object.fromEntries(headers),
+    'content-type': style.contentType,
+    'cache-control': 'no-store, no-transform',
+    // nginx would hold the stream back.
+    'x-accel-buffering': 'no',
+  });
+  if (style.prelude !== '') response.write(style.prelude);
+
+  let written = 0;
+  const receiver: Receiver = {
+    write: (frame) => {
+      const text = style.wrap(frame);
+      written += text.length;
+      response.write(text);
+      return written < style.limit;
+    },
+    end: () => response.end(),
+    backlog: () => response.writableLength,
+  };
+  response.on('error', () => {});
+  response.on('close', () => session.detach(receiver));
+  session.attach(receiver);
+}

@@ -1,0 +1,154 @@
+/** One client's STOMP conversation: CONNECT within ten seconds, then what it may; ERROR is always followed by the end. */
+import { type BrokerRules, StompRefusal } from './broker-rules.ts';
+import { createFrameReader, type Frame, FrameError, writeFrame } from './frame.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+import type { Wire } from './wire.ts';
+
+export interface Subscription {
+  readonly destination: string;
+  /** The headers of each MESSAGE that never change. */
+  readonly head: string;
+}
+
+export interface StompSession<P> {
+  readonly wire: Wire;
+  /** Null until CONNECT was accepted. */
+  readonly principal: P | null;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  receive(text: string): void;
+  closed(): void;
+}
+
+export const connectWithinMs = 10_000;
+const versions = ['1.2', '1.1', '1.0'];
+const subscriptionsAtMost = 64;
+/** SENDs that wait for the one before; a client that piles up more is not well. */
+const waitingAtMost = 256;
+
+export function createStompSession<P>(wire: Wire, owner: P | null, rules: BrokerRules<P>): StompSession<P> {
+  const reader = createFrameReader();
+  const subscriptions = new Map<string, Subscription>();
+  let connected = false;
+  let over = false;
+  let heartbeat: Heartbeat | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let waiting = 0;
+
+  const end = () => {
+    over = true;
+    subscriptions.clear();
+    clearTimeout(deadline);
+    heartbeat?.stop();
+  };
+  const fail = (message: string, receipt?: string) => {
+    if (over) return;
+    const headers = receipt === undefined ? { message } : { message, 'receipt-id': receipt };
+    wire.send(writeFrame('ERROR', { ...headers, 'content-type': 'text/plain' }, message));
+    end();
+    wire.close(1008, message);
+  };
+  const deadline = setTimeout(() => fail('No CONNECT in time'), connectWithinMs);
+
+  const acknowledge = (frame: Frame) => {
+    const receipt = frame.headers.get('receipt');
+    if (receipt !== undefined && !over) wire.send(writeFrame('RECEIPT', { 'receipt-id': receipt }));
+  };
+
+  const connect = (frame: Frame) => {
+    const accepted = frame.headers.get('accept-version')?.split(',') ?? ['1.0'];
+    const version = versions.find((known) => accepted.includes(known));
+    if (version === undefined) return fail('Supported protocol versions are 1.2, 1.1, 1.0');
+    if (owner === null) return fail('Unauthorized');
+    const beat = createHeartbeat(frame.headers.get('heart-beat'), {
+      beat: () => wire.send('\n'),
+      onSilence: () => {
+        end();
+        wire.drop(1002, 'No heartbeat');
+      },
+    });
+    if (beat === null) return fail('bad heart-beat');
+    connected = true;
+    clearTimeout(deadline);
+    heartbeat = beat;
+    wire.send(writeFrame('CONNECTED', { version, 'heart-beat': beat.offer, server: 'homedraw' }));
+  };
+
+  const subscribe = (frame: Frame, principal: P) => {
+    const id = frame.headers.get('id');
+    const destination = frame.headers.get('destination');
+    if (!id || !destination) return fail('SUBSCRIBE needs id and destination');
+    if (subscriptions.has(id)) return fail('Duplicate subscription id');
+    if (subscriptions.size >= subscriptionsAtMost) return fail('Too many subscriptions');
+    if (!rules.maySubscribe(principal, destination)) return fail('Access denied');
+    // Written by the codec for its escapes, without the command and the blank line with the NUL.
+    const head = writeFrame('MESSAGE', { subscription: id, destination }).slice('MESSAGE\n'.length, -2);
+    subscriptions.set(id, { destination, head });
+    acknowledge(frame);
+  };
+
+  const send = (frame: Frame, principal: P) => {
+    const handler = rules.handlers.get(frame.headers.get('destination') ?? '');
+    if (!handler) return fail('Unknown destination', frame.headers.get('receipt'));
+    if (waiting >= waitingAtMost) return fail('Too many messages at once');
+    waiting += 1;
+    work = work.then(async () => {
+      try {
+        if (over) return;
+        await handler(principal, frame.body);
+        acknowledge(frame);
+      } catch (error) {
+        if (!(error instanceof StompRefusal)) rules.onFault(error);
+        const message = error instanceof StompRefusal ? error.message : 'The message could not be taken';
+        fail(message, frame.headers.get('receipt'));
+      } finally {
+        waiting -= 1;
+      }
+    });
+  };
+
+  const handle = (frame: Frame) => {
+    if (frame.command === 'CONNECT' || frame.command === 'STOMP')
+      return connected ? fail('Already connected') : connect(frame);
+    if (!connected || owner === null) return fail('CONNECT comes first');
+    switch (frame.command) {
+      case 'SUBSCRIBE':
+        return subscribe(frame, owner);
+      case 'UNSUBSCRIBE':
+        subscriptions.delete(frame.headers.get('id') ?? '');
+        return acknowledge(frame);
+      case 'SEND':
+        return send(frame, owner);
+      case 'ACK':
+      case 'NACK':
+        return acknowledge(frame);
+      case 'DISCONNECT':
+        // What was sent before is answered before.
+        work = work.then(() => {
+          acknowledge(frame);
+          end();
+          wire.close(1000, 'Goodbye');
+        });
+        return;
+      default:
+        return fail(`Unknown command ${frame.command.slice(0, 40)}`);
+    }
+  };
+
+  return {
+    wire,
+    get principal() {
+      return connected && !over ? owner : null;
+    },
+    subscriptions,
+    receive: (text) => {
+      if (over) return;
+      heartbeat?.heard();
+      try {
+        for (const frame of reader.push(text)) if (!over) handle(frame);
+      } catch (error) {
+        fail(error instanceof FrameError ? error.message : 'bad frame');
+      }
+    },
+    closed: end,
+  };
+}
