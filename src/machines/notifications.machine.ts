@@ -39,10 +39,15 @@ export const notificationsMachine = setup({
     }),
     /** Tells the person once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
-    dismiss: assign(({ context }, { keys }: { keys: readonly string[] }) => ({
-      alerts: context.alerts.filter((alert) => !keys.includes(alert.key)),
-      dismissed: [...context.dismissed, ...keys].slice(-DISMISSED_CAP_FACTOR * context.cap),
-    })),
+    dismiss: assign(({ context }, { keys }: { keys: readonly string[] }) => {
+      const gone = context.alerts.filter((alert) => keys.includes(alert.key));
+      return {
+        alerts: context.alerts.filter((alert) => !gone.includes(alert)),
+        dismissed: [...context.dismissed, ...gone.map(({ key }) => key)].slice(
+          -DISMISSED_CAP_FACTOR * context.cap,
+        ),
+      };
+    }),
     clear: assign({ alerts: [], dismissed: [] }),
   },
   guards: {

@@ -63,10 +63,7 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
       watcher,
       openStomp,
       origin: parts.socketOrigin,
-      catchUp: async () => {
-        scheduler.allNow();
-        await locations.alerts.now();
-      },
+      catchUp: (isReconnect) => (isReconnect ? scheduler.allNow() : locations.alerts.now()),
     });
 
   /** An alert that nobody looks at yet waits behind those on screen. */

@@ -17,8 +17,8 @@ export interface AlertChannelParts {
   readonly openStomp: OpenStomp;
   /** Where the socket is, without the path. */
   readonly origin: string;
-  /** Asks the polls for what was missed. */
-  catchUp(): Promise<void>;
+  /** Asks the polls for what was missed; after a reconnect the backend itself may have been away, so all of them. */
+  catchUp(isReconnect: boolean): Promise<void>;
 }
 
 /** Opens the channel; the answer closes it. */
@@ -27,6 +27,7 @@ export function openAlertChannel(parts: SessionParts, channel: AlertChannelParts
   const { timings, timeZone } = config;
   let serial = 0;
   let generation = 0;
+  let wasConnected = false;
   board.start('alertChannel', () => Number.POSITIVE_INFINITY);
 
   function receive(body: string): void {
@@ -53,7 +54,9 @@ export function openAlertChannel(parts: SessionParts, channel: AlertChannelParts
       const own = generation;
       board.catchUp('alertChannel');
       opened.subscribe(stomp.alerts, receive);
-      void channel.catchUp().then(() => {
+      const caughtUp = channel.catchUp(wasConnected);
+      wasConnected = true;
+      void caughtUp.then(() => {
         if (own === generation && !parts.signal.aborted) board.good('alertChannel');
       });
     },

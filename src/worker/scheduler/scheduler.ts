@@ -23,8 +23,8 @@ export interface Scheduler {
   /** The first turn is taken at once. `run` answers whether the turn was good; it must not throw. */
   every(ms: number, run: (turn: Turn) => Promise<boolean>): Task;
   setVisible(visible: boolean): void;
-  /** Takes a turn of every task now: the network came back, the machine woke. */
-  allNow(): void;
+  /** Takes a turn of every task now: the backend is there again. Settles when all have ended. */
+  allNow(): Promise<void>;
   /** The interval that `ms` means at the moment. */
   intervalOf(ms: number): number;
 }
@@ -103,8 +103,8 @@ export function createScheduler({
   return {
     every,
     intervalOf,
-    allNow: () => {
-      for (const task of tasks) void task.now();
+    allNow: async () => {
+      await Promise.all([...tasks].map((task) => task.now()));
     },
     setVisible: (now) => {
       const woke = now && !visible;

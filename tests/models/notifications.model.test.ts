@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { NotificationsEvent } from '../../src/machines/notifications.machine.ts';
+import { notificationsMachine } from '../../src/machines/notifications.machine.ts';
+import { alertOf, raised } from '../support/alerts.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { startSystem } from '../support/system-client.ts';
+
+const stamp = { seq: 1, at: 1 };
+const idle = raised();
+const ended = raised({ type: 'ENDED', orderId: '12' }, 'channel');
+const events = [
+  { ...idle, ...stamp },
+  { ...ended, ...stamp },
+  { ...raised({ type: 'RESUMED', timestamp: 2_000 }), ...stamp },
+  { ...raised({ type: 'OTHER', text: 'raw' }), ...stamp },
+  { type: 'user.dismissAlert', key: idle.alert.key },
+  { type: 'user.dismissAlert', key: 'nobody knows' },
+  { type: 'user.dismissAllAlerts' },
+  { type: 'user.collapseAlerts' },
+  { type: 'user.expandAlerts' },
+  { type: 'session.closed', ...stamp },
+] as NotificationsEvent[];
+
+const input = { cap: 2 };
+/** Which alerts stand and which are dismissed tells the states apart; in which order they were dismissed does not. */
+const paths = transitionPaths(notificationsMachine, events, {
+  input,
+  keyOf: ({ value, context }) => [value, context.alerts.map(({ key }) => key), [...context.dismissed].sort()],
+});
+
+test('the generated paths take every transition of the notifications', () => {
+  expect(walkedBy(notificationsMachine, paths, input)).toEqual(transitionsOf(notificationsMachine));
+});
+
+describe('what holds after every generated path', () => {
+  test(`${paths.length} paths: the system shows what the machine says`, () => {
+    for (const { events: path, description, state } of paths) {
+      const client = startSystem({ notificationCap: input.cap });
+      for (const event of path) client.play(event);
+      const shown = client.system.alerts.get();
+      expect(shown.alerts, description).toEqual(state.context.alerts);
+      expect(shown.collapsed, description).toBe(state.matches('collapsed'));
+    }
+  });
+
+  test('never more than the cap, never a key twice, never a dismissed one', () => {
+    for (const { state, description } of paths) {
+      const keys = state.context.alerts.map(({ key }) => key);
+      expect(keys.length, description).toBeLessThanOrEqual(input.cap);
+      expect(new Set(keys).size, description).toBe(keys.length);
+      for (const key of keys) expect(state.context.dismissed, description).not.toContain(key);
+    }
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  test('newest first, at most 200', () => {
+    const client = startSystem();
+    client.tell(...Array.from({ length: 250 }, (_, i) => raised({ timestamp: i })));
+    const { alerts } = client.system.alerts.get();
+    expect(alerts).toHaveLength(200);
+    expect(alerts[0]?.timestamp).toBe(249);
+  });
+
+  test('IDLE is the same by type, phlebotomist and timestamp; ENDED by order id', () => {
+    const client = startSystem();
+    client.tell(raised(), raised({ latitude: 1 }), raised({ timestamp: 2 }), raised({ phlebotomistId: '8' }));
+    client.tell(
+      raised({ type: 'ENDED', orderId: '1' }),
+      raised({ type: 'ENDED', orderId: '1', timestamp: 9 }),
+    );
+    expect(client.system.alerts.get().alerts.map(({ type }) => type)).toEqual([
+      'ENDED',
+      'IDLE',
+      'IDLE',
+      'IDLE',
+    ]);
+  });
+
+  test('a RESUMED leaves its IDLE where it is', () => {
+    const client = startSystem();
+    client.tell(raised(), raised({ type: 'RESUMED', timestamp: 5 }));
+    expect(client.system.alerts.get().alerts.map(({ type }) => type)).toEqual(['RESUMED', 'IDLE']);
+  });
+
+  test('dismissed stays dismissed', () => {
+    const client = startSystem();
+    client.tell(raised());
+    client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
+    client.tell(raised());
+    expect(client.system.alerts.get().alerts).toEqual([]);
+  });
+
+  test('each new alert is toasted once; what seeds the list at start is not', () => {
+    const client = startSystem();
+    client.tell(raised(), raised(), raised({ type: 'ENDED', orderId: '3' }, 'seed'));
+    expect(client.toasts).toHaveLength(1);
+    expect(client.system.alerts.get().alerts).toHaveLength(2);
+  });
+
+  test('collapsed stays collapsed when a new alert comes', () => {
+    const client = startSystem();
+    client.system.send({ type: 'user.collapseAlerts' });
+    client.tell(raised());
+    expect(client.system.alerts.get()).toMatchObject({ collapsed: true, alerts: [{ type: 'IDLE' }] });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { JournalEntry } from '../../src/contract/journal.ts';
+import { foldJournal } from '../../src/machines/replay/fold-journal.ts';
+import { redact } from '../../src/worker/journal/redact.ts';
+import { alertOf, raised } from '../support/alerts.ts';
+import { hospital, startClient } from '../support/realtime-client.ts';
+import { startSystem } from '../support/system-client.ts';
+import { locationOf, orderOf } from '../support/wire.ts';
+
+const facts = (entries: readonly JournalEntry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'fact' ? [entry.fact] : []));
+
+describe('a log replays', () => {
+  test('to the same snapshots as it led to live', async () => {
+    const worker = await startClient();
+    worker.backend.on('/api/orders', { json: [1, 2].map((orderId) => orderOf({ orderId })) });
+    worker.backend.on('/api/location/all', {
+      json: [locationOf(), locationOf({ deliveryStatus: 'ENDED', orderId: 4 })],
+    });
+    await worker.port.record({ input: { type: 'page.foundSession', hospital } });
+    await worker.signIn();
+    await worker.clock.advance(240_000);
+    const log = await worker.storage.journal();
+    const folded = foldJournal(log, 200);
+
+    const live = startSystem({ stored: hospital });
+    live.tell(...facts(log));
+    expect(folded.notifications.context.alerts).toEqual(live.system.alerts.get().alerts);
+    expect(folded.session.value).toEqual({ signedIn: 'working' });
+    for (const [name, feed] of Object.entries(live.system.feeds.get()))
+      expect(folded.feeds[name], name).toMatchObject({ value: feed.state, since: feed.since });
+    expect([...folded.projections.orders.byId.keys()]).toEqual(['1', '2']);
+  });
+
+  test('redacted, to the same states with less in them', async () => {
+    const worker = await startClient();
+    worker.backend.on('/api/orders', { json: [orderOf({ orderId: 1 })] });
+    worker.backend.on('/api/location/all', { json: [locationOf()] });
+    await worker.signIn();
+    await worker.clock.advance(240_000);
+    const log = await worker.storage.journal();
+    const whole = foldJournal(log, 200);
+    const redacted = foldJournal(log.map(redact), 200);
+    expect(redacted.session).toEqual(whole.session);
+    expect(redacted.notifications.context.alerts.map(({ key }) => key)).toEqual(
+      whole.notifications.context.alerts.map(({ key }) => key),
+    );
+    expect(Object.values(redacted.feeds).map(({ value }) => value)).toEqual(
+      Object.values(whole.feeds).map(({ value }) => value),
+    );
+  });
+});
+
+describe('after a reload', () => {
+  const entry = (payload: ReturnType<typeof raised>, seq: number): JournalEntry => ({
+    kind: 'fact',
+    fact: { ...payload, seq, at: seq },
+  });
+  const journal: JournalEntry[] = [
+    entry(raised(), 1),
+    entry(raised({ timestamp: 2 }), 2),
+    { kind: 'input', at: 3, input: { type: 'user.dismissAlert', key: alertOf().key } },
+  ];
+
+  test('the alerts that were not dismissed are there again, without a toast', () => {
+    const client = startSystem({ stored: hospital, journal });
+    expect(client.system.alerts.get().alerts.map(({ timestamp }) => timestamp)).toEqual([2]);
+    expect(client.toasts).toEqual([]);
+  });
+
+  test('nobody who is not signed in sees them', () => {
+    const client = startSystem({ journal });
+    expect(client.system.alerts.get().alerts).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Address } from '../../src/contract/model.ts';
+import { createCounters } from '../../src/worker/counters.ts';
+import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue.ts';
+import { createLookUp, type LookUp } from '../../src/worker/geocoding/reverse.ts';
+import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+import { scriptedBackend } from '../support/scripted-backend.ts';
+
+const place = (n: number) => ({ latitude: 13 + n / 1_000, longitude: 80.2 });
+const found = (text: string): Address => ({ kind: 'found', text });
+
+function queueOf(lookUp: LookUp, clock: ManualClock = manualClock(), storage = memoryStorage()) {
+  const counters = createCounters();
+  const queue = createGeocodingQueue({
+    lookUp,
+    clock,
+    storage,
+    counters,
+    intervalMs: 1_000,
+    backoffMs: [2_000, 4_000, 8_000],
+    cacheMs: 30 * 24 * 3_600_000,
+  });
+  return { queue, clock, storage, counters };
+}
+
+describe('the geocoding queue', () => {
+  test('asks one at a time and at most once a second', async () => {
+    const started: number[] = [];
+    let underWay = 0;
+    let most = 0;
+    const { queue, clock } = queueOf(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      started.push(clock.monotonic());
+      await new Promise<void>((resolve) => void clock.after(300, resolve));
+      underWay -= 1;
+      return found('x');
+    });
+    for (let i = 0; i < 4; i += 1) void queue.resolve(place(i), 'later');
+    await clock.advance(10_000);
+    expect(started).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(most).toBe(1);
+  });
+
+  test('what is on screen goes before what waits', async () => {
+    const asked: number[] = [];
+    const { queue, clock } = queueOf(async ({ latitude }) => {
+      asked.push(Math.round((latitude - 13) * 1_000));
+      return found('x');
+    });
+    for (const n of [1, 2, 3]) void queue.resolve(place(n), 'later');
+    void queue.resolve(place(9), 'onScreen');
+    void queue.resolve(place(3), 'onScreen');
+    await clock.advance(10_000);
+    expect(asked).toEqual([1, 9, 3, 2]);
+  });
+
+  test('429 waits 2, 4 and 8 s, then the address is unavailable', async () => {
+    const asked: number[] = [];
+    const { queue, clock, counters } = queueOf(async () => {
+      asked.push(clock.monotonic());
+      return 'tooMany';
+    });
+    const answer = queue.resolve(place(1), 'later');
+    await clock.advance(60_000);
+    expect(await answer).toEqual({ kind: 'unavailable' });
+    expect(asked).toEqual([0, 2_000, 6_000, 14_000]);
+    expect(counters.read()['geocoder.tooManyRequests']).toBe(4);
+  });
+
+  test('a 429 that passes gives the address after all', async () => {
+    let calls = 0;
+    const { queue, clock } = queueOf(async () => (++calls < 3 ? 'tooMany' : found('Adyar')));
+    const answer = queue.resolve(place(1), 'later');
+    await clock.advance(60_000);
+    expect(await answer).toEqual(found('Adyar'));
+  });
+
+  test('a pair that is the same to five decimals is asked once, also by the next worker', async () => {
+    let calls = 0;
+    const lookUp: LookUp = async () => {
+      calls += 1;
+      return found('Adyar');
+    };
+    const { queue, clock, storage } = queueOf(lookUp);
+    const one = queue.resolve({ latitude: 13.000001, longitude: 80 }, 'later');
+    const other = queue.resolve({ latitude: 13.000002, longitude: 80 }, 'onScreen');
+    await clock.advance(5_000);
+    expect([await one, await other]).toEqual([found('Adyar'), found('Adyar')]);
+    const next = queueOf(lookUp, clock, storage);
+    const again = next.queue.resolve({ latitude: 13, longitude: 80 }, 'later');
+    await clock.advance(5_000);
+    expect(await again).toEqual(found('Adyar'));
+    expect(calls).toBe(1);
+  });
+
+  test('after 30 days an address is asked for again', async () => {
+    let calls = 0;
+    const lookUp: LookUp = async () => found(`answer ${++calls}`);
+    const { queue, clock, storage } = queueOf(lookUp);
+    void queue.resolve(place(1), 'later');
+    await clock.advance(100);
+    clock.jumpWall(31 * 24 * 3_600_000);
+    const next = queueOf(lookUp, clock, storage);
+    const again = next.queue.resolve(place(1), 'later');
+    await clock.advance(5_000);
+    expect(await again).toEqual(found('answer 2'));
+  });
+
+  test('every wish is settled, whatever the service answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            n: fc.nat(5),
+            urgent: fc.boolean(),
+            answer: fc.constantFrom('tooMany', 'failed', 'found'),
+          }),
+          {
+            maxLength: 12,
+          },
+        ),
+        async (wishes) => {
+          let i = 0;
+          const { queue, clock } = queueOf(async () => {
+            const answer = wishes[i++ % wishes.length]?.answer ?? 'found';
+            return answer === 'found' ? found('x') : (answer as 'tooMany' | 'failed');
+          });
+          const answers = wishes.map(({ n, urgent }) =>
+            queue.resolve(place(n), urgent ? 'onScreen' : 'later'),
+          );
+          await clock.advance(600_000);
+          const settled = await Promise.all(answers);
+          expect(settled).toHaveLength(wishes.length);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the reverse look-up', () => {
+  const lookUpWith = (answer: Parameters<ReturnType<typeof scriptedBackend>['on']>[1]) => {
+    const backend = scriptedBackend();
+    backend.on('/geo/reverse', answer);
+    const clock = manualClock();
+    const lookUp = createLookUp({ fetch: backend.fetch, clock, geocoderUrl: '/geo', timeoutMs: 20_000 });
+    return { backend, clock, lookUp };
+  };
+
+  test('asks as specified', async () => {
+    const { backend, lookUp } = lookUpWith({ json: {} });
+    await lookUp({ latitude: 13.1, longitude: 80.2 });
+    expect(backend.calls[0]?.path).toBe(
+      '/geo/reverse?format=json&lat=13.1&lon=80.2&zoom=18&addressdetails=1',
+    );
+  });
+
+  test('joins the parts with commas in the specified order', async () => {
+    const address = {
+      postcode: '600020',
+      road: 'Kamaraj Avenue',
+      city: 'Chennai',
+      suburb: 'Adyar',
+      country: 'India',
+    };
+    const { lookUp } = lookUpWith({ json: { address } });
+    expect(await lookUp({ latitude: 13, longitude: 80 })).toEqual(
+      found('Kamaraj Avenue, Adyar, Chennai, 600020'),
+    );
+  });
+
+  test.each([
+    ['an empty answer', { json: {} } as const, { kind: 'notFound' }],
+    ['429', { text: 'slow down', status: 429 } as const, 'tooMany'],
+    ['500', { text: 'x', status: 500 } as const, 'failed'],
+    ['HTML', { text: '<html>' } as const, 'failed'],
+    ['no network', 'broken' as const, 'failed'],
+  ])('%s is %o', async (_, answer, expected) => {
+    expect(await lookUpWith(answer).lookUp({ latitude: 13, longitude: 80 })).toEqual(expected);
+  });
+});

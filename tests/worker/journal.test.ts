@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../src/contract/facts.ts';
+import { journalFileSchema } from '../../src/contract/journal.ts';
+import { batchWindow, type FactBatch } from '../../src/contract/realtime-port.ts';
+import { createFactOutlet } from '../../src/worker/journal/fact-outlet.ts';
+import { redact } from '../../src/worker/journal/redact.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { startClient } from '../support/realtime-client.ts';
+import { orderOf } from '../support/wire.ts';
+
+describe('the journal', () => {
+  test('seq rises by one with every fact and goes on after a reload', async () => {
+    const first = await startClient();
+    await first.signIn();
+    await first.clock.advance(2_000);
+    const last = first.facts.at(-1)?.seq ?? 0;
+    expect(first.facts.map(({ seq }) => seq)).toEqual(first.facts.map((_, i) => i + 1));
+    const second = await startClient({ storage: first.storage, clock: first.clock });
+    await second.signIn();
+    expect(second.facts[0]?.seq).toBe(last + 1);
+    expect(second.opened.journal.filter(({ kind }) => kind === 'fact')).toHaveLength(last);
+  });
+
+  test('no name, phone, address, password or exact coordinate is in the exported file', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', {
+      json: [orderOf({ cancellationReason: 'Cancelled by patient: Kavya is ill' })],
+    });
+    client.backend.on('/api/location/all', {
+      json: [
+        {
+          deliveryBoyId: 1,
+          orderId: 2,
+          latitude: 13.08271,
+          longitude: 80.27072,
+          timestamp: 1,
+          deliveryStatus: 'ENDED',
+        },
+      ],
+    });
+    client.backend.on('/geo/reverse', { json: { display_name: 'Kamaraj Avenue' } });
+    await client.port.record({ input: { type: 'user.submitLogin', email: 'ward@x', password: 'secret' } });
+    await client.signIn();
+    await client.clock.advance(5_000);
+    const text = await client.port.exportJournal();
+    expect(journalFileSchema.safeParse(JSON.parse(text)).success).toBe(true);
+    for (const secret of ['Kavya', '98400', 'Velachery', 'secret', 'ward@', 'Kamaraj', '13.0827', '80.2707'])
+      expect(text, secret).not.toContain(secret);
+    expect(text).toContain('"cancellationReason":"patient"');
+  });
+
+  test('patients never rest on disk by name, and a closed session leaves nobody there', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', { json: [orderOf()] });
+    await client.signIn();
+    await client.clock.advance(2_000);
+    expect(JSON.stringify(await client.storage.journal())).not.toContain('Kavya');
+    await client.port.logout();
+    await client.clock.advance(2_000);
+    expect(JSON.stringify(await client.storage.journal())).not.toContain('ward@');
+  });
+
+  test('redacting twice is redacting once', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        fc.double({ min: -90, max: 90, noNaN: true }),
+        (email, password, latitude) => {
+          const entry = {
+            kind: 'input',
+            at: 1,
+            input: { type: 'user.submitLogin', email, password, latitude },
+          } as const;
+          const once = redact(entry);
+          expect(redact(once)).toEqual(once);
+        },
+      ),
+    );
+  });
+});
+
+describe('the fact outlet', () => {
+  const factOf = (seq: number): Fact => ({ type: 'session.expired', seq, at: 0 });
+
+  function outletWith() {
+    const clock = manualClock();
+    const sent: FactBatch[] = [];
+    const port = {
+      onmessage: null as ((event: { data: string }) => void) | null,
+      postMessage: (batch: FactBatch) => void sent.push(batch),
+      close: () => {},
+    };
+    return {
+      clock,
+      sent,
+      port,
+      outlet: createFactOutlet(port as Parameters<typeof createFactOutlet>[0], clock),
+    };
+  }
+
+  test('sends one batch a frame and never more than the window without a credit', async () => {
+    const { clock, sent, outlet } = outletWith();
+    for (let seq = 1; seq <= 500; seq += 1) {
+      outlet.push(factOf(seq));
+      await clock.advance(1);
+    }
+    expect(sent).toHaveLength(batchWindow);
+  });
+
+  test('loses nothing, doubles nothing and keeps the order, however the page answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('push', 'credit', 'wait'), { maxLength: 200 }),
+        async (steps) => {
+          const { clock, sent, port, outlet } = outletWith();
+          let pushed = 0;
+          let credited = 0;
+          for (const step of steps) {
+            if (step === 'push') {
+              pushed += 1;
+              outlet.push(factOf(pushed));
+            } else if (step === 'wait') await clock.advance(16);
+            else if (credited < sent.length) {
+              credited += 1;
+              port.onmessage?.({ data: 'credit' });
+            }
+          }
+          for (let i = 0; i < 6; i += 1) {
+            await clock.advance(16);
+            while (credited < sent.length) {
+              credited += 1;
+              port.onmessage?.({ data: 'credit' });
+            }
+          }
+          const seqs = sent.flatMap(({ facts }) => facts.map(({ seq }) => seq));
+          expect(seqs).toEqual(Array.from({ length: pushed }, (_, i) => i + 1));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('after stop nothing is sent any more', async () => {
+    const { clock, sent, port, outlet } = outletWith();
+    port.onmessage?.({ data: 'stop' });
+    outlet.push(factOf(1));
+    await clock.advance(100);
+    expect(sent).toEqual([]);
+  });
+});

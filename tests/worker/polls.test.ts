@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { startClient } from '../support/realtime-client.ts';
+import { locationOf, orderOf } from '../support/wire.ts';
+
+describe('intervals of specification 9', () => {
+  test('each feed polls in its own interval', async () => {
+    const client = await startClient();
+    await client.signIn();
+    await client.clock.advance(60_000 - 150);
+    expect(client.backend.callsTo('/api/orders')).toHaveLength(12);
+    expect(client.backend.callsTo('/api/orders/collected')).toHaveLength(12);
+    expect(client.backend.callsTo('/api/orders/total/count')).toHaveLength(2);
+    expect(client.backend.callsTo('/api/location/all')).toHaveLength(4);
+  });
+
+  test('the tracker polls locations every 5 s, and only while a screen asks for them', async () => {
+    const client = await startClient();
+    await client.signIn();
+    const start = client.backend.callsTo('/api/location/all').length;
+    await client.port.watchFeeds({ feeds: ['locations'] });
+    await client.clock.advance(14_000);
+    expect(client.backend.callsTo('/api/location/all').length - start).toBe(3);
+    await client.port.watchFeeds({ feeds: [] });
+    const stopped = client.backend.callsTo('/api/location/all').length;
+    await client.clock.advance(10_000);
+    expect(client.backend.callsTo('/api/location/all').length - stopped).toBeLessThanOrEqual(1);
+    expect(client.factsOf('feed.stopped').map(({ feed }) => feed)).toContain('locations');
+  });
+
+  test('an interval can be overridden by name', async () => {
+    const client = await startClient({ config: { timings: { ordersPollMs: 1_000 } } });
+    await client.signIn();
+    await client.clock.advance(9_850);
+    expect(client.backend.callsTo('/api/orders')).toHaveLength(10);
+  });
+
+  test('a hidden tab polls more slowly and catches up as soon as it is seen', async () => {
+    const client = await startClient();
+    await client.signIn();
+    await client.port.setVisibility({ visible: false });
+    await client.clock.advance(5_000);
+    const hidden = client.backend.callsTo('/api/orders').length;
+    await client.clock.advance(30_000);
+    expect(client.backend.callsTo('/api/orders').length - hidden).toBe(2);
+    const before = client.backend.callsTo('/api/orders').length;
+    await client.port.setVisibility({ visible: true });
+    await client.clock.advance(0);
+    expect(client.backend.callsTo('/api/orders').length - before).toBe(1);
+  });
+});
+
+describe('a backend in trouble', () => {
+  test('a feed never overlaps itself, however slow the answer', async () => {
+    const client = await startClient({ config: { timings: { callTimeoutMs: 60_000 } } });
+    client.backend.on('/api/orders', 'hang');
+    await client.signIn();
+    await client.clock.advance(50_000);
+    expect(client.backend.callsTo('/api/orders')).toHaveLength(1);
+  });
+
+  test('a hanging call is given up, the feed says offline and lives again', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', 'hang');
+    await client.signIn();
+    await client.clock.advance(21_000);
+    expect(client.factsOf('feed.wentOffline')).toMatchObject([
+      { feed: 'orders', failure: { kind: 'timeout' } },
+    ]);
+    client.backend.on('/api/orders', { json: [] });
+    await client.clock.advance(31_000);
+    expect(client.factsOf('feed.wentLive').at(-1)?.feed).toBe('orders');
+  });
+
+  test('failures back off up to the limit and a good answer restores the interval', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', { text: 'oh', status: 500 });
+    await client.signIn();
+    await client.clock.advance(120_000);
+    const failing = client.backend.callsTo('/api/orders').length;
+    expect(failing).toBeGreaterThanOrEqual(5);
+    expect(failing).toBeLessThanOrEqual(8);
+    client.backend.on('/api/orders', { json: [] });
+    await client.clock.advance(30_000);
+    const good = client.backend.callsTo('/api/orders').length;
+    await client.clock.advance(20_000);
+    expect(client.backend.callsTo('/api/orders').length - good).toBe(4);
+  });
+
+  test('a 500 makes a feed stale since its last good answer', async () => {
+    const client = await startClient();
+    await client.signIn();
+    const since = client.clock.wall();
+    client.backend.on('/api/orders', { text: 'oh', status: 500 });
+    await client.clock.advance(10_000);
+    const [stale] = client.factsOf('feed.wentStale');
+    expect(stale).toMatchObject({ feed: 'orders', failure: { kind: 'refused', status: 500 } });
+    expect(Math.abs((stale?.since ?? 0) - since)).toBeLessThan(200);
+  });
+
+  test.each([
+    ['HTML', { text: '<html>' } as const],
+    ['an object', { json: { error: 'x' } } as const],
+    ['null', { json: null } as const],
+  ])('%s instead of a list keeps the list that was there', async (_, answer) => {
+    const client = await startClient();
+    client.backend.on('/api/orders', { json: [orderOf({ orderId: 1 })] });
+    await client.signIn();
+    client.backend.on('/api/orders', answer);
+    await client.clock.advance(6_000);
+    expect(client.factsOf('orders.changed')).toHaveLength(1);
+    expect(client.factsOf('feed.wentStale')[0]?.failure?.kind).toBe('unreadable');
+  });
+
+  test('malformed rows are left out and counted by feed', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', {
+      json: [orderOf({ orderId: 1 }), null, 7, { patientName: 'no id' }, []],
+    });
+    client.backend.on('/api/drivers', { json: [{ id: 3, hospitalCode: 'SRM001' }, 'x'] });
+    client.backend.on('/api/location/all', {
+      json: [locationOf(), { deliveryBoyId: 1 }, locationOf({ latitude: 999 })],
+    });
+    await client.signIn();
+    await client.clock.advance(2_000);
+    expect(client.factsOf('orders.changed')[0]?.upserted).toHaveLength(1);
+    expect(client.factsOf('phlebotomists.changed')[0]?.upserted).toMatchObject([{ id: '3', fullName: '3' }]);
+    expect(client.pulse()?.counters).toMatchObject({
+      'orders.rowsRefused': 4,
+      'phlebotomists.rowsRefused': 1,
+      'alerts.rowsRefused': 2,
+    });
+  });
+
+  test('a clock that jumps an hour neither stops the polls nor raises anything', async () => {
+    const client = await startClient();
+    client.backend.on('/api/location/all', { json: [locationOf()] });
+    await client.signIn();
+    client.clock.jumpWall(3_600_000);
+    await client.clock.advance(20_000);
+    client.clock.jumpWall(-7_200_000);
+    await client.clock.advance(20_000);
+    expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(0);
+    expect(client.backend.callsTo('/api/orders').length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('lists travel as changes', () => {
+  test('a poll that changed nothing says nothing', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', { json: [orderOf({ orderId: 1 })] });
+    await client.signIn();
+    await client.clock.advance(30_000);
+    expect(client.factsOf('orders.changed')).toHaveLength(1);
+  });
+
+  test('an ETag is sent back and 304 is no change', async () => {
+    const client = await startClient();
+    const row = orderOf({ orderId: 1 });
+    client.backend.on('/api/orders', (call) =>
+      call.headers['If-None-Match'] === '"a"'
+        ? { json: null, status: 304 }
+        : { json: [row], headers: { ETag: '"a"' } },
+    );
+    await client.signIn();
+    await client.clock.advance(12_000);
+    expect(client.factsOf('orders.changed')).toHaveLength(1);
+    expect(client.backend.callsTo('/api/orders').at(-1)?.headers['If-None-Match']).toBe('"a"');
+    expect(client.factsOf('feed.wentStale')).toHaveLength(0);
+  });
+
+  test('only what differs is told, and what left by id', async () => {
+    const client = await startClient();
+    const [one, two, three] = [1, 2, 3].map((orderId) => orderOf({ orderId }));
+    client.backend.on('/api/orders', { json: [one, two] });
+    await client.signIn();
+    client.backend.on('/api/orders', { json: [{ ...one, status: 'ASSIGNED', deliveryBoyId: 7 }, three] });
+    await client.clock.advance(5_000);
+    const [, change] = client.factsOf('orders.changed');
+    expect(change?.upserted.map(({ id }) => id)).toEqual(['1', '3']);
+    expect(change?.removed).toEqual(['2']);
+  });
+
+  test('new orders are told by id, once a poll, never at the first', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders', { json: [orderOf({ orderId: 1 })] });
+    await client.signIn();
+    client.backend.on('/api/orders', { json: [5, 6].map((orderId) => orderOf({ orderId })) });
+    await client.clock.advance(5_000);
+    expect(client.factsOf('orders.placed')).toMatchObject([{ orderIds: ['5', '6'] }]);
+  });
+
+  test('orders that came while the machine was asleep are shown without an alert', async () => {
+    const client = await startClient();
+    await client.signIn();
+    client.backend.on('/api/orders', { json: [orderOf({ orderId: 5 })] });
+    await client.clock.sleep(3_600_000);
+    await client.clock.advance(100);
+    expect(client.factsOf('orders.changed').at(-1)?.upserted).toHaveLength(1);
+    expect(client.factsOf('orders.placed')).toHaveLength(0);
+  });
+});
+
+describe('collected samples', () => {
+  const collected = '/api/orders/collected';
+  const row = (orderId: number, proximityTimestamp: string) => ({
+    orderId,
+    patientName: 'Arun',
+    proximityTimestamp,
+  });
+
+  test('each of today is told once, also after a reload', async () => {
+    const first = await startClient();
+    await first.signIn();
+    first.backend.on(collected, { json: [row(4, '2026-11-21T11:00:30')] });
+    await first.clock.advance(12_000);
+    expect(first.factsOf('sample.collected')).toMatchObject([{ orderId: '4', patientName: 'Arun' }]);
+    const second = await startClient({ storage: first.storage, clock: first.clock, backend: first.backend });
+    await second.signIn();
+    await second.clock.advance(12_000);
+    expect(second.factsOf('sample.collected')).toHaveLength(0);
+  });
+
+  test('one of another day, or of this morning before the session began, is no news', async () => {
+    const client = await startClient();
+    client.backend.on(collected, { json: [row(1, '2026-11-20T23:59:00'), row(2, '2026-11-21T07:00:00')] });
+    await client.signIn();
+    expect(client.factsOf('sample.collected')).toHaveLength(0);
+  });
+});
+
+describe('figures', () => {
+  test('a count that fails leaves the previous number', async () => {
+    const client = await startClient();
+    client.backend.on('/api/orders/total/count', { json: { count: 312 } });
+    client.backend.on('/api/orders/ready/count', { json: { count: '42' } });
+    await client.signIn();
+    client.backend.on('/api/orders/total/count', 'broken');
+    await client.clock.advance(31_000);
+    const figures = Object.assign({}, ...client.factsOf('figures.changed').map((fact) => fact.figures));
+    expect(figures).toMatchObject({ total: 312, ready: 42 });
+    expect(client.factsOf('feed.wentOffline')[0]?.feed).toBe('counts');
+  });
+
+  test('an attendance summary that fails falls back to zeros, and asks for today in the zone', async () => {
+    const client = await startClient();
+    client.backend.on('/api/drivers/attendance/summary', { json: { presentCount: 46, absentCount: 8 } });
+    await client.signIn();
+    expect(client.backend.callsTo('/api/drivers/attendance/summary')[0]?.path).toContain('date=2026-11-21');
+    client.backend.on('/api/drivers/attendance/summary', { text: 'x', status: 500 });
+    await client.clock.advance(31_000);
+    expect(client.factsOf('figures.changed').at(-1)?.figures).toMatchObject({ present: 0, absent: 0 });
+  });
+});
