@@ -105,6 +105,8 @@ export interface PainterTheme {
   readonly text: string;
   readonly accent: string;
   readonly font: string;
+  /** Where the font's file is: a worker knows none of the page's fonts. Null where the system's will do. */
+  readonly fontFile?: { readonly family: string; readonly url: string } | null;
   readonly states: Readonly<Record<MarkerState, string>>;
 }
 

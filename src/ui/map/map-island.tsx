@@ -1,7 +1,7 @@
 /** The React side of the map: gives `FleetMap` an element, hands it what to show, and takes it away again. */
 import 'ol/ol.css';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
@@ -23,6 +23,8 @@ export interface MapIslandProps {
   readonly onDrag: () => void;
   /** The camera, as soon as there is one; null when it is gone. */
   readonly onCamera: (camera: MapCamera | null) => void;
+  /** Stands in the corner with the zoom buttons: the legend. */
+  readonly children?: ReactNode;
 }
 
 export function MapIsland({
@@ -33,6 +35,7 @@ export function MapIsland({
   onChoose,
   onDrag,
   onCamera,
+  children,
 }: MapIslandProps) {
   const t = useTranslations('tracking.map');
   const idle = useTranslations('tracking.route.kinds')('idle');
@@ -78,13 +81,21 @@ export function MapIsland({
           {t('outlines')}
         </p>
       )}
-      <div className={styles['zoom']}>
-        <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>
-          <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => map?.zoomBy(-1)}>
-          <IconMinus size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+      <div className={styles['corner']}>
+        <div className={styles['zoom']}>
+          <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>
+            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('zoomOut')}
+            title={t('zoomOut')}
+            onClick={() => map?.zoomBy(-1)}
+          >
+            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        {children}
       </div>
     </>
   );

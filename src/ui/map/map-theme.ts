@@ -1,4 +1,5 @@
 /** Colours of the page as the map and the painter need them, read from the kit's CSS variables, which follow light and dark. */
+import fontUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type MarkerState, markerStates, type PainterTheme } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
 
@@ -20,6 +21,9 @@ export interface MapTheme {
   readonly painter: PainterTheme;
   readonly colours: MapColours;
 }
+
+/** The file that the kit's font comes from (src/ui/theme/fonts.css). */
+const fontFile = { family: 'Inter Variable', url: new URL(fontUrl, import.meta.url).href };
 
 /** What the variables say at an element. */
 export function readTheme(element: Element): MapTheme {
@@ -45,7 +49,7 @@ export function readTheme(element: Element): MapTheme {
     ]),
   ) as Record<MarkerState, string>;
   const { surface, text, accent } = colours;
-  return { colours, painter: { surface, text, accent, font, states } };
+  return { colours, painter: { surface, text, accent, font, fontFile, states } };
 }
 
 /** Reads the theme now and after every change of the colour scheme, by the system or by an attribute of the page. */

@@ -6,8 +6,8 @@ export interface SavedView extends Place {
   readonly zoom: number;
 }
 
-/** Specification 2, Live tracking: the default centre of the tracking view; the zoom of the other default. */
-export const defaultView: SavedView = { latitude: 12.91, longitude: 80.09, zoom: 12 };
+/** Specification 2, Live tracking: the default centre of the tracking view. At zoom 11 it shows the whole city. */
+export const defaultView: SavedView = { latitude: 12.91, longitude: 80.09, zoom: 11 };
 
 const key = 'homedraw_map_view';
 

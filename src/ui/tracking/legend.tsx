@@ -11,7 +11,7 @@ import styles from './legend.module.css';
 export function Legend({ showsRoute }: { readonly showsRoute: boolean }) {
   const t = useTranslations('tracking');
   const kinds = useTranslations('tracking.route.kinds');
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 1024px)').matches);
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 1280px)').matches);
   const listId = useId();
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (

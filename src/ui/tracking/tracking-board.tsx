@@ -73,11 +73,12 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
               onChoose={target.choose}
               onDrag={() => target.setFollowing(false)}
               onCamera={setCamera}
-            />
+            >
+              <Legend showsRoute={phlebotomistId !== null} />
+            </MapIsland>
           </Suspense>
         </MapBoundary>
         <PainterNote painter={painter} onRestart={onRestart} />
-        <Legend showsRoute={phlebotomistId !== null} />
         {chosen && (
           <ChosenCard
             key={`${chosen.kind} ${chosen.id}`}

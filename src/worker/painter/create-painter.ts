@@ -35,6 +35,8 @@ export interface PainterParts {
   /** Milliseconds of a clock that never jumps. */
   now(): number;
   readonly createCanvas: CreateCanvas;
+  /** Makes a font known by its family's name; settles when it can be drawn with, or never can. */
+  loadFont(file: { readonly family: string; readonly url: string }): Promise<void>;
 }
 
 export interface Painter {
@@ -86,6 +88,13 @@ export function createPainter(parts: PainterParts): Painter {
     if (!view || !theme || !laidOut || !painting.isReady) return;
     const picture = painting.draw({ table, layout: laidOut, view, theme, chosen: chosenSlot() });
     parts.answer({ type: 'painted', view, picture }, [picture]);
+  };
+
+  const takeTheme = (next: PainterTheme): void => {
+    const file = next.fontFile;
+    if (file && file.url !== theme?.fontFile?.url) void parts.loadFont(file).then(needPicture);
+    theme = next;
+    needPicture();
   };
 
   const sendWindow = (isAsked: boolean): void => {
@@ -174,8 +183,7 @@ export function createPainter(parts: PainterParts): Painter {
         needPicture();
         break;
       case 'theme':
-        theme = request.theme;
-        needPicture();
+        takeTheme(request.theme);
         break;
       case 'view':
         view = request.view;

@@ -121,13 +121,10 @@ function drawLabels(
     const state = markerStates[table.state[slot] ?? 0];
     if (!text || !state) continue;
     const words = text.kind === 'order' ? text.id : text.name;
-    const size =
-      slot === chosen
-        ? markerSizes.chosen
-        : isOrderState(state)
-          ? markerSizes.order
-          : markerSizes.phlebotomist;
-    const left = (layout.screenX[slot] ?? 0) + size / 2 + labelGap;
+    const size = isOrderState(state) ? markerSizes.order : markerSizes.phlebotomist;
+    // The disc of the chosen marker reaches farther than its shape.
+    const radius = slot === chosen ? markerSizes.chosen * 0.75 + markerSizes.halo : size / 2;
+    const left = (layout.screenX[slot] ?? 0) + radius + labelGap;
     const middle = layout.screenY[slot] ?? 0;
     if (!reserve(taken, left, middle, words.length * 6.6)) continue;
     context.strokeText(words, left * ratio, middle * ratio);

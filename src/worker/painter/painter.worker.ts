@@ -14,6 +14,14 @@ const painter = createPainter({
   requestFrame: (callback) => void self.requestAnimationFrame(callback),
   later: (callback, milliseconds) => void self.setTimeout(callback, milliseconds),
   now: () => performance.now(),
+  loadFont: async ({ family, url }) => {
+    const face = new FontFace(family, `url("${url}")`, { weight: '100 900' });
+    // Without its file the next font of the list draws the labels.
+    await face.load().then(
+      () => void self.fonts.add(face),
+      () => {},
+    );
+  },
   createCanvas: (width, height) =>
     typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(width, height),
 });
