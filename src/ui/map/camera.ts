@@ -4,6 +4,10 @@ import type { Place } from '../../contract/model.ts';
 export interface MapCamera {
   /** Puts a place in the middle. Without a zoom the one of now stays. */
   centreOn(place: Place, zoom?: number): void;
+  /** Shows all of the places at once, no nearer than a single one. */
+  showAll(places: readonly Place[]): void;
+  /** From now on so many CSS pixels at the left are covered, and the middle is that of the rest. What is in view stays. */
+  coverLeft(pixels: number): void;
 }
 
 /** Centring on a marker (specification 2, Live tracking). */

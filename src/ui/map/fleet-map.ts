@@ -9,7 +9,7 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import View from 'ol/View.js';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
-import { type Extent, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
+import { type Extent, extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
 import { type MapCamera, markerZoom } from './camera.ts';
@@ -104,9 +104,13 @@ export class FleetMap implements MapCamera {
     this.#track.show(track, destinations);
   }
 
-  /** Shows the whole of an extent of EPSG:3857. */
-  fit(extent: Extent): void {
-    this.#map.getView().fit([...extent], { padding: [72, 72, 72, 72], maxZoom: markerZoom });
+  showAll(places: readonly Place[]): void {
+    const extent = extentOf(places.map(toMercator));
+    if (extent) this.#fit(extent);
+  }
+
+  coverLeft(pixels: number): void {
+    this.#map.getView().padding = [0, 0, 0, pixels];
   }
 
   dispose(): void {
@@ -118,7 +122,7 @@ export class FleetMap implements MapCamera {
   async #choose(event: MapBrowserEvent, parts: FleetMapParts): Promise<void> {
     const { row, cell } = await this.#hitAt(event.pixel);
     if (row) parts.onChoose(row);
-    else if (cell) this.fit(cell.extent);
+    else if (cell) this.#fit(cell.extent);
   }
 
   /** At most one question a frame, and one on its way: the newest pixel is what counts. */
@@ -131,6 +135,11 @@ export class FleetMap implements MapCamera {
       this.#map.getTargetElement()?.style.setProperty('cursor', row || cell ? 'pointer' : '');
       this.#hover.isAsking = false;
     });
+  }
+
+  /** `extent` of EPSG:3857. */
+  #fit(extent: Extent): void {
+    this.#map.getView().fit([...extent], { padding: [72, 72, 72, 72], maxZoom: markerZoom });
   }
 
   #hitAt(pixel: readonly number[]): Promise<Hit> {

@@ -1,6 +1,5 @@
 /** The details card with what only models know: names of the related, and the route while it is open. */
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
@@ -16,10 +15,12 @@ export interface ChosenCardProps extends Omit<RoutePanelProps, 'onPoint'> {
   readonly row: MarkerRow | null;
   readonly now: number;
   readonly target: Target;
+  readonly isRouteOpen: boolean;
+  readonly onRouteOpen: (isOpen: boolean) => void;
 }
 
-export function ChosenCard({ chosen, row, now, target, ...routeProps }: ChosenCardProps) {
-  const [isRouteOpen, setRouteOpen] = useState(false);
+export function ChosenCard(props: ChosenCardProps) {
+  const { chosen, row, now, target, isRouteOpen, onRouteOpen, ...routeProps } = props;
   const relatedName = useRelatedName(row);
   if (!row) return <AbsentCard chosen={chosen} onClose={target.close} />;
   return (
@@ -32,7 +33,7 @@ export function ChosenCard({ chosen, row, now, target, ...routeProps }: ChosenCa
       onClose={target.close}
       onCentre={() => target.centre(row)}
       onFollow={() => target.setFollowing(!target.isFollowing)}
-      onRoute={() => setRouteOpen(!isRouteOpen)}
+      onRoute={() => onRouteOpen(!isRouteOpen)}
       onChoose={(kind, id) => target.goTo({ kind, id })}
     >
       {isRouteOpen && (

@@ -14,6 +14,7 @@ import { todayFilter } from './today.ts';
 import styles from './tracking.module.css';
 import { useDestinations } from './use-destinations.ts';
 import { useNow } from './use-now.ts';
+import { useRouteView } from './use-route-view.ts';
 import { type TrackingTarget, useTarget } from './use-target.ts';
 import { type RouteFilter, useTrack } from './use-track.ts';
 
@@ -45,9 +46,15 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
   const route = useTrack(phlebotomistId, filter, row);
   const destinations = useDestinations(phlebotomistId, route.orderIds, filter.orderId);
 
+  const [isRouteOpen, setRouteOpen] = useState(false);
+  useRouteView(camera, route, isRouteOpen && phlebotomistId !== null, filter);
+
   useEffect(() => painter.send({ type: 'select', marker: chosen }), [painter, chosen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another phlebotomist's route begins unfiltered
-  useEffect(() => setFilter(defaultFilter), [phlebotomistId, defaultFilter]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another phlebotomist's route begins closed and unfiltered
+  useEffect(() => {
+    setFilter(defaultFilter);
+    setRouteOpen(false);
+  }, [phlebotomistId, defaultFilter]);
 
   return (
     <>
@@ -86,6 +93,8 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
             row={row?.kind === chosen.kind && row.id === chosen.id ? row : null}
             now={now}
             target={target}
+            isRouteOpen={isRouteOpen}
+            onRouteOpen={setRouteOpen}
             route={route}
             filter={filter}
             defaultFilter={defaultFilter}

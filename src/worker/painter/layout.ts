@@ -33,7 +33,8 @@ export interface Layout {
   hit(x: number, y: number): { readonly slot: number } | { readonly cell: Cell } | null;
 }
 
-const cellPixels = 44;
+/** Side of a cell at whole zooms, CSS pixels: the largest marker of a cell fits in it. */
+const cellPixels = 60;
 /** So many markers stand in a cell before they are drawn as one. */
 const crowd = 4;
 /** Below this zoom two markers of one cell are a crowd. */
@@ -80,7 +81,7 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
       continue;
     }
     if (others !== slots) singles.push(chosen);
-    const cell = cellOf(table, others, screenX, screenY);
+    const cell = keptInside(cellOf(table, others, screenX, screenY), view, cellMetres);
     cells.push(cell);
     cellAt.set(key, cell);
   }
@@ -171,6 +172,17 @@ function cellOf(
     byState: Array.from(byState, (n) => n ?? 0),
     extent: [minX, minY, maxX, maxY],
   };
+}
+
+/** The cell's marker stands in the middle of its members, but wholly inside the cell, so that neighbours do not cover each other. */
+function keptInside(cell: Cell, view: MapView, cellMetres: number): Cell {
+  const [minX, minY] = cell.extent;
+  const [middleX, middleY] = [minX, minY].map((edge) => (Math.floor(edge / cellMetres) + 0.5) * cellMetres);
+  const [left, top] = projectionOf(view)(middleX ?? 0, middleY ?? 0);
+  const slack = Math.max(0, cellMetres / view.resolution / 2 - cellSize(cell.count) / 2);
+  const within = (value: number, middle: number): number =>
+    Math.max(middle - slack, Math.min(middle + slack, value));
+  return { ...cell, x: within(cell.x, left), y: within(cell.y, top) };
 }
 
 // The whole plane has fewer than 2^26 columns of the smallest cell, so that a pair fits a double exactly.
