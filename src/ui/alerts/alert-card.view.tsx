@@ -29,7 +29,6 @@ export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps)
   const facts = [
     phlebotomistId !== null && t('phlebotomist', { id: phlebotomistId }),
     orderId !== null && t('order', { id: orderId }),
-    coordinates,
   ].filter((fact) => typeof fact === 'string');
   return (
     <li className={styles['card']} style={{ borderInlineStartColor: statusColour(alertStatus[type]) }}>
@@ -51,6 +50,7 @@ export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps)
           ))}
         </p>
       )}
+      {coordinates !== null && <p className={classes(styles['coordinates'], 'hd-figures')}>{coordinates}</p>}
       {phlebotomistId !== null && alert.latitude !== null && alert.longitude !== null && (
         <Link
           to="/liveTracking"

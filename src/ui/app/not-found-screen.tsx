@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
 import { Page } from '../kit/page-header.tsx';
+import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 
 /** What an unknown address shows. */
@@ -9,14 +10,16 @@ export function NotFoundScreen() {
   const t = useTranslations('app.notFound');
   return (
     <Page title={t('title')}>
-      <Empty
-        text={t('text')}
-        action={
-          <Link to="/home" className={buttonClass('secondary')}>
-            {t('back')}
-          </Link>
-        }
-      />
+      <Surface>
+        <Empty
+          text={t('text')}
+          action={
+            <Link to="/home" className={buttonClass('secondary')}>
+              {t('back')}
+            </Link>
+          }
+        />
+      </Surface>
     </Page>
   );
 }

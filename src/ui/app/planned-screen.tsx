@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
 import { Page } from '../kit/page-header.tsx';
+import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import type { Messages } from '../messages/en.ts';
 
@@ -12,14 +13,16 @@ export function PlannedScreen({ screen }: { readonly screen: PlannedScreenName }
   const t = useTranslations('app.planned');
   return (
     <Page title={t(`${screen}.title`)}>
-      <Empty
-        text={t(`${screen}.text`)}
-        action={
-          <Link to="/home" className={buttonClass('secondary')}>
-            {t('action')}
-          </Link>
-        }
-      />
+      <Surface>
+        <Empty
+          text={t(`${screen}.text`)}
+          action={
+            <Link to="/home" className={buttonClass('secondary')}>
+              {t('action')}
+            </Link>
+          }
+        />
+      </Surface>
     </Page>
   );
 }

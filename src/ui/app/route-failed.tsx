@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Page } from '../kit/page-header.tsx';
+import { Surface } from '../kit/panel.tsx';
 import { Failed } from '../kit/states.tsx';
 
 /** A screen that threw: the shell stays, the cause is folded away, Try again draws the screen anew. */
@@ -8,12 +9,14 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('app.broken');
   return (
     <Page title={t('title')}>
-      <Failed
-        title={t('title')}
-        text={t('text')}
-        onRetry={reset}
-        details={error instanceof Error ? error.message : String(error)}
-      />
+      <Surface>
+        <Failed
+          title={t('title')}
+          text={t('text')}
+          onRetry={reset}
+          details={error instanceof Error ? error.message : String(error)}
+        />
+      </Surface>
     </Page>
   );
 }

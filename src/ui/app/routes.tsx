@@ -10,6 +10,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -53,7 +54,8 @@ const guarded = createRoute({
 const home = createRoute({
   getParentRoute: () => guarded,
   path: '/home',
-  component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  // Part of the console's own file: while a backend hangs, its calls hold all of the browser's connections to it.
+  component: DashboardScreen,
 });
 
 const tracking = createRoute({
@@ -71,6 +73,9 @@ const planned = <const Path extends string>(path: Path, screen: PlannedScreenNam
     component: () => <PlannedScreen screen={screen} />,
   });
 
+/** Unknown addresses: the shell stays. */
+const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundScreen });
+
 const screens = [
   home,
   tracking,
@@ -83,6 +88,7 @@ const screens = [
   planned('/driver_acountreg', 'registration'),
   planned('/add_New', 'addTest'),
   planned('/Add_bokking', 'addBooking'),
+  unknown,
 ] as const;
 
 /** The kit's own page is part of a development build only. */

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -27,17 +28,25 @@ export function Dialog({ open, title, subtitle, onClose, size = 'small', childre
       opened={open}
       onClose={onClose}
       size={widths[size]}
+      radius="md"
       centered
       transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{
+        content: classes(styles['dialog'], styles[size]),
+        header: classes(styles['head']),
+        title: classes(styles['title']),
+        close: classes(styles['close']),
+        body: classes(styles['body']),
+      }}
     >
-      <Modal.Overlay className={styles['backdrop'] ?? ''} backgroundOpacity={1} color="var(--hd-backdrop)" />
-      <Modal.Content className={styles['dialog'] ?? ''} data-size={size} radius="md">
-        <Modal.Header className={styles['head'] ?? ''}>
-          <Modal.Title className={styles['title'] ?? ''}>{title}</Modal.Title>
+      <Modal.Overlay backgroundOpacity={1} color="var(--hd-backdrop)" />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
           {subtitle}
-          <Modal.CloseButton className={styles['close'] ?? ''} aria-label={t('close')} size={32} />
+          <Modal.CloseButton aria-label={t('close')} size={32} />
         </Modal.Header>
-        <Modal.Body className={styles['body'] ?? ''}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
         {actions && <div className={styles['foot']}>{actions}</div>}
       </Modal.Content>
     </Modal.Root>

@@ -37,6 +37,8 @@ export interface PageProps extends PageHeaderProps {
 export const Page = ({ children, ...header }: PageProps) => (
   <div className={styles['page']}>
     <PageHeader {...header} />
-    <div className={styles['content']}>{children}</div>
+    <div className={styles['content']}>
+      <div className={styles['measure']}>{children}</div>
+    </div>
   </div>
 );

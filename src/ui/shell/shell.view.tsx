@@ -11,13 +11,15 @@ export interface ShellViewProps {
   readonly onLogOut: () => void;
   /** Opens the diagnostics. */
   readonly onInspect: () => void;
+  /** The alerts panel stands beside the screen, which then leaves it its width where there is enough. */
+  readonly hasAlerts: boolean;
   readonly children: ReactNode;
 }
 
 const mainId = 'screen';
 
 /** Sidebar and screen. Under 768 px the sidebar waits behind the Menu button. */
-export function ShellView({ children, ...sidebar }: ShellViewProps) {
+export function ShellView({ children, hasAlerts, ...sidebar }: ShellViewProps) {
   const t = useTranslations('shell');
   const narrow = useNarrow();
   const [wanted, setWanted] = useState(false);
@@ -62,7 +64,7 @@ export function ShellView({ children, ...sidebar }: ShellViewProps) {
       >
         <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
       </div>
-      <main id={mainId} className={styles['main']} tabIndex={-1} inert={open}>
+      <main id={mainId} className={styles['main']} data-beside={hasAlerts} tabIndex={-1} inert={open}>
         {children}
       </main>
     </div>

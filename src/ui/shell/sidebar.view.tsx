@@ -35,7 +35,7 @@ export function Sidebar({ counts, canLogOut, onLogOut, onInspect, onChosen, focu
   }, [focusFirst]);
 
   return (
-    <div className={styles['sidebar']}>
+    <aside className={styles['sidebar']} aria-label={product}>
       <div className={styles['brand']}>
         <Brand name={product} />
       </div>
@@ -79,7 +79,7 @@ export function Sidebar({ counts, canLogOut, onLogOut, onInspect, onChosen, focu
           <span className={styles['word']}>{t('logout')}</span>
         </button>
       </div>
-    </div>
+    </aside>
   );
 }
 

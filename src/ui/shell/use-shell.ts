@@ -23,6 +23,7 @@ export function useShell(): ShellModel {
   const total = useModel(system.figures, ({ figures }) => figures.total);
   const inProgress = useModel(system.figures, ({ figures }) => figures.inProgress);
   const confirming = useModel(system.session, (session) => session.confirmingLogout);
+  const hasAlerts = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
   const [inspecting, setInspecting] = useState(false);
   return {
     view: {
@@ -33,6 +34,7 @@ export function useShell(): ShellModel {
       },
       canLogOut: router.options.context.isSignedIn(),
       onLogOut: () => system.send({ type: 'user.askLogout' }),
+      hasAlerts,
       onInspect: () => setInspecting(true),
     },
     logout: {

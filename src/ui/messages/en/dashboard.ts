@@ -34,7 +34,7 @@ export const dashboardMessages = {
     updated: 'Last updated {time}',
     notYet: 'Not updated yet',
     pending: 'Pending',
-    pendingHint: 'neither collected nor cancelled',
+    pendingHint: 'still open',
     perPhlebotomist: 'Per Phlebotomist',
     perPhlebotomistHint: 'ready bookings each',
     success: 'Success Rate',
@@ -44,6 +44,6 @@ export const dashboardMessages = {
   },
   failed: {
     title: 'The dashboard’s figures could not be loaded',
-    text: 'Tracking and alerts go on working. The console keeps trying by itself.',
+    text: 'Other screens and alerts go on with what they have. The console keeps trying by itself.',
   },
 } as const;
