@@ -11,7 +11,7 @@ const programs = {
   initdb: 'server/database/initdb.ts',
   'add-hospital': 'server/add-hospital.ts',
   fleet: 'server/demo/fleet-program.ts',
-  replay: 'src/machines/replay/replay-program.ts',
+  replay: 'tools/replay-program.ts',
 };
 
 /** Bundles our own code only; packages stay where npm put them. */

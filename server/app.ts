@@ -10,6 +10,7 @@ import { fieldDutyRoutes } from './routes/field-duty.ts';
 import { fieldLocationRoutes } from './routes/field-location.ts';
 import { fieldOrderRoutes } from './routes/field-orders.ts';
 import { fieldSessionRoutes } from './routes/field-session.ts';
+import { fieldShiftRoutes } from './routes/field-shift.ts';
 import { geocoderRoutes } from './routes/geocoder.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -45,6 +46,7 @@ export async function createApp(services: Services, consoleFolder: string): Prom
     fieldLocationRoutes(phoneOnly, services);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
+    fieldShiftRoutes(phoneOnly, services);
   });
   await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
   await stompEndpoint(app, services);

@@ -16,6 +16,7 @@ const bundles = {
       'src/contract',
       'src/domain',
       'src/machines',
+      'tools',
       'vite.server.config.ts',
       'package-lock.json',
     ],

@@ -1,13 +1,103 @@
 /** The demo fleet: phlebotomists' phones that move through Chennai by the field API alone. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoFieldPassword, demoPhone } from './logins.ts';
+import { createPhone, type Phone } from './phone.ts';
+import { createRandom, type Random } from './random.ts';
+import { isResting } from './rests.ts';
+import { createRider, type Rider } from './rider.ts';
+import { createRoads, type Roads, type Spot } from './roads.ts';
+import { demoPlaces } from './roster.ts';
 
 export interface FleetOptions {
   /** Where the field API answers, without a trailing slash. */
   readonly baseUrl: string;
-  /** How many phlebotomists drive. */
+  /** How many phlebotomists of the first demo hospital drive; the second's twelve always do. */
   readonly size: number;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Drives until the signal; resolves then. */
-export async function startFleet(_options: FleetOptions): Promise<void> {}
+const TURN_MS = 5_000;
+const SECOND_HOSPITAL = 12;
+/** Signing in costs the server a password hash; so many phones do it at a time. */
+const SIGN_INS_AT_ONCE = 2;
+const MINUTE = 60_000;
+
+/** Drives until the signal; resolves then. A phone that cannot sign in is left out and said. */
+export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): Promise<void> {
+  const roads = createRoads(demoPlaces());
+  const accounts = [
+    ...Array.from({ length: size }, (_, index) => ({ hospital: 0 as const, index })),
+    ...Array.from({ length: SECOND_HOSPITAL }, (_, index) => ({ hospital: 1 as const, index })),
+  ];
+  const startedAt = Date.now();
+  const drives: Promise<void>[] = [];
+  let refused = 0;
+  let present = 0;
+
+  await inParallel(accounts, SIGN_INS_AT_ONCE, async ({ hospital, index }) => {
+    const account = { phone: demoPhone(hospital, index), password: demoFieldPassword };
+    const phone = createPhone(baseUrl, account, signal);
+    try {
+      await phone.signIn();
+      const rider = await begin(
+        phone,
+        createRandom(`rider ${hospital} ${index} ${startedAt}`),
+        roads,
+        startedAt,
+      );
+      if (!rider) return;
+      const order = present++;
+      drives.push(
+        drive(phone, rider, () => isResting(order, present, Date.now() - startedAt), signal),
+      );
+    } catch {
+      refused += 1;
+    }
+  });
+  if (signal.aborted) return;
+  log(
+    `${present} phlebotomists are on the road${refused > 0 ? `; ${refused} phones could not sign in` : ''}`,
+  );
+  await Promise.all(drives);
+}
+
+/** A phlebotomist who is absent stays at home; one who said nothing yet marks itself present now. */
+async function begin(phone: Phone, random: Random, roads: Roads, startedAt: number): Promise<Rider | null> {
+  const shift = await phone.shift();
+  if (shift.present === false) return null;
+  const somewhere = (): Spot => random.pick(demoPlaces());
+  const { latitude, longitude } = shift;
+  const start = latitude !== null && longitude !== null ? { latitude, longitude } : somewhere();
+  if (shift.present === null) await phone.markPresent(start);
+  await phone.setOnline(true);
+  const worksFrom = startedAt + (random.chance(0.4) ? 0 : random.between(1, 40) * MINUTE);
+  return createRider({ phone, random, roads, start, somewhere, worksFrom });
+}
+
+/** A turn every five seconds; one that fails is made up for by the next, after signing in again. */
+async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal: AbortSignal): Promise<void> {
+  let isSignedIn = true;
+  while (!signal.aborted) {
+    try {
+      if (!isSignedIn) await phone.signIn();
+      isSignedIn = true;
+      await rider.turn(Date.now(), resting());
+    } catch {
+      isSignedIn = false;
+    }
+    await wait(TURN_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...items];
+  const worker = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,86 @@
+/** A phlebotomist's phone: it knows the field API (docs/field-api.md) and nothing else. */
+
+export interface FieldOrder {
+  readonly orderId: number;
+  readonly status: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly totalPrice: number | null;
+}
+
+export interface Shift {
+  readonly present: boolean | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly deliveryStatus: 'STARTED' | 'PROCESSING' | 'IDLE' | 'ENDED';
+  readonly orderId: number | null;
+}
+
+/** All of these throw where the server cannot be reached or says no; a phone tries again at its next turn. */
+export interface Phone {
+  signIn(): Promise<void>;
+  shift(): Promise<Shift>;
+  orders(): Promise<readonly FieldOrder[]>;
+  post(point: Point): Promise<void>;
+  setStatus(orderId: number, status: 'SAMPLE_COLLECTED' | 'COMPLETED'): Promise<void>;
+  postExpense(orderId: number, totalAmount: number, testAmount: number): Promise<void>;
+  markPresent(spot: { latitude: number; longitude: number }): Promise<void>;
+  setOnline(online: boolean): Promise<void>;
+}
+
+export function createPhone(
+  baseUrl: string,
+  account: { phone: string; password: string },
+  signal: AbortSignal,
+): Phone {
+  let cookie = '';
+
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(baseUrl + path, {
+      method,
+      signal,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+  async function signIn(): Promise<void> {
+    cookie = '';
+    const response = await call('POST', '/api/field/login', account);
+    await response.arrayBuffer();
+    cookie = response.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ');
+  }
+  const say = async (method: string, path: string, body: unknown) => {
+    await (await call(method, path, body)).arrayBuffer();
+  };
+
+  return {
+    signIn,
+    shift: async () => (await (await call('GET', '/api/field/shift')).json()) as Shift,
+    orders: async () => (await (await call('GET', '/api/field/orders')).json()) as readonly FieldOrder[],
+    post: ({ latitude, longitude, ...rest }) =>
+      say('POST', '/api/field/location', {
+        latitude: Number(latitude.toFixed(6)),
+        longitude: Number(longitude.toFixed(6)),
+        timestamp: new Date().toISOString(),
+        ...rest,
+      }),
+    setStatus: (orderId, status) => say('PUT', `/api/field/orders/${orderId}/status`, { status }),
+    postExpense: (orderId, totalAmount, testAmount) =>
+      say('POST', `/api/field/orders/${orderId}/expenses`, { totalAmount, testAmount }),
+    markPresent: (spot) => say('POST', '/api/field/attendance', { present: true, ...spot }),
+    setOnline: (online) => say('PUT', '/api/field/online', { online }),
+  };
+}

@@ -1,0 +1,29 @@
+import { type JournalEntry, journalEntrySchema, journalFileSchema } from '../../contract/journal.ts';
+
+/** A journal file as it could be read; entries that could not are counted by their number in the file, from 1. */
+export interface ReadJournal {
+  readonly exportedAt: number;
+  readonly entries: readonly JournalEntry[];
+  readonly refused: readonly number[];
+}
+
+/** Reads the text of an exported journal. Answers why it is none. */
+export function readJournalFile(text: string): ReadJournal | { readonly error: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { error: 'The file is no JSON' };
+  }
+  const file = journalFileSchema.safeParse(json);
+  if (!file.success) return { error: 'The file is no journal of HomeDraw, or of another version' };
+
+  const entries: JournalEntry[] = [];
+  const refused: number[] = [];
+  file.data.entries.forEach((entry, i) => {
+    const parsed = journalEntrySchema.safeParse(entry);
+    if (parsed.success) entries.push(parsed.data as JournalEntry);
+    else refused.push(i + 1);
+  });
+  return { exportedAt: file.data.exportedAt, entries, refused };
+}
