@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  FleetMessage,
+  MapView,
+  MessagePortLike,
+  PainterAnswer,
+  PainterRequest,
+} from '../../../src/contract/fleet.ts';
+import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
+import { createPainter } from '../../../src/worker/painter/create-painter.ts';
+import { frame, text, texts } from './fleet.ts';
+
+const port: MessagePortLike = { postMessage: () => {}, close: () => {} };
+const view: MapView = {
+  centre: toMercator({ latitude: 13, longitude: 80.2 }),
+  resolution: resolutionOfZoom(16),
+  rotation: 0,
+  size: [800, 600],
+  pixelRatio: 1,
+};
+const query = { text: '', filter: 'all', offset: 0, limit: 10 } as const;
+
+/** A painter without a canvas, on a clock and in frames of the test. */
+function studio() {
+  const answers: PainterAnswer[] = [];
+  const ears: ((message: FleetMessage) => void)[] = [];
+  const timers: { readonly at: number; run(): void }[] = [];
+  let frames: (() => void)[] = [];
+  let time = 0;
+  const painter = createPainter({
+    answer: (answer) => void answers.push(answer),
+    listen: (_, hear) => {
+      ears.push(hear);
+      return () => void ears.splice(ears.indexOf(hear), 1);
+    },
+    requestFrame: (callback) => void frames.push(callback),
+    later: (run, milliseconds) => void timers.push({ at: time + milliseconds, run }),
+    now: () => time,
+    createCanvas: () => null,
+    loadFont: async () => {},
+  });
+  painter.handle({ type: 'connect', port });
+  return {
+    painter,
+    ears,
+    ask: (...requests: readonly PainterRequest[]) => requests.forEach(painter.handle),
+    fleet: (...messages: readonly FleetMessage[]) => {
+      for (const message of messages) ears.at(-1)?.(message);
+    },
+    /** The answers of a type since the last time they were taken. */
+    take: <T extends PainterAnswer['type']>(type: T) => {
+      const taken = answers.filter((answer) => answer.type === type) as Extract<PainterAnswer, { type: T }>[];
+      for (const answer of taken) answers.splice(answers.indexOf(answer), 1);
+      return taken;
+    },
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+      for (const timer of timers.filter(({ at }) => at <= time)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.run();
+      }
+    },
+    framesAsked: () => {
+      const asked = frames.length;
+      frames = [];
+      return asked;
+    },
+  };
+}
+
+describe('the window of the list', () => {
+  test('a new question is answered at once, even with nothing', () => {
+    const { ask, take } = studio();
+    ask({ type: 'watch', query });
+    expect(take('window')).toEqual([{ type: 'window', query, total: 0, rows: [] }]);
+  });
+
+  test('data sends it at most once a second, with the newest', () => {
+    const { ask, fleet, take, pass } = studio();
+    ask({ type: 'watch', query });
+    take('window');
+    fleet(
+      texts(text(0, 'A')),
+      frame({ index: 0, at: 1 }),
+      frame({ index: 0, at: 2 }),
+      frame({ index: 0, at: 3 }),
+    );
+    expect(take('window')).toHaveLength(0);
+    pass(1000);
+    expect(take('window').map(({ rows }) => rows[0]?.at)).toEqual([3]);
+  });
+
+  test('a question in between does not wait for the second', () => {
+    const { ask, fleet, take } = studio();
+    ask({ type: 'watch', query });
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    ask({ type: 'watch', query: { ...query, text: 'a' } });
+    expect(take('window').at(-1)).toMatchObject({ query: { text: 'a' }, total: 1 });
+  });
+
+  test('a frame that changed nothing in the window sends nothing', () => {
+    const { ask, fleet, take, pass } = studio();
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    ask({ type: 'watch', query });
+    take('window');
+    pass(5000);
+    fleet(frame({ index: 0 }));
+    pass(5000);
+    expect(take('window')).toHaveLength(0);
+  });
+
+  test('nobody watching, nothing is sent', () => {
+    const { ask, fleet, take, pass } = studio();
+    ask({ type: 'watch', query }, { type: 'watch', query: null });
+    take('window');
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    pass(5000);
+    expect(take('window')).toHaveLength(0);
+  });
+});
+
+describe('figures', () => {
+  test('active are phlebotomists whose journey has not ended, and the orders drawn; told only when they change', () => {
+    const { fleet, take } = studio();
+    fleet(
+      texts(text(0, 'A'), text(1, 'B'), text(2, 'C'), text(3, 'D', { kind: 'order' })),
+      frame(
+        { index: 0 },
+        { index: 1, state: 'silent' },
+        { index: 2, state: 'ended' },
+        { index: 3, state: 'orderPending' },
+      ),
+    );
+    expect(take('stats').at(-1)).toEqual({ type: 'stats', activeDrivers: 2, activeDeliveries: 1 });
+    fleet(frame({ index: 0, latitude: 13.1 }));
+    expect(take('stats')).toHaveLength(0);
+  });
+});
+
+describe('the chosen marker', () => {
+  test('its row comes with the choice and with every change of it, and of it alone', () => {
+    const { ask, fleet, take } = studio();
+    fleet(texts(text(0, 'A'), text(1, 'B')), frame({ index: 0 }, { index: 1 }));
+    ask({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
+    expect(take('selected').map(({ row }) => row?.name)).toEqual(['A']);
+    fleet(frame({ index: 1, latitude: 13.4 }));
+    expect(take('selected')).toHaveLength(0);
+    fleet(frame({ index: 0, latitude: 13.4 }));
+    expect(take('selected').map(({ row }) => row?.latitude)).toEqual([13.4]);
+  });
+
+  test('one that is not there yet is told as soon as it is, and when it is gone', () => {
+    const { ask, fleet, take } = studio();
+    ask({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
+    fleet(texts(text(0, 'A')), frame({ index: 0 }), frame({ index: 0, state: 'gone' }));
+    expect(take('selected').map(({ row }) => row?.name ?? null)).toEqual([null, 'A', null]);
+  });
+});
+
+describe('without a canvas', () => {
+  test('the painter says that it is blind, and still answers hits, searches and prints', async () => {
+    const { ask, fleet, take } = studio();
+    ask({ type: 'canvas', canvas: null, pixelRatio: 1 }, { type: 'view', view });
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    expect(take('blind')).toHaveLength(1);
+    ask(
+      { type: 'hit', ask: 1, x: 400, y: 300 },
+      { type: 'hit', ask: 2, x: 10, y: 10 },
+      { type: 'find', ask: 3, kind: 'phlebotomist', id: '500' },
+      { type: 'find', ask: 4, kind: 'order', id: '500' },
+      { type: 'print', ask: 5 },
+    );
+    expect(take('hit').map(({ row }) => row?.name ?? null)).toEqual(['A', null]);
+    expect(take('found').map(({ row }) => row?.name ?? null)).toEqual(['A', null]);
+    await Promise.resolve();
+    expect(take('printed')).toEqual([{ type: 'printed', ask: 5, blob: null }]);
+  });
+});
+
+describe('frames', () => {
+  test('however much changes, one frame is asked for until it is drawn', () => {
+    const { ask, fleet, framesAsked } = studio();
+    ask({ type: 'view', view }, { type: 'view', view: { ...view, rotation: 1 } });
+    fleet(texts(text(0, 'A')), frame({ index: 0 }), frame({ index: 0 }));
+    expect(framesAsked()).toBe(1);
+  });
+
+  test('nothing changed, no frame is asked for', () => {
+    const { fleet, framesAsked } = studio();
+    fleet(frame());
+    expect(framesAsked()).toBe(0);
+  });
+});
+
+describe('another realtime worker', () => {
+  test('what the last one told stays until the new one speaks, then nothing of it is left', () => {
+    const { ask, fleet, take, ears } = studio();
+    fleet(texts(text(0, 'A'), text(1, 'B')), frame({ index: 0 }, { index: 1 }));
+    ask({ type: 'connect', port }, { type: 'watch', query });
+    expect(take('window').at(-1)?.total).toBe(2);
+    expect(ears).toHaveLength(1);
+    fleet(texts(text(0, 'C')), frame({ index: 0 }));
+    ask({ type: 'watch', query });
+    expect(
+      take('window')
+        .at(-1)
+        ?.rows.map(({ name }) => name),
+    ).toEqual(['C']);
+  });
+});
+
+test('a request of no known type is counted and harms nothing', () => {
+  const { painter } = studio();
+  painter.handle({ type: 'dance' } as unknown as PainterRequest);
+  expect(painter.refused).toBe(1);
+});
