@@ -28,6 +28,7 @@ export function createFleetLayer(painter: PainterClient): FleetLayer {
     pointerEvents: 'none',
   });
   const canvas = document.createElement('canvas');
+  canvas.className = 'hd-fleet';
   Object.assign(canvas.style, {
     position: 'absolute',
     top: '0',
@@ -47,9 +48,11 @@ export function createFleetLayer(painter: PainterClient): FleetLayer {
   };
 
   const stopShowing = painter.onPainted((picture, view) => {
+    // The canvas keeps a size of its own beside that of its picture, and would stretch one to the other.
+    if (canvas.width !== picture.width || canvas.height !== picture.height)
+      Object.assign(canvas, { width: picture.width, height: picture.height });
+    Object.assign(canvas.style, { width: `${view.size[0]}px`, height: `${view.size[1]}px` });
     screen?.transferFromImageBitmap(picture);
-    if (shown?.size[0] !== view.size[0] || shown.size[1] !== view.size[1])
-      Object.assign(canvas.style, { width: `${view.size[0]}px`, height: `${view.size[1]}px` });
     shown = view;
     place();
   });

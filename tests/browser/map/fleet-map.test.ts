@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
+import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
+import type { Base } from '../../../src/ui/map/base-layers.ts';
+import { transformBetween } from '../../../src/ui/map/fleet-layer.ts';
+import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
+import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
+import { frame, text, texts } from '../../worker/painter/fleet.ts';
+
+const here = { latitude: 13, longitude: 80.2 };
+const ends: (() => void)[] = [];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+function open(tileUrl: string | null = null) {
+  const container = document.createElement('div');
+  container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
+  document.body.append(container);
+  const painter = startPainter();
+  const chosen: MarkerRow[] = [];
+  const bases: Base[] = [];
+  const map = new FleetMap({
+    container,
+    painter,
+    tileUrl,
+    storage: () => localStorage,
+    texts: { osmCredit: '', idle: 'Phlebotomist not moving' },
+    onChoose: (row) => chosen.push(row),
+    onBase: (base) => bases.push(base),
+    onDrag: () => {},
+  });
+  const fleet = painter.connect() as unknown as MessagePort;
+  ends.push(
+    () => container.remove(),
+    () => painter.dispose(),
+    () => map.dispose(),
+  );
+  return { container, painter, map, chosen, bases, fleet };
+}
+
+const savedView = () => JSON.parse(localStorage.getItem('homedraw_map_view') ?? '{}');
+
+/** How much of the map's picture is painted within some pixels of a point of the viewport: 0 none, 1 all. */
+function paintedAround(container: HTMLElement, x: number, y: number, radius = 8): number {
+  const picture = container.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
+  if (!picture || picture.width === 0) return 0;
+  const copy = document.createElement('canvas');
+  copy.width = picture.width;
+  copy.height = picture.height;
+  const context = copy.getContext('2d');
+  if (!context) throw new Error('no canvas to look with');
+  context.drawImage(picture, 0, 0);
+  const box = picture.getBoundingClientRect();
+  const outer = container.getBoundingClientRect();
+  const ratio = picture.width / box.width;
+  const left = (x + outer.left - box.left - radius) * ratio;
+  const top = (y + outer.top - box.top - radius) * ratio;
+  const { data } = context.getImageData(left, top, 2 * radius * ratio, 2 * radius * ratio);
+  let painted = 0;
+  for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 0) > 0) painted += 1;
+  return painted / (data.length / 4);
+}
+
+const click = (container: HTMLElement, x: number, y: number): void => {
+  const target = container.querySelector('.ol-viewport');
+  const at = { clientX: x, clientY: y, bubbles: true, pointerId: 1, button: 0, isPrimary: true };
+  target?.dispatchEvent(new PointerEvent('pointerdown', at));
+  target?.dispatchEvent(new PointerEvent('pointerup', at));
+};
+
+describe('markers on the map', () => {
+  test('a marker is painted where it stands, and only there', async () => {
+    const { map, fleet, container } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    expect(paintedAround(container, 60, 60)).toBe(0);
+  });
+
+  test('after a drag the marker stands where its place is now', async () => {
+    const { map, fleet, container } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    map.centreOn({ ...here, longitude: here.longitude - (50 * 360) / 256 / 2 ** 16 });
+    await vi.waitFor(() => expect(paintedAround(container, 250, 150)).toBeGreaterThan(0.9));
+    expect(paintedAround(container, 200, 150, 4)).toBe(0);
+  });
+
+  test('a click on a marker chooses it; a click beside it chooses nothing', async () => {
+    const { map, fleet, chosen, container, painter } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here }));
+    await vi.waitFor(async () => expect(await painter.find('phlebotomist', '500')).not.toBeNull());
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0));
+    click(container, 260, 150);
+    click(container, 203, 152);
+    await vi.waitFor(() => expect(chosen.map(({ name }) => name)).toEqual(['Kavya Raman']));
+  });
+
+  test('positions never move the camera', async () => {
+    const { map, fleet, painter, container } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    painter.send({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    fleet.postMessage(frame({ index: 0, ...here, longitude: 80.201, state: 'notMoving' }));
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150, 4)).toBe(0));
+    await vi.waitFor(() => expect(savedView().longitude).toBeCloseTo(80.2, 6));
+  });
+
+  test('a map that is taken away and put up again paints again', async () => {
+    const first = open();
+    first.map.dispose();
+    const { map, fleet, container } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here }));
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0));
+  });
+
+  test('the painter prints what is in view as a picture', async () => {
+    const { map, fleet, painter, container } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here }));
+    await vi.waitFor(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0));
+    expect((await painter.print())?.type).toBe('image/png');
+  });
+});
+
+describe('what lies under the markers', () => {
+  test('without a tile address it is the zone outlines, from the start', () => {
+    expect(open(null).bases).toEqual(['outlines']);
+  });
+
+  test('tiles that all fail give way to the outlines', async () => {
+    const { bases } = open('/no-such-tiles/{z}/{x}/{y}.png');
+    expect(bases).toEqual(['tiles']);
+    await vi.waitFor(() => expect(bases).toEqual(['tiles', 'outlines']), { timeout: 5000 });
+  });
+});
+
+describe('the view', () => {
+  test('the first view is the specified one, the next the one that was left', async () => {
+    const { map, container } = open();
+    await vi.waitFor(() => expect(localStorage.getItem('homedraw_map_view')).not.toBeNull());
+    expect(savedView()).toMatchObject({
+      latitude: expect.closeTo(12.91, 4),
+      longitude: expect.closeTo(80.09, 4),
+    });
+    map.centreOn(here, 16);
+    await vi.waitFor(() => expect(savedView().zoom).toBeCloseTo(16, 6));
+    map.dispose();
+    container.remove();
+    open();
+    await vi.waitFor(() => expect(localStorage.getItem('homedraw_map_view')).toContain('13'));
+    const saved = savedView();
+    expect(saved.latitude).toBeCloseTo(13, 5);
+  });
+});
+
+describe('between two pictures', () => {
+  const view = (more: Partial<MapView>): MapView => ({
+    centre: toMercator(here),
+    resolution: resolutionOfZoom(14),
+    rotation: 0,
+    size: [592, 492],
+    pixelRatio: 1,
+    ...more,
+  });
+  const moved = (transform: string) => new DOMMatrix(transform);
+
+  test('the picture of the view itself lies with its margin around the viewport', () => {
+    const { e, f, a } = moved(transformBetween(view({}), view({})));
+    expect([e, f, a]).toEqual([-96, -96, 1]);
+  });
+
+  test('a drag moves it by the pixels dragged, a zoom scales it about the middle', () => {
+    const [x, y] = toMercator(here);
+    const dragged = moved(
+      transformBetween(
+        view({}),
+        view({ centre: [x + 10 * resolutionOfZoom(14), y - 20 * resolutionOfZoom(14)] }),
+      ),
+    );
+    expect(dragged.e).toBeCloseTo(-106, 6);
+    expect(dragged.f).toBeCloseTo(-116, 6);
+    const zoomed = moved(transformBetween(view({}), view({ resolution: resolutionOfZoom(15) })));
+    expect(zoomed.a).toBeCloseTo(2, 9);
+    expect(zoomed.transformPoint({ x: 296, y: 246 }).x).toBeCloseTo(200, 6);
+  });
+});
+
+describe('a painter that dies', () => {
+  test('is noticed, and asked no more', async () => {
+    const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const spawn = () => new Worker(URL.createObjectURL(new Blob(['throw new Error("gone")'])));
+    const painter: PainterClient = startPainter(spawn);
+    const asked = painter.find('phlebotomist', '1');
+    await vi.waitFor(() => expect(painter.state.get()).toBe('dead'));
+    expect(await asked).toBeNull();
+    expect(await painter.hit(1, 1)).toEqual({ row: null, cell: null });
+    expect(noise).toHaveBeenCalled();
+    noise.mockRestore();
+  });
+});
