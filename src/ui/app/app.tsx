@@ -7,6 +7,7 @@ import { appMessages } from '../messages/en/app.ts';
 import { kitMessages } from '../messages/en/kit.ts';
 import { loginMessages } from '../messages/en/login.ts';
 import type { Messages } from '../messages/en.ts';
+import { AppBoundary } from './app-boundary.tsx';
 import type { Navigation } from './navigation.ts';
 
 export interface AppProps {
@@ -42,9 +43,11 @@ export function App({ store, navigation }: AppProps) {
   return (
     <IntlProvider locale="en-GB" messages={frontMessages} timeZone={timeZone}>
       {entered ? (
-        <Suspense fallback={null}>
-          <Console store={store} navigation={navigation} fromLogin={!startsInside} />
-        </Suspense>
+        <AppBoundary>
+          <Suspense fallback={null}>
+            <Console store={store} navigation={navigation} fromLogin={!startsInside} />
+          </Suspense>
+        </AppBoundary>
       ) : (
         <LoginScreen />
       )}

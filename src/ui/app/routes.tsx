@@ -117,7 +117,16 @@ export const createConsoleRouter = (guard: GuardContext) =>
     defaultNotFoundComponent: NotFoundScreen,
     defaultPreload: 'intent',
     scrollRestoration: false,
+    // Plain query parameters, as other programs write and read them: driverId=7 and not driverId="7".
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: toQuery,
   });
+
+function toQuery(search: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? '' : `?${query}`;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

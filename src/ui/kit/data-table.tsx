@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
@@ -32,6 +32,8 @@ export interface DataTableProps<Row> {
 
 const ROW_HEIGHT = 40;
 const SKELETON_ROWS = 8;
+/** What is assumed until the table is laid out, in CSS pixels. */
+const initialRect = { width: 800, height: 800 };
 
 /**
  * The one table. Rows are virtual, the head is sticky, the table scrolls within its parent's height. One row is in the tab
@@ -94,7 +96,12 @@ function VirtualRows<Row>({ columns, rows, rowKey, onOpen, openKey, scroller }: 
     count: rows.length,
     getScrollElement: scroller,
     estimateSize: () => ROW_HEIGHT,
-    initialRect: { width: 800, height: 800 },
+    initialRect,
+    // A table that is not laid out (a hidden tab, a test) keeps the rows of its last height instead of dropping them all.
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) => {
+        if (rect.height > 0) tell(rect);
+      }),
     overscan: 8,
     scrollPaddingStart: ROW_HEIGHT,
   });

@@ -13,6 +13,10 @@ export const appMessages = {
     title: 'This screen could not be shown',
     text: 'The rest of the console goes on working. Alerts still arrive.',
   },
+  unreachable: {
+    title: 'The console could not be loaded',
+    text: 'You are still signed in. Check the connection, then try again.',
+  },
   planned: {
     patient: {
       title: 'Patient Management',

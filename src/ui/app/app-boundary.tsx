@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Failed } from '../kit/states.tsx';
+
+interface AppBoundaryState {
+  readonly error: unknown;
+}
+
+/**
+ * What no route can catch: the console's own file cannot be had, or the console itself throws. A file that failed stays failed
+ * for the page, so trying again is loading anew.
+ */
+export class AppBoundary extends Component<{ readonly children: ReactNode }, AppBoundaryState> {
+  override state: AppBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): AppBoundaryState {
+    return { error: error ?? new Error() };
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <Unreachable error={this.state.error} />;
+  }
+}
+
+function Unreachable({ error }: AppBoundaryState) {
+  const t = useTranslations('app.unreachable');
+  return (
+    <main>
+      <Failed
+        title={t('title')}
+        text={t('text')}
+        details={error instanceof Error ? error.message : String(error)}
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  );
+}

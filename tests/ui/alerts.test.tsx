@@ -1,0 +1,132 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { placeKey } from '../../src/domain/addresses.ts';
+import { raised } from '../support/alerts.ts';
+import { renderApp } from './render.tsx';
+
+const person = userEvent.setup();
+const panel = () => screen.queryByRole('region', { name: 'Live Notifications' });
+const panelNow = () => screen.getByRole('region', { name: 'Live Notifications' });
+
+beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+
+async function openDashboard() {
+  const app = renderApp('/home', { signedIn: true });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' }, { timeout: 5_000 });
+  return app;
+}
+
+describe('Live Notifications', () => {
+  test('is there only while an alert is not dismissed', async () => {
+    const app = await openDashboard();
+    expect(panel()).toBeNull();
+    act(() => app.tell(raised()));
+    expect(panelNow().textContent).toContain('1 active alert');
+    await person.click(within(panelNow()).getByRole('button', { name: 'Dismiss' }));
+    expect(panel()).toBeNull();
+    act(() => app.tell(raised()));
+    expect(panel()).toBeNull();
+  });
+
+  test.each([
+    ['IDLE', 'phlebotomist Idle Alert'],
+    ['ENDED', 'Order Completed'],
+    ['RESUMED', 'phlebotomist Moving'],
+    ['OTHER', 'Notification'],
+  ] as const)('titles %s as %s', async (type, title) => {
+    const app = await openDashboard();
+    act(() => app.tell(raised({ type, orderId: '3402' })));
+    within(panelNow()).getByRole('heading', { level: 3, name: title });
+  });
+
+  test('shows ids, coordinates to six decimals, time in the configured zone and the address when it comes', async () => {
+    const app = await openDashboard();
+    const place = { latitude: 13.0012741, longitude: 80.2 };
+    act(() => app.tell(raised({ ...place, orderId: '3402', timestamp: Date.UTC(2026, 10, 21, 6, 9) })));
+    const card = within(panelNow()).getByRole('listitem');
+    for (const text of [
+      'Phlebotomist 7',
+      'Order 3402',
+      '13.001274, 80.200000',
+      '11:39',
+      'Loading address...',
+    ])
+      within(card).getByText(text);
+    const resolved = (address: { kind: 'found'; text: string } | { kind: 'notFound' | 'unavailable' }) =>
+      act(() => app.tell({ type: 'address.resolved', place: placeKey(place), address }));
+    resolved({ kind: 'unavailable' });
+    within(card).getByText('Unable to fetch address');
+    resolved({ kind: 'notFound' });
+    within(card).getByText('Address not found');
+    resolved({ kind: 'found', text: '12, Kamaraj Avenue' });
+    within(card).getByText('12, Kamaraj Avenue');
+  });
+
+  test('offers Track Live on Map only with id and coordinates, and leads there', async () => {
+    const app = await openDashboard();
+    act(() =>
+      app.tell(
+        raised({ phlebotomistId: null, timestamp: 1 }),
+        raised({ latitude: null, timestamp: 2 }),
+        raised({ latitude: 0, longitude: 80.25, timestamp: 3 }),
+      ),
+    );
+    const links = within(panelNow()).getAllByRole('link', { name: 'Track Live on Map' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/liveTracking?driverId=7&lat=0&lng=80.25',
+    ]);
+  });
+
+  test('collapses to a badge with the count and opens again', async () => {
+    const app = await openDashboard();
+    act(() => app.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 })));
+    await person.click(screen.getByRole('button', { name: 'Collapse' }));
+    expect(panel()).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show Live Notifications, 2 active alerts' }));
+    expect(panelNow().textContent).toContain('2 active alerts');
+  });
+
+  test('asks for the addresses of what it shows', async () => {
+    const app = await openDashboard();
+    act(() => app.tell(raised()));
+    expect(app.effects).toContain('wantAddresses');
+  });
+});
+
+describe('toasts', () => {
+  test('an idle phlebotomist is told with the specified words', async () => {
+    const app = await openDashboard();
+    act(() => app.tell(raised()));
+    await screen.findByText('Phlebotomist 7 has been idle >3 min');
+  });
+
+  test('new orders are told with the specified words', async () => {
+    const app = await openDashboard();
+    act(() => app.tell({ type: 'orders.placed', orderIds: ['3412'] }));
+    await screen.findByText('🚨 New order placed!');
+    await screen.findByText('Order 3412');
+  });
+});
+
+describe('the permission to notify', () => {
+  test('is asked for by a card, and the browser only after a yes', async () => {
+    localStorage.removeItem('homedraw.notificationsAsked');
+    let asked = 0;
+    const stub = {
+      permission: 'default',
+      requestPermission: () => {
+        asked += 1;
+        return Promise.resolve('granted');
+      },
+    };
+    Object.assign(globalThis, { Notification: stub });
+    await openDashboard();
+    expect(asked).toBe(0);
+    await person.click(screen.getByRole('button', { name: 'Allow notifications' }));
+    expect(asked).toBe(1);
+    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull();
+    expect(localStorage.getItem('homedraw.notificationsAsked')).toBe('true');
+    Reflect.deleteProperty(globalThis, 'Notification');
+  });
+});

@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hospital, renderApp } from './render.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 });
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+
+describe('the front door', () => {
+  test('who is not signed in gets the login, whatever the address', async () => {
+    renderApp('/liveTracking?driverId=7', { signedIn: false });
+    await heading('Home sample collection');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  test('a login that is accepted leads to the dashboard, and the focus with it', async () => {
+    const app = renderApp('/', { signedIn: false });
+    await person.type(screen.getByLabelText('Email'), 'a@b.c{Enter}');
+    expect(app.effects).toContain('login');
+    act(() => app.tell({ type: 'session.loginAccepted', hospital }));
+    const title = await heading('Medical Test Dashboard');
+    expect(window.location.pathname).toBe('/home');
+    expect(document.title).toBe('Medical Test Dashboard · HomeDraw');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  test('a refused login says so and stays', async () => {
+    const app = renderApp('/', { signedIn: false });
+    await person.click(screen.getByRole('button', { name: 'Login' }));
+    act(() =>
+      app.tell({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } }),
+    );
+    await screen.findByText('Invalid email or password');
+  });
+
+  test('who is signed in does not see the login again', async () => {
+    renderApp('/', { signedIn: true });
+    await heading('Medical Test Dashboard');
+  });
+});
+
+describe('the guard', () => {
+  test('reads the stored flag at each navigation, and its loss ends the session', async () => {
+    const app = renderApp('/home', { signedIn: true });
+    await heading('Medical Test Dashboard');
+    app.loseFlag();
+    await person.click(screen.getByRole('link', { name: 'Chat Box' }));
+    await heading('Home sample collection');
+    expect(window.location.pathname).toBe('/');
+    expect(app.system.session.get().status).toBe('signedOut');
+  });
+
+  test('an answer of 401 leads to the login, which says why', async () => {
+    const app = renderApp('/home', { signedIn: true });
+    await heading('Medical Test Dashboard');
+    act(() => app.tell({ type: 'session.expired' }));
+    await heading('Home sample collection');
+    screen.getByText('Your session has ended. Please log in again.');
+  });
+});
+
+describe('the sidebar', () => {
+  test('holds the specified entries in their order and marks the one on view', async () => {
+    renderApp('/order-detail', { signedIn: true });
+    await heading('Booking Management');
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/home'],
+      ['Patient', '/patient_data'],
+      ['Phlebotomists', '/deliveryBoy_Data'],
+      ['Booking Management', '/order-detail'],
+      ['Track Phlebotomists', '/liveTracking'],
+      ['Attendance Management', '/attendance'],
+      ['Test Management', '/updateTest'],
+      ['Chat Box', '/chat-box'],
+    ]);
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[3]]);
+  });
+
+  test('shows 24 and 12, marked as busy, until the counts are loaded', async () => {
+    const app = renderApp('/chat-box', { signedIn: true });
+    await heading('Chat Box');
+    const today = screen.getByRole('region', { name: "Today's Overview" });
+    expect(today.textContent).toContain('Orders24');
+    expect(today.textContent).toContain('Active12');
+    expect(today.getAttribute('aria-busy')).toBe('true');
+    act(() => app.tell({ type: 'figures.changed', figures: { total: 312, inProgress: 47 } }));
+    expect(today.textContent).toContain('Orders312');
+    expect(today.textContent).toContain('Active47');
+    expect(today.getAttribute('aria-busy')).toBe('false');
+  });
+
+  test('logs out only after the question was answered', async () => {
+    const app = renderApp('/home', { signedIn: true });
+    await heading('Medical Test Dashboard');
+    const logout = screen.getByRole('button', { name: 'Logout' });
+    await person.click(logout);
+    const dialog = await screen.findByRole('dialog', { name: 'Logout' });
+    within(dialog).getByText('Are you sure you want to log out?');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.effects).not.toContain('logout');
+
+    await person.click(logout);
+    const again = await screen.findByRole('dialog', { name: 'Logout' });
+    await person.click(within(again).getByRole('button', { name: 'Logout' }));
+    await heading('Home sample collection');
+    expect(app.effects).toContain('logout');
+    expect(app.effects).toContain('forget');
+  });
+
+  test('opens the diagnostics from the admin badge', async () => {
+    renderApp('/home', { signedIn: true });
+    await heading('Medical Test Dashboard');
+    await person.click(screen.getByRole('button', { name: /HMS Admin/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Diagnostics' });
+    within(dialog).getByText('Alert channel');
+    within(dialog).getByText('Nothing has been refused.');
+  });
+});
+
+describe('every address', () => {
+  test.each([
+    ['/patient_data', 'Patient Management'],
+    ['/deliveryBoy_Data', 'Phlebotomist Team Management'],
+    ['/attendance', 'Attendance Management'],
+    ['/updateTest', 'Test Management'],
+    ['/driver_acountreg', 'Phlebotomist Registration'],
+    ['/add_New', 'Adding New Test'],
+    ['/Add_bokking', 'Available Tests'],
+    ['/of/nothing', 'Page not found'],
+  ])('%s shows %s within the shell, with a way back', async (path, title) => {
+    renderApp(path, { signedIn: true });
+    await heading(title);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    screen.getByRole('button', { name: 'Logout' });
+    await person.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    const dashboard = await heading('Medical Test Dashboard');
+    await waitFor(() => expect(document.activeElement).toBe(dashboard));
+  });
+});

@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { IntlProvider } from 'use-intl';
+import { App } from '../../src/ui/app/app.tsx';
+import { createNavigation } from '../../src/ui/app/navigation.ts';
+import type { BrowserSessionStore } from '../../src/ui/bridge/session-store.ts';
+import { SystemContext } from '../../src/ui/bridge/system-context.ts';
+import { en } from '../../src/ui/messages/en.ts';
+import { MantineTheme } from '../../src/ui/theme/mantine.tsx';
+import { type SystemClient, startSystem } from '../support/system-client.ts';
+
+/** Draws a view that knows no system and no router. */
+export const renderView = (view: ReactElement) =>
+  render(
+    <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
+      <MantineTheme>{view}</MantineTheme>
+    </IntlProvider>,
+  );
+
+export const hospital = { id: '1', wireId: 1, email: 'admin@hospital.example', code: 'Srm123' };
+
+export interface RenderedApp extends SystemClient {
+  /** Takes the flag out of storage without a word, as another program would. */
+  loseFlag(): void;
+}
+
+/** Draws the whole app at an address, over a system whose worker the test plays. The flag is stored when `signedIn`. */
+export function renderApp(path: string, { signedIn }: { readonly signedIn: boolean }): RenderedApp {
+  window.history.replaceState(null, '', path);
+  const client = startSystem({ stored: signedIn ? hospital : null });
+  const navigation = createNavigation(window);
+  let followed = 0;
+  client.system.session.subscribe(() => {
+    for (const effect of client.effects.slice(followed))
+      if (effect === 'navigate home' || effect === 'navigate login')
+        navigation.go(effect === 'navigate home' ? 'home' : 'login');
+    followed = client.effects.length;
+  });
+  let flag = true;
+  const store: BrowserSessionStore = {
+    read: () => client.stored.hospital,
+    remember: () => {},
+    forget: () => {},
+    isSignedIn: () => flag && client.stored.hospital !== null,
+    watch: () => () => {},
+  };
+  render(
+    <SystemContext value={client.system}>
+      <App store={store} navigation={navigation} />
+    </SystemContext>,
+  );
+  return {
+    ...client,
+    loseFlag: () => {
+      flag = false;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider, useTranslations } from 'use-intl';
+import { describe, expect, test } from 'vitest';
+import type { Toast } from '../../src/machines/toasts.ts';
+import { toastText } from '../../src/ui/alerts/toast-text.ts';
+import { useClock } from '../../src/ui/kit/feed-age.tsx';
+import { en } from '../../src/ui/messages/en.ts';
+import { alertOf } from '../support/alerts.ts';
+
+const times = { toastMs: 5_000, alertToastMs: 6_000 };
+const Words = ({ children }: { readonly children: ReactNode }) => (
+  <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
+    {children}
+  </IntlProvider>
+);
+const say = (toast: Toast) =>
+  renderHook(() => toastText(toast, useTranslations('alerts.toast'), useClock(), times), { wrapper: Words })
+    .result.current;
+
+describe('toasts speak the words of the specification for as long as it says', () => {
+  test('an idle phlebotomist: 6 s', () => {
+    const idle = say({ kind: 'alert', alert: alertOf({ orderId: '3402' }) });
+    expect(idle).toMatchObject({
+      title: 'Phlebotomist 7 has been idle >3 min',
+      detail: 'Order 3402',
+      autoCloseMs: 6_000,
+    });
+  });
+  test('an ended order: 6 s', () => {
+    const ended = say({ kind: 'alert', alert: alertOf({ type: 'ENDED', orderId: '3377' }) });
+    expect(ended).toMatchObject({
+      title: 'Order Completed',
+      detail: 'Order 3377 · Phlebotomist 7',
+      autoCloseMs: 6_000,
+    });
+  });
+  test('a phlebotomist who moves again, and any other alert: 5 s', () => {
+    expect(say({ kind: 'alert', alert: alertOf({ type: 'RESUMED' }) })).toMatchObject({
+      title: 'phlebotomist Moving',
+      autoCloseMs: 5_000,
+    });
+    expect(say({ kind: 'alert', alert: alertOf({ type: 'OTHER', text: '{"type":"SOS"}' }) })).toMatchObject({
+      title: 'Notification',
+      detail: '{"type":"SOS"}',
+      autoCloseMs: 5_000,
+    });
+  });
+  test('new orders: one toast, however many', () => {
+    expect(say({ kind: 'orderPlaced', orderIds: ['3412'] })).toMatchObject({
+      title: '🚨 New order placed!',
+      detail: 'Order 3412',
+      autoCloseMs: 5_000,
+    });
+    expect(say({ kind: 'orderPlaced', orderIds: ['3412', '3413'] }).detail).toBe('2 orders, the newest 3413');
+  });
+  test('a collected sample: order id, patient and time, as far as they are known', () => {
+    const collectedAt = Date.UTC(2026, 10, 21, 6, 12);
+    expect(say({ kind: 'sampleCollected', orderId: '3409', patientName: 'Arun', collectedAt })).toMatchObject(
+      {
+        title: 'New sample collected!',
+        detail: 'Order 3409 · Arun · 11:42',
+      },
+    );
+    expect(
+      say({ kind: 'sampleCollected', orderId: '3409', patientName: null, collectedAt: null }).detail,
+    ).toBe('Order 3409');
+  });
+});
