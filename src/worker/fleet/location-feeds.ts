@@ -54,7 +54,8 @@ export function startLocationFeeds(
     if (!sighting) return result;
     if (result.ok) {
       watcher.observe(sighting.newest);
-      for (const point of sighting.ended)
+      // The oldest first, so that the newest ends on top of the list.
+      for (const point of sighting.ended.toSorted((one, other) => one.at - other.at))
         desk.raise(
           withKey({
             type: 'ENDED',

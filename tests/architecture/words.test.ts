@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root, sourceFiles } from '../support/source-files.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const literals = (file: string) =>
+  [...read(file).matchAll(/z\.literal\('([\w.]+)'\)/g)].map(([, name]) => name ?? '');
+
+describe('words', () => {
+  const glossary = read('docs/glossary.md');
+
+  test('every fact, intent and page event is in the glossary', () => {
+    const spoken = [...literals('src/contract/facts.ts'), ...literals('src/contract/intents.ts')];
+    expect(spoken.length).toBeGreaterThan(20);
+    expect(spoken.filter((name) => !glossary.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('intents begin with user., and facts never do', () => {
+    expect(literals('src/contract/facts.ts').filter((name) => name.startsWith('user.'))).toEqual([]);
+    expect(literals('src/contract/intents.ts').filter((name) => !/^(user|page)\./.test(name))).toEqual([]);
+  });
+});
+
+describe('what a room may not do', () => {
+  const calls = (folder: string, pattern: RegExp) =>
+    sourceFiles(folder).filter((file) => pattern.test(read(file)));
+
+  test('machines and domain read no clock and throw no dice', () => {
+    const pattern = /\bDate\.now\(|Math\.random\(|new Date\(\)/;
+    expect([...calls('src/machines', pattern), ...calls('src/domain', pattern)]).toEqual([]);
+  });
+
+  test('no machine invokes or waits', () => {
+    expect(calls('src/machines', /^\s*(invoke|after):/m)).toEqual([]);
+  });
+
+  test('every machine has a model that walks its paths', () => {
+    const machines = readdirSync(join(root, 'src/machines')).filter((name) => name.endsWith('.machine.ts'));
+    const models = readdirSync(join(root, 'tests/models'));
+    const missing = machines
+      .map((name) => name.replace('.machine.ts', '.model.test.ts'))
+      .filter((name) => !models.includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  test('a test that is switched off says why and until when', () => {
+    const files = [...sourceFiles('tests'), ...sourceFiles('e2e')];
+    const silent = files.filter((file) =>
+      read(file)
+        .split('\n')
+        .some(
+          (line) =>
+            /\b(test|it|describe)\.(skip|todo|fixme)\b/.test(line) && !/until \d{4}-\d{2}-\d{2}/.test(line),
+        ),
+    );
+    expect(silent.filter((file) => !file.endsWith('words.test.ts'))).toEqual([]);
+  });
+});
