@@ -4,7 +4,7 @@
  * name `NODEFS` inside PGlite, whose version is pinned for that reason).
  */
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
-import { type MemoryFS, PGlite, types } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { QueryFailure, QueryRequest, QueryResult } from './query-channel.ts';
 
@@ -17,29 +17,33 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Opens the directory, which must be initialised already; `fs` stands in for it in tests. */
-export async function openEngine(place: { dir: string } | { fs: MemoryFS }): Promise<Engine> {
-  const durable = 'dir' in place ? new DurableNodeFS(place.dir) : null;
+/** Opens the directory, which must be initialised already. */
+export async function openEngine(dir: string): Promise<Engine> {
+  const fs = new DurableNodeFS(dir);
   const database = await PGlite.create({
-    fs: durable ?? ('fs' in place ? place.fs : new DurableNodeFS('')),
+    fs,
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       // fdatasync, the preset, is a stub in PGlite.
       ...['-c', 'wal_sync_method=fsync'],
       ...['-c', 'shared_buffers=16MB', '-c', 'max_connections=5', '-c', 'wal_buffers=1MB'],
     ],
-    parsers,
   });
-  await database.exec("SET TIME ZONE 'UTC'");
-  if (durable) await checkDurability(database, durable);
+  await checkDurability(database, () => fs.syncs);
+  return engineOn(database);
+}
 
+/** The engine over a PGlite that is open already. */
+export async function engineOn(database: PGlite): Promise<Engine> {
+  await database.exec("SET TIME ZONE 'UTC'");
   return {
     run: async ({ text, values, asArrays }) => {
       if (values === null) {
-        const results = await database.exec(text);
+        const results = await database.exec(text, { parsers });
         return { rows: results.at(-1)?.rows ?? [], rowCount: results.at(-1)?.affectedRows ?? 0 };
       }
-      const result = await database.query(text, [...values], { rowMode: asArrays ? 'array' : 'object' });
+      const rowMode = asArrays ? 'array' : 'object';
+      const result = await database.query(text, [...values], { rowMode, parsers });
       return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
     },
     close: () => database.close(),
@@ -74,11 +78,12 @@ const parsers = {
   [types.INTERVAL]: asText,
 };
 
-async function checkDurability(database: PGlite, fs: DurableNodeFS): Promise<void> {
+/** Commits once and closes the database again, with an error, if `syncs` has not grown by it. */
+export async function checkDurability(database: PGlite, syncs: () => number): Promise<void> {
   await database.exec('CREATE TABLE IF NOT EXISTS durability_check (checked_at timestamptz NOT NULL)');
-  const before = fs.syncs;
+  const before = syncs();
   await database.exec('DELETE FROM durability_check; INSERT INTO durability_check VALUES (now())');
-  if (fs.syncs > before) return;
+  if (syncs() > before) return;
   await database.close();
   throw new Error('the embedded database does not sync its commits to the disk');
 }

@@ -7,7 +7,7 @@ const port = parentPort;
 if (port) {
   const answer = (message: FromDatabase) => port.postMessage(message);
   const dir = String((workerData as { dir: unknown }).dir);
-  openEngine({ dir }).then(
+  openEngine(dir).then(
     (engine) => {
       port.on('message', async (message: ToDatabase) => {
         try {

@@ -48,9 +48,7 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
       );
       if (!rider) return;
       const order = present++;
-      drives.push(
-        drive(phone, rider, () => isResting(order, present, Date.now() - startedAt), signal),
-      );
+      drives.push(drive(phone, rider, () => isResting(order, present, Date.now() - startedAt), signal));
     } catch {
       refused += 1;
     }

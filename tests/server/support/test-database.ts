@@ -1,0 +1,55 @@
+/**
+ * A database of its own for each test file, in memory, with the demo hospitals of a fixed day in it. Making one takes seconds, so the
+ * first run keeps it as a file, which is made again when the tables or the demo's data change.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type Database, embeddedDatabase } from '../../../server/database/database.ts';
+import { engineOn } from '../../../server/database/pglite-engine.ts';
+import { seedDemo } from '../../../server/demo/seed.ts';
+import { projectRoot } from '../../../server/project-root.ts';
+
+/** Noon in Chennai. */
+export const testNow = Date.parse('2026-03-12T06:30:00Z');
+export const testZone = 'Asia/Kolkata';
+
+/** An empty database with its tables. */
+export async function emptyDatabase(): Promise<Database> {
+  return embeddedDatabase(await engineOn(await PGlite.create()));
+}
+
+/** The demo hospitals as they are at `testNow`. */
+export async function demoDatabase(): Promise<Database> {
+  const loadDataDir = new Blob([new Uint8Array(await template())]);
+  return embeddedDatabase(await engineOn(await PGlite.create({ loadDataDir })));
+}
+
+async function template(): Promise<Buffer> {
+  const folder = join(projectRoot, 'node_modules/.cache/homedraw');
+  const file = join(folder, `test-database-${sourcesHash()}.tar`);
+  try {
+    return readFileSync(file);
+  } catch {
+    const database = await PGlite.create();
+    const channel = await engineOn(database);
+    await seedDemo(await embeddedDatabase(channel), { now: testNow, timeZone: testZone, phlebotomists: 60 });
+    const content = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer());
+    await database.close();
+    mkdirSync(folder, { recursive: true });
+    // Test files run side by side; each writes a whole file.
+    writeFileSync(`${file}.${process.pid}`, content);
+    renameSync(`${file}.${process.pid}`, file);
+    return content;
+  }
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['server/database', 'server/database/migrations', 'server/demo', 'server/geocoder'])
+    for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true }))
+      if (entry.isFile() && !entry.name.startsWith('fleet'))
+        hash.update(readFileSync(join(projectRoot, folder, entry.name)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,111 @@
+/** The whole server over the demo database, with a clock that tests set, called without a network or on a port of the system's choice. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, Response } from 'light-my-request';
+import { createApp } from '../../../server/app.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { demoPhone } from '../../../server/demo/logins.ts';
+import { createListCache } from '../../../server/http/cached-list.ts';
+import type { App } from '../../../server/routes/route.ts';
+import type { Services } from '../../../server/services.ts';
+import { createPasswordChecker } from '../../../server/session/passwords.ts';
+import { createSessions, type Principal } from '../../../server/session/sessions.ts';
+import { readSettings, type Settings } from '../../../server/settings.ts';
+import { createBroker } from '../../../server/stomp/broker.ts';
+import type { SendHandler } from '../../../server/stomp/broker-rules.ts';
+import { brokerRules } from '../../../server/stomp/rules.ts';
+import { demoDatabase, testNow } from './test-database.ts';
+
+export interface TestServer {
+  readonly app: App;
+  readonly services: Services;
+  readonly database: Database;
+  /** What `services.now()` answers. */
+  readonly clock: { now: number };
+  /** Every line for the operator. */
+  readonly log: string[];
+  /** Ids of the two demo hospitals. */
+  readonly hospitals: readonly [number, number];
+  /** The id of a demo phlebotomist. */
+  phlebotomist(hospital: 0 | 1, index: number): Promise<number>;
+  /** A new session's cookie header. */
+  consoleCookie(hospital: 0 | 1): Promise<string>;
+  phoneCookie(hospital: 0 | 1, index: number): Promise<string>;
+  call(
+    cookie: string | null,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** Listens and answers `http://127.0.0.1:port`. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly settings?: Partial<Settings>;
+  readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
+  /** The built console; an empty folder without it. */
+  readonly consoleFolder?: string;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await demoDatabase();
+  const clock = { now: testNow };
+  const log: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
+  const services: Services = {
+    settings: { ...readSettings({}), ...options.settings },
+    database,
+    sessions: createSessions(database, () => clock.now),
+    passwords: createPasswordChecker(),
+    lists: createListCache(),
+    broker: createBroker(brokerRules((error) => log.push(String(error)), options.handlers)),
+    now: () => clock.now,
+    log: (line) => log.push(line),
+  };
+  const app = await createApp(services, options.consoleFolder ?? folder);
+  const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');
+  const hospitals = [rows[0]?.id ?? 0, rows[1]?.id ?? 0] as const;
+
+  const phlebotomist = async (hospital: 0 | 1, index: number) => {
+    const [row] = await database.query<{ id: number }>('SELECT id FROM driver WHERE phone = $1', [
+      demoPhone(hospital, index),
+    ]);
+    if (!row) throw new RangeError('no such demo phlebotomist');
+    return row.id;
+  };
+
+  return {
+    app,
+    services,
+    database,
+    clock,
+    log,
+    hospitals,
+    phlebotomist,
+    consoleCookie: async (hospital) => {
+      const token = await services.sessions.open({ hospitalId: hospitals[hospital], driverId: null });
+      return `homedraw_session=${token}`;
+    },
+    phoneCookie: async (hospital, index) => {
+      const driverId = await phlebotomist(hospital, index);
+      return `homedraw_field=${await services.sessions.open({ hospitalId: hospitals[hospital], driverId })}`;
+    },
+    call: (cookie, method, url, body, headers = {}) =>
+      app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url,
+        headers: { ...(cookie === null ? {} : { cookie }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
