@@ -116,6 +116,11 @@ function VirtualRows<Row>({ columns, rows, rowKey, onOpen, openKey, scroller }: 
     End: rows.length - 1,
   };
 
+  const focusRow = (index: number): boolean => {
+    const row = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`);
+    row?.focus({ preventScroll: true });
+    return row !== null && row !== undefined;
+  };
   const onKeyDown = (event: KeyboardEvent, row: Row) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter' && onOpen) return onOpen(row);
@@ -125,11 +130,8 @@ function VirtualRows<Row>({ columns, rows, rowKey, onOpen, openKey, scroller }: 
     const next = Math.max(0, Math.min(rows.length - 1, wanted));
     setActive(next);
     virtualizer.scrollToIndex(next);
-    requestAnimationFrame(() =>
-      body.current
-        ?.querySelector<HTMLElement>(`[aria-rowindex="${next + 2}"]`)
-        ?.focus({ preventScroll: true }),
-    );
+    // A row that is far away is drawn only after the scroll.
+    if (!focusRow(next)) requestAnimationFrame(() => focusRow(next));
   };
 
   const items = virtualizer.getVirtualItems();
