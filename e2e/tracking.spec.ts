@@ -1,0 +1,72 @@
+import { expect, signIn, test } from './support/test.ts';
+
+/** The fleet's rests begin with the server, so a still phlebotomist is there at once; the rule is made quicker. */
+test.use({ timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
+
+test.describe('alerts and live tracking', () => {
+  test('an idle alert shows its address, and Track Live on Map leads there at zoom 16', async ({ page }) => {
+    await signIn(page);
+    const panel = page.getByRole('region', { name: 'Live Notifications' });
+    const card = panel.getByRole('listitem').filter({ hasText: 'phlebotomist Idle Alert' }).first();
+    await expect(card).toBeVisible({ timeout: 30_000 });
+    await expect(card).toContainText(/Chennai/, { timeout: 20_000 });
+    await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
+    await card.getByText('Track Live on Map').click();
+    await expect(page).toHaveURL(/\/liveTracking\?driverId=\d+&lat=[\d.]+&lng=[\d.]+$/);
+    await expect(page.getByTestId('map')).toHaveAttribute('data-zoom', '16');
+    await expect(page.getByRole('dialog')).toContainText('Not moving');
+  });
+
+  test('an alert that was dismissed stays dismissed over a reload; the others come back without a toast', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const panel = page.getByRole('region', { name: 'Live Notifications' });
+    const cards = panel.getByRole('listitem');
+    await expect(cards.first()).toBeVisible();
+    const before = await cards.count();
+    await cards.last().getByRole('button', { name: 'Dismiss' }).click();
+    await expect(cards).toHaveCount(before - 1);
+    await expect(panel).toContainText(`${before - 1} active alerts`);
+    await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+    await page.reload();
+    await expect(panel).toContainText(/\d+ active alerts?/);
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(before - 1);
+  });
+
+  test('the panel collapses to a badge with the count', async ({ page }) => {
+    await signIn(page);
+    const panel = page.getByRole('region', { name: 'Live Notifications' });
+    await panel.getByRole('button', { name: 'Collapse' }).click();
+    await expect(panel.getByRole('listitem')).toHaveCount(0);
+    await page.getByRole('button', { name: /active alerts?/ }).click();
+    await expect(panel.getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test.describe('the list beside the map', () => {
+  test('finds a phlebotomist, chooses it, shows where it is and its route', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/liveTracking');
+    const list = page.getByRole('listbox');
+    await expect(list.getByRole('option').first()).toBeVisible();
+    const name = await list.getByRole('option').first().locator('strong, [data-name]').first().textContent();
+    await page.getByRole('searchbox').fill(name ?? '');
+    await expect(list.getByRole('option').first()).toContainText(name ?? '');
+    await list.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('dialog');
+    await expect(card).toContainText(name ?? '');
+    await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
+    await card.getByRole('button', { name: 'Route' }).click();
+    await expect(page.getByText('Chennai').first()).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('the age of the positions moves while one looks', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/liveTracking');
+    await expect(page.getByText(/updated [3-5] s ago/)).toBeVisible();
+    await expect(page.getByText(/updated [01] s ago/)).toBeVisible();
+  });
+});
