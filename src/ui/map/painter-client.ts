@@ -49,7 +49,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const selected = createModel<MarkerRow | null>(null);
   const waiting = new Map<number, (answer: PainterAnswer | null) => void>();
   const shows = new Set<(picture: ImageBitmap, view: MapView) => void>();
-  const worker = spawn();
+  const worker = attempt(spawn);
   let asked = 0;
 
   const die = (message: string): void => {
@@ -59,7 +59,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   };
   const end = (): void => {
     state.set('dead');
-    worker.terminate();
+    worker?.terminate();
     for (const settle of waiting.values()) settle(null);
     waiting.clear();
   };
@@ -87,9 +87,11 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     }
   };
 
-  worker.onmessage = (event: MessageEvent<PainterAnswer>) => hear(event.data);
-  worker.onerror = (event) => die(event.message || 'it could not be loaded');
-  worker.onmessageerror = () => die('it sent a message that cannot be read');
+  if (worker) {
+    worker.onmessage = (event: MessageEvent<PainterAnswer>) => hear(event.data);
+    worker.onerror = (event) => die(event.message || 'it could not be loaded');
+    worker.onmessageerror = () => die('it sent a message that cannot be read');
+  } else state.set('dead');
 
   const ask = <T extends 'hit' | 'found' | 'printed'>(
     type: T,
@@ -100,7 +102,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     const number = asked;
     return new Promise((resolve) => {
       waiting.set(number, (answer) => resolve(answer?.type === type ? (answer as AnswerOf<T>) : null));
-      worker.postMessage(request(number));
+      worker?.postMessage(request(number));
     });
   };
 
@@ -110,7 +112,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     stats,
     selected,
     send: (request) => {
-      if (state.get() !== 'dead') worker.postMessage(request);
+      if (state.get() !== 'dead') worker?.postMessage(request);
     },
     hit: async (x, y) =>
       (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cell: null },
@@ -123,7 +125,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     connect: () => {
       const { port1, port2 } = new MessageChannel();
       if (state.get() === 'dead') port1.close();
-      else worker.postMessage({ type: 'connect', port: port1 }, [port1]);
+      else worker?.postMessage({ type: 'connect', port: port1 }, [port1]);
       return port2 as FactStreamPort;
     },
     onPainted: (show) => {
@@ -132,4 +134,14 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     },
     dispose: end,
   };
+}
+
+/** A browser that cannot start a worker has a dead painter, not a broken screen. */
+function attempt(spawn: () => PainterWorker): PainterWorker | null {
+  try {
+    return spawn();
+  } catch (error) {
+    console.error('The painter worker could not be started:', error);
+    return null;
+  }
 }

@@ -9,7 +9,7 @@ export interface SavedView extends Place {
 /** Specification 2, Live tracking: the default centre of the tracking view. At zoom 11 it shows the whole city. */
 export const defaultView: SavedView = { latitude: 12.91, longitude: 80.09, zoom: 11 };
 
-const key = 'homedraw_map_view';
+const key = 'homedraw.mapView';
 
 /** The saved view, or null where there is none or it makes no sense. */
 export function readSavedView(storage: () => Storage): SavedView | null {

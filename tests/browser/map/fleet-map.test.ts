@@ -41,7 +41,7 @@ function open(tileUrl: string | null = null) {
   return { container, painter, map, chosen, bases, fleet };
 }
 
-const savedView = () => JSON.parse(localStorage.getItem('homedraw_map_view') ?? '{}');
+const savedView = () => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}');
 
 /** How much of the map's picture is painted within some pixels of a point of the viewport: 0 none, 1 all. */
 function paintedAround(container: HTMLElement, x: number, y: number, radius = 8): number {
@@ -151,7 +151,7 @@ describe('what lies under the markers', () => {
 describe('the view', () => {
   test('the first view is the specified one, the next the one that was left', async () => {
     const { map, container } = open();
-    await vi.waitFor(() => expect(localStorage.getItem('homedraw_map_view')).not.toBeNull());
+    await vi.waitFor(() => expect(localStorage.getItem('homedraw.mapView')).not.toBeNull());
     expect(savedView()).toMatchObject({
       latitude: expect.closeTo(12.91, 4),
       longitude: expect.closeTo(80.09, 4),
@@ -161,7 +161,7 @@ describe('the view', () => {
     map.dispose();
     container.remove();
     open();
-    await vi.waitFor(() => expect(localStorage.getItem('homedraw_map_view')).toContain('13'));
+    await vi.waitFor(() => expect(localStorage.getItem('homedraw.mapView')).toContain('13'));
     const saved = savedView();
     expect(saved.latitude).toBeCloseTo(13, 5);
   });

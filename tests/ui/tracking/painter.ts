@@ -1,0 +1,60 @@
+/** A painter client that notes what it is told, and shows what the test wants. */
+import type { MarkerQuery, MarkerRow, PainterRequest } from '../../../src/contract/fleet.ts';
+import { createModel } from '../../../src/machines/read-model.ts';
+import type { PainterClient, PainterState } from '../../../src/ui/map/painter-client.ts';
+
+export const row = (index: number, name: string, more: Partial<MarkerRow> = {}): MarkerRow => ({
+  index,
+  kind: 'phlebotomist',
+  id: String(500 + index),
+  name,
+  phone: null,
+  detail: null,
+  relatedId: null,
+  state: 'moving',
+  at: 0,
+  stillSince: null,
+  latitude: 13,
+  longitude: 80.2,
+  ...more,
+});
+
+export function paintedBy(all: readonly MarkerRow[]) {
+  const requests: PainterRequest[] = [];
+  const state = createModel<PainterState>('working');
+  const window = createModel<ReturnType<PainterClient['window']['get']>>(null);
+  const stats = createModel<ReturnType<PainterClient['stats']['get']>>(null);
+  const selected = createModel<MarkerRow | null>(null);
+  let query: MarkerQuery | null = null;
+
+  const sendWindow = (): void => {
+    if (!query) return;
+    const { text, offset, limit } = query;
+    const found = all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+    window.set({ type: 'window', query, total: found.length, rows: found.slice(offset, offset + limit) });
+  };
+  const painter: PainterClient = {
+    state,
+    window,
+    stats,
+    selected,
+    send: (request) => {
+      requests.push(request);
+      if (request.type === 'watch') {
+        query = request.query;
+        sendWindow();
+      }
+      if (request.type === 'select')
+        selected.set(
+          all.find(({ kind, id }) => kind === request.marker?.kind && id === request.marker.id) ?? null,
+        );
+    },
+    hit: () => Promise.resolve({ row: null, cell: null }),
+    find: () => Promise.resolve(null),
+    print: () => Promise.resolve(null),
+    connect: () => new MessageChannel().port2 as ReturnType<PainterClient['connect']>,
+    onPainted: () => () => {},
+    dispose: () => void requests.push({ type: 'watch', query: null }),
+  };
+  return { painter, requests, state, stats, selected };
+}

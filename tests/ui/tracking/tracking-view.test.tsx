@@ -1,0 +1,394 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from 'use-intl';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MarkerRow } from '../../../src/contract/fleet.ts';
+import type { Place } from '../../../src/contract/model.ts';
+import type { TrackPoint, TrackQuery } from '../../../src/contract/realtime-port.ts';
+import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
+import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
+import { en } from '../../../src/ui/messages/en.ts';
+import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
+import { startSystem } from '../../support/system-client.ts';
+import { paintedBy, row } from './painter.ts';
+
+/** What the map was asked; the map itself needs a real browser. */
+const map = vi.hoisted(() => ({
+  moves: [] as unknown[],
+  shown: null as MapIslandProps | null,
+  isBroken: false,
+}));
+vi.mock('../../../src/ui/map/map-island.tsx', async () => {
+  const { useEffect } = await import('react');
+  const camera = {
+    centreOn: (place: Place, zoom?: number) => map.moves.push([place.latitude, place.longitude, zoom]),
+    showAll: () => map.moves.push('all'),
+    coverLeft: () => {},
+  };
+  return {
+    MapIsland: (props: MapIslandProps) => {
+      if (map.isBroken) throw new Error('no map today');
+      map.shown = props;
+      useEffect(() => props.onCamera(camera), [props.onCamera]);
+      return null;
+    },
+  };
+});
+
+const person = userEvent.setup();
+const team = [
+  row(0, 'Arun Selvam', { relatedId: '3409' }),
+  row(1, 'Kavya Raman', { state: 'notMoving', stillSince: -360_000, latitude: 13.05 }),
+  row(2, 'Uma Maheswari', { state: 'ended' }),
+  row(3, 'Mohamed Farook', {
+    kind: 'order',
+    id: '3409',
+    state: 'orderAssigned',
+    relatedId: '500',
+    detail: '12, Kamaraj Avenue',
+  }),
+];
+const point = (minutes: number, status: string, more: Partial<TrackPoint> = {}): TrackPoint => ({
+  latitude: 13 + minutes / 1000,
+  longitude: 80.2,
+  at: minutes * 60_000,
+  status,
+  orderId: null,
+  ...more,
+});
+
+beforeEach(() => {
+  map.moves = [];
+  map.shown = null;
+  map.isBroken = false;
+  // happy-dom lays nothing out; the list is as high as a window.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+});
+
+function open(
+  options: {
+    readonly rows?: readonly MarkerRow[];
+    readonly target?: { readonly driverId: string | null; readonly place: Place | null };
+    readonly points?: readonly TrackPoint[];
+  } = {},
+) {
+  const client = startSystem();
+  const studio = paintedBy(options.rows ?? team);
+  const asked: TrackQuery[] = [];
+  const lookups: { place: Place; answer: (text: string | null) => void }[] = [];
+  const queries = {
+    ...client.system.queries,
+    track: async (query: TrackQuery) => {
+      asked.push(query);
+      return { ok: true, value: options.points ?? [] } as const;
+    },
+    address: (place: Place) =>
+      new Promise<Awaited<ReturnType<typeof client.system.queries.address>>>((resolve) => {
+        lookups.push({
+          place,
+          answer: (text) =>
+            resolve({ ok: true, value: text === null ? { kind: 'notFound' } : { kind: 'found', text } }),
+        });
+      }),
+  };
+  const system = { ...client.system, queries };
+  act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
+  const view = (visit: string) => (
+    <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
+      <SystemContext value={system}>
+        <TrackingView target={options.target ?? nowhere} visit={visit} startPainter={startPainter} />
+      </SystemContext>
+    </IntlProvider>
+  );
+  let starts = 0;
+  const startPainter = () => {
+    starts += 1;
+    return studio.painter;
+  };
+  const { rerender } = render(view('first'));
+  return {
+    ...client,
+    ...studio,
+    asked,
+    lookups,
+    starts: () => starts,
+    visitAgain: () => rerender(view('second')),
+  };
+}
+const nowhere = { driverId: null, place: null };
+const mapIsThere = () => waitFor(() => expect(map.shown).not.toBeNull());
+const list = () => screen.getByRole('listbox', { name: 'Phlebotomists and orders' });
+const chosenName = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
+
+describe('the list', () => {
+  test('names every marker and what it is doing', () => {
+    open();
+    expect(
+      within(list())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Arun SelvamMoving · order 34090 s',
+      'Kavya RamanNot moving for 6 min · free0 s',
+      'Uma MaheswariJourney ended0 s',
+      'Mohamed FarookOrder 3409 · Assigned · phlebotomist 5000 s',
+    ]);
+  });
+
+  test('of ten thousand markers only those on screen are in the page, and only those are asked for', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => row(index, `Name ${index}`));
+    const { requests } = open({ rows: many });
+    const options = within(list()).getAllByRole('option');
+    expect(options.length).toBeLessThan(40);
+    expect(options[0]?.getAttribute('aria-setsize')).toBe('10000');
+    for (const request of requests)
+      if (request.type === 'watch' && request.query) expect(request.query.limit).toBeLessThanOrEqual(60);
+  });
+
+  test('arrows, Home and End move within it, Enter chooses', async () => {
+    open();
+    const active = () =>
+      document.getElementById(list().getAttribute('aria-activedescendant') ?? '')?.textContent;
+    act(() => list().focus());
+    await person.keyboard('{ArrowDown}');
+    expect(active()).toContain('Kavya Raman');
+    await person.keyboard('{End}');
+    expect(active()).toContain('Mohamed Farook');
+    await person.keyboard('{Home}{ArrowUp}');
+    expect(active()).toContain('Arun Selvam');
+    await person.keyboard('{ArrowDown}{Enter}');
+    expect(chosenName()).toBe('Kavya Raman');
+    expect(within(list()).getByRole('option', { selected: true }).textContent).toContain('Kavya Raman');
+  });
+
+  test('the search asks the painter, and tells how many it found', async () => {
+    const { requests } = open();
+    await person.type(screen.getByRole('searchbox'), 'kavya');
+    await waitFor(() => expect(within(list()).getAllByRole('option')).toHaveLength(1));
+    expect(requests.at(-1)).toMatchObject({
+      type: 'watch',
+      query: { text: 'kavya', filter: 'all', offset: 0 },
+    });
+    expect(screen.getByText('1 found')).toBeTruthy();
+  });
+
+  test('a search that finds nobody says so, and one press shows all again', async () => {
+    open();
+    await person.type(screen.getByRole('searchbox'), 'nobody');
+    await screen.findByText('No phlebotomist found');
+    await person.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(within(list()).getAllByRole('option')).toHaveLength(4));
+  });
+
+  test('a filter asks the painter for it', async () => {
+    const { requests } = open();
+    await person.click(screen.getByRole('button', { name: 'Silent' }));
+    expect(screen.getByRole('button', { name: 'Silent' }).getAttribute('aria-pressed')).toBe('true');
+    expect(requests.at(-1)).toMatchObject({ query: { filter: 'silent' } });
+  });
+
+  test('the figures are the painter’s', () => {
+    const { stats } = open();
+    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61 }));
+    const figures = screen.getByText('Active Drivers').closest('dl');
+    expect(figures?.textContent).toBe('Active Drivers57Active Deliveries61');
+  });
+
+  test('empty, it tells whether nobody is out or nothing can be fetched', () => {
+    const { tell, effects } = open({ rows: [] });
+    expect(screen.getByText('No phlebotomist has sent a position yet')).toBeTruthy();
+    act(() => tell({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
+    expect(screen.getByText('Positions cannot be fetched')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(effects.at(-1)).toBe('refreshFeeds');
+  });
+});
+
+describe('choosing', () => {
+  test('in the list: the painter marks it, the camera centres on it at zoom 16', async () => {
+    const { requests } = open();
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    expect(requests.at(-1)).toEqual({ type: 'select', marker: { kind: 'phlebotomist', id: '501' } });
+    expect(map.moves).toEqual([[13.05, 80.2, 16]]);
+  });
+
+  test('on the map: the details show, the camera stays', async () => {
+    open();
+    await mapIsThere();
+    act(() => map.shown?.onChoose(row(1, 'Kavya Raman')));
+    expect(chosenName()).toBe('Kavya Raman');
+    expect(map.moves).toEqual([]);
+  });
+
+  test('by the address of the page: centred at zoom 16 on its place, the driver chosen, not followed', async () => {
+    open({ target: { driverId: '501', place: { latitude: 12.98, longitude: 80.22 } } });
+    await waitFor(() => expect(map.moves).toEqual([[12.98, 80.22, 16]]));
+    expect(chosenName()).toBe('Kavya Raman');
+    expect(screen.getByRole('button', { name: 'Follow' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('by a driver alone: centred where that driver is', async () => {
+    open({ target: { driverId: '501', place: null } });
+    await waitFor(() => expect(map.moves).toEqual([[13.05, 80.2, 16]]));
+  });
+
+  test('going to the same address again centres again', async () => {
+    const { visitAgain } = open({
+      target: { driverId: '501', place: { latitude: 12.98, longitude: 80.22 } },
+    });
+    await waitFor(() => expect(map.moves).toHaveLength(1));
+    visitAgain();
+    await waitFor(() => expect(map.moves).toHaveLength(2));
+  });
+
+  test('a driver without a position is named, with the reason', async () => {
+    open({ target: { driverId: '999', place: null } });
+    const card = await screen.findByRole('dialog', { name: '999' });
+    expect(card.textContent).toContain('No longer on the map');
+  });
+
+  test('Escape closes the details', async () => {
+    open();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    act(() => screen.getByRole('button', { name: 'Centre' }).focus());
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('data and the camera', () => {
+  test('a chosen marker that moves does not move the camera, unless it is followed; a drag ends that', async () => {
+    const { selected } = open();
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    act(() => selected.set(row(1, 'Kavya Raman', { latitude: 13.06 })));
+    expect(map.moves).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Follow' }));
+    act(() => selected.set(row(1, 'Kavya Raman', { latitude: 13.07 })));
+    expect(map.moves.at(-1)).toEqual([13.07, 80.2, undefined]);
+    act(() => map.shown?.onDrag());
+    act(() => selected.set(row(1, 'Kavya Raman', { latitude: 13.08 })));
+    expect(map.moves.at(-1)).toEqual([13.07, 80.2, undefined]);
+  });
+});
+
+describe('details', () => {
+  test('the address is looked up, and the specified words stand in for it', async () => {
+    const { lookups } = open();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    expect(screen.getByText('Loading address...')).toBeTruthy();
+    await act(async () => lookups[0]?.answer(null));
+    expect(screen.getByText('Address not found')).toBeTruthy();
+  });
+
+  test('it is asked again only when the phlebotomist has left the block', async () => {
+    const { lookups, selected } = open();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    act(() => selected.set(row(1, 'Kavya Raman', { latitude: 13.0505 })));
+    expect(lookups).toHaveLength(1);
+    act(() => selected.set(row(1, 'Kavya Raman', { latitude: 13.0515 })));
+    expect(lookups).toHaveLength(2);
+  });
+
+  test('an order tells its address and whose it is, and has no route', async () => {
+    open();
+    await person.click(within(list()).getByText('Mohamed Farook'));
+    expect(screen.getByText('12, Kamaraj Avenue')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Route' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show phlebotomist' }));
+    expect(chosenName()).toBe('Arun Selvam');
+  });
+});
+
+describe('the route', () => {
+  const points = [
+    point(0, 'STARTED', { orderId: '7' }),
+    point(1, 'PROCESSING', { orderId: '7' }),
+    point(2, 'IDLE', { orderId: '8' }),
+    point(3, 'PROCESSING', { orderId: '8' }),
+  ];
+  const openRoute = async () => {
+    const opened = open({ points });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Uma Maheswari'));
+    await person.click(screen.getByRole('button', { name: 'Route' }));
+    return opened;
+  };
+
+  test('today’s is drawn as soon as a phlebotomist is chosen', async () => {
+    const { asked } = open({ points });
+    await mapIsThere();
+    await person.click(within(list()).getByText('Uma Maheswari'));
+    // Midnight in Kolkata is half past six in the evening before, UTC.
+    expect(asked).toEqual([{ phlebotomistId: '502', from: -19_800_000, until: null, orderId: null }]);
+    await waitFor(() => expect(map.shown?.track.line).toHaveLength(2));
+    expect(map.shown?.track.marks.map(({ kind }) => kind)).toEqual(['start', 'processing', 'idle']);
+  });
+
+  test('its points are looked up one at a time, the others wait', async () => {
+    const { lookups } = await openRoute();
+    const texts = () =>
+      within(screen.getByRole('list', { name: 'Points of the route' }))
+        .getAllByRole('listitem')
+        .map((item) => /Loading address\.\.\.|Pending\.\.\.\.|Broadway/.exec(item.textContent ?? '')?.[0]);
+    await waitFor(() => expect(texts()).toEqual(['Loading address...', 'Pending....', 'Pending....']));
+    await act(async () => lookups.at(-1)?.answer('Broadway'));
+    expect(texts()).toEqual(['Broadway', 'Pending....', 'Pending....']);
+    expect(lookups).toHaveLength(2);
+  });
+
+  test('a filter by order draws that order’s points alone, Clear all again', async () => {
+    await openRoute();
+    await person.selectOptions(screen.getByLabelText('Order'), '8');
+    await person.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(map.shown?.track.marks.map(({ kind }) => kind)).toEqual(['idle', 'processing']),
+    );
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(map.shown?.track.marks).toHaveLength(3));
+  });
+
+  test('a range that ends before it begins is told in place and not asked for', async () => {
+    const { asked } = await openRoute();
+    await person.clear(screen.getByLabelText('From'));
+    await person.type(screen.getByLabelText('From'), '2026-11-21T10:00');
+    await person.type(screen.getByLabelText('Until'), '2026-11-21T09:00');
+    await person.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText('Until must not be before From')).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('opening it asks to see the whole of it', async () => {
+    await openRoute();
+    await waitFor(() => expect(map.moves.at(-1)).toBe('all'));
+  });
+});
+
+describe('what breaks', () => {
+  test('a map that throws gives way to its fallback, and the list goes on working', async () => {
+    const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
+    map.isBroken = true;
+    open();
+    await screen.findByText('Something went wrong with the map');
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    expect(chosenName()).toBe('Kavya Raman');
+    noise.mockRestore();
+  });
+
+  test('a painter that died is said, and started again when asked', async () => {
+    const { state, starts } = open();
+    act(() => state.set('dead'));
+    expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(starts()).toBe(2);
+  });
+
+  test('a browser that cannot draw markers is told so', () => {
+    const { state } = open();
+    act(() => state.set('blind'));
+    expect(screen.getByText('This browser cannot draw the markers; the list names them all.')).toBeTruthy();
+  });
+});
