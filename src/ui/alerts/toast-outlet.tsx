@@ -1,5 +1,5 @@
 import './toasts.css';
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import { useModel, useSystem } from '../bridge/system-context.ts';
@@ -42,22 +42,35 @@ export function ToastOutlet() {
   );
 
   return (
-    <ToastContainer
-      aria-label={t('region')}
-      className={hasPanel ? 'hd-toasts-beside-panel' : ''}
-      position="top-right"
-      autoClose={timings.toastMs}
-      limit={AT_ONCE}
-      icon={false}
-      role="none"
-      transition={fade}
-      pauseOnFocusLoss={false}
-      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      closeButton={({ closeToast }) => (
-        <button type="button" className="Toastify__close-button" aria-label={t('close')} onClick={closeToast}>
-          {'×'}
-        </button>
-      )}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: not an interaction; toasts wait while the focus is among them and go on after
+    <div onBlur={goOnAfter}>
+      <ToastContainer
+        aria-label={t('region')}
+        className={hasPanel ? 'hd-toasts-beside-panel' : ''}
+        position="top-right"
+        autoClose={timings.toastMs}
+        limit={AT_ONCE}
+        icon={false}
+        role="none"
+        transition={fade}
+        pauseOnFocusLoss={false}
+        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            className="Toastify__close-button"
+            aria-label={t('close')}
+            onClick={closeToast}
+          >
+            {'×'}
+          </button>
+        )}
+      />
+    </div>
   );
+}
+
+/** Alt+T holds the toasts; when the focus leaves them, their time goes on. */
+function goOnAfter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.contains(relatedTarget)) toast.play();
 }

@@ -36,7 +36,8 @@ export function ShellView({ children, hasAlerts, ...sidebar }: ShellViewProps) {
   };
 
   return (
-    <div className={styles['shell']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the sidebar wherever the focus is
+    <div className={styles['shell']} onKeyDown={closeOnEscape}>
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('skip')}
       </a>
@@ -54,14 +55,7 @@ export function ShellView({ children, hasAlerts, ...sidebar }: ShellViewProps) {
       {open && (
         <button type="button" className={styles['backdrop']} aria-label={t('closeMenu')} onClick={close} />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for whatever in the sidebar has the focus */}
-      <div
-        id="sidebar"
-        className={styles['sidebar']}
-        data-open={open}
-        inert={narrow && !open}
-        onKeyDown={closeOnEscape}
-      >
+      <div id="sidebar" className={styles['sidebar']} data-open={open} inert={narrow && !open}>
         <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
       </div>
       <main id={mainId} className={styles['main']} data-beside={hasAlerts} tabIndex={-1} inert={open}>
