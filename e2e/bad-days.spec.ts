@@ -1,0 +1,121 @@
+import { startBackend } from './support/backend.ts';
+import { expect, overrideTimings, signIn, test } from './support/test.ts';
+
+test.describe('a server that is killed', () => {
+  test.use({ allowedErrors: [/WebSocket connection/] });
+  test.setTimeout(120_000);
+
+  test('ages show while it is away; then everything is live again, nothing twice, nothing lost', async ({
+    page,
+  }) => {
+    const backend = await startBackend();
+    const panel = page.getByRole('region', { name: 'Live Notifications' });
+    const cards = panel.getByRole('listitem');
+    await overrideTimings(page, { idleAfterMs: 3_000, alertPollMs: 1_000, pollBackoffMaxMs: 4_000 });
+    await page.goto(backend.url);
+    await page.getByLabel('Email').fill('demo@homedraw.example');
+    await page.getByLabel('Password', { exact: true }).fill('Demo@2024');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+    await expect(panel).toContainText('phlebotomist Idle Alert', { timeout: 30_000 });
+    const idle = () => cards.filter({ hasText: 'phlebotomist Idle Alert' });
+    const before = await idle().first().textContent();
+
+    await backend.kill();
+    await expect(page.getByRole('main')).toContainText(/offline since/i, { timeout: 30_000 });
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.evaluate(() => {
+      (window as { notReloaded?: boolean }).notReloaded = true;
+    });
+
+    await backend.start();
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 45_000 });
+    await expect(page.getByRole('main')).not.toContainText(/offline since/i);
+    expect(await page.evaluate(() => (window as { notReloaded?: boolean }).notReloaded)).toBe(true);
+    const texts = await cards.allTextContents();
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => text === before)).toHaveLength(1);
+    const orders = await page.evaluate(
+      async () => ((await (await fetch('/api/orders')).json()) as unknown[]).length,
+    );
+    expect(orders).toBe(300);
+    await backend.remove();
+  });
+});
+
+test.describe('a worker that dies', () => {
+  test('is noticed, said and started again', async ({ page }) => {
+    test.setTimeout(90_000);
+    await signIn(page);
+    const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
+    await worker?.evaluate(() => self.close()).catch(() => {});
+    await expect(page.getByRole('main')).toContainText(/reconnecting/i, { timeout: 40_000 });
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 30_000 });
+    await expect(page.getByRole('main').getByText('300', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test.describe('storage that throws', () => {
+  test('the session lasts as long as the page, and the screens work', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await signIn(page);
+    await expect(page.getByRole('main').getByText('300', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  test('no local storage and no IndexedDB at all', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+    });
+    await signIn(page);
+    await expect(page.getByRole('main').getByText('300', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test.describe('a map that cannot draw', () => {
+  test('without an OffscreenCanvas the list and the search still work', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.transferControlToOffscreen = () => {
+        throw new Error('not supported');
+      };
+    });
+    await signIn(page);
+    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+});
+
+test.describe('a strict Content-Security-Policy', () => {
+  test('is sent, and nothing breaks it on any screen', async ({ page }) => {
+    const broken: string[] = [];
+    await page.exposeFunction('tellBroken', (text: string) => void broken.push(text));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        void (window as unknown as { tellBroken(text: string): void }).tellBroken(
+          `${event.violatedDirective} ${event.blockedURI}`,
+        );
+      });
+    });
+    const response = await page.goto('/');
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    await signIn(page);
+    for (const path of ['/liveTracking', '/order-detail', '/home']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(broken).toEqual([]);
+  });
+});
