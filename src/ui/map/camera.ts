@@ -1,13 +1,17 @@
 /** What a screen may ask of the map's camera. Apart from the map itself, so that asking loads no OpenLayers. */
 import type { Place } from '../../contract/model.ts';
 
+/** So many CSS pixels at the edges lie under something else; the middle of the map is that of the rest. */
+export interface Covered {
+  readonly left: number;
+  readonly right: number;
+}
+
 export interface MapCamera {
   /** Puts a place in the middle. Without a zoom the one of now stays. */
   centreOn(place: Place, zoom?: number): void;
   /** Shows all of the places at once, no nearer than a single one. */
   showAll(places: readonly Place[]): void;
-  /** From now on so many CSS pixels at the left are covered, and the middle is that of the rest. What is in view stays. */
-  coverLeft(pixels: number): void;
 }
 
 /** Centring on a marker (specification 2, Live tracking). */

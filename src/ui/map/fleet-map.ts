@@ -12,7 +12,7 @@ import type { Place } from '../../contract/model.ts';
 import { type Extent, extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
-import { type MapCamera, markerZoom } from './camera.ts';
+import { type Covered, type MapCamera, markerZoom } from './camera.ts';
 import { createFleetLayer } from './fleet-layer.ts';
 import { watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
@@ -26,6 +26,8 @@ export interface FleetMapParts {
   readonly painter: PainterClient;
   readonly tileUrl: string | null;
   readonly storage: () => Storage;
+  /** At the start; `cover` tells of changes. */
+  readonly covered: Covered;
   /** HTML of OpenStreetMap's credit, and what an idle point reads. */
   readonly texts: { readonly osmCredit: string; readonly idle: string };
   onChoose(row: MarkerRow): void;
@@ -57,6 +59,7 @@ export class FleetMap implements MapCamera {
         minZoom: 3,
         maxZoom: 20,
         enableRotation: false,
+        padding: [0, parts.covered.right, 0, parts.covered.left],
       }),
     });
     this.#fleet = createFleetLayer(parts.painter);
@@ -109,8 +112,9 @@ export class FleetMap implements MapCamera {
     if (extent) this.#fit(extent);
   }
 
-  coverLeft(pixels: number): void {
-    this.#map.getView().padding = [0, 0, 0, pixels];
+  /** What is in view stays where it is; what is centred from now on stands in the middle of the rest. */
+  cover({ left, right }: Covered): void {
+    this.#map.getView().padding = [0, right, 0, left];
   }
 
   dispose(): void {

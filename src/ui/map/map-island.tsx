@@ -7,7 +7,7 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import type { Base } from './base-layers.ts';
-import type { MapCamera } from './camera.ts';
+import type { Covered, MapCamera } from './camera.ts';
 import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
 import type { PainterClient } from './painter-client.ts';
@@ -18,6 +18,7 @@ export interface MapIslandProps {
   readonly tileUrl: string | null;
   readonly track: Track;
   readonly destinations: readonly Place[];
+  readonly covered: Covered;
   readonly onChoose: (row: MarkerRow) => void;
   /** A person dragged the map. */
   readonly onDrag: () => void;
@@ -32,6 +33,7 @@ export function MapIsland({
   tileUrl,
   track,
   destinations,
+  covered,
   onChoose,
   onDrag,
   onCamera,
@@ -49,6 +51,7 @@ export function MapIsland({
   const choose = useEffectEvent(onChoose);
   const drag = useEffectEvent(onDrag);
   const tellCamera = useEffectEvent(onCamera);
+  const coveredNow = useEffectEvent(() => covered);
 
   useEffect(() => {
     if (!container.current) return;
@@ -57,6 +60,7 @@ export function MapIsland({
       painter,
       tileUrl,
       storage: () => window.localStorage,
+      covered: coveredNow(),
       texts: { osmCredit, idle },
       onChoose: (row) => choose(row),
       onBase: setBase,
@@ -71,6 +75,7 @@ export function MapIsland({
     };
   }, [painter, tileUrl, osmCredit, idle]);
 
+  useEffect(() => map?.cover(covered), [map, covered]);
   useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
 
   return (

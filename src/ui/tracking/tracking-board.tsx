@@ -12,6 +12,7 @@ import { Legend } from './legend.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { todayFilter } from './today.ts';
 import styles from './tracking.module.css';
+import { useCovered } from './use-covered.ts';
 import { useDestinations } from './use-destinations.ts';
 import { useNow } from './use-now.ts';
 import { useRouteView } from './use-route-view.ts';
@@ -47,7 +48,8 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
   const destinations = useDestinations(phlebotomistId, route.orderIds, filter.orderId);
 
   const [isRouteOpen, setRouteOpen] = useState(false);
-  useRouteView(camera, route, isRouteOpen && phlebotomistId !== null, filter);
+  const covered = useCovered(isRouteOpen);
+  useRouteView(camera, route, isRouteOpen, filter);
 
   useEffect(() => painter.send({ type: 'select', marker: chosen }), [painter, chosen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another phlebotomist's route begins closed and unfiltered
@@ -77,6 +79,7 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
               tileUrl={tileUrl}
               track={route.track}
               destinations={destinations}
+              covered={covered}
               onChoose={target.choose}
               onDrag={() => target.setFollowing(false)}
               onCamera={setCamera}

@@ -38,7 +38,7 @@ const cellPixels = 60;
 /** So many markers stand in a cell before they are drawn as one. */
 const crowd = 4;
 /** Below this zoom two markers of one cell are a crowd. */
-const farZoom = 10.5;
+const farZoom = 10;
 /** Centring a marker uses zoom 16 (specification 2): there it must be seen itself. */
 const apartZoom = 15.5;
 /** Markers whose middle is this far outside still reach into the view, CSS pixels. */

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,7 +23,6 @@ vi.mock('../../../src/ui/map/map-island.tsx', async () => {
   const camera = {
     centreOn: (place: Place, zoom?: number) => map.moves.push([place.latitude, place.longitude, zoom]),
     showAll: () => map.moves.push('all'),
-    coverLeft: () => {},
   };
   return {
     MapIsland: (props: MapIslandProps) => {
@@ -36,6 +35,7 @@ vi.mock('../../../src/ui/map/map-island.tsx', async () => {
 });
 
 const person = userEvent.setup();
+configure({ asyncUtilTimeout: 5000 });
 const team = [
   row(0, 'Arun Selvam', { relatedId: '3409' }),
   row(1, 'Kavya Raman', { state: 'notMoving', stillSince: -360_000, latitude: 13.05 }),

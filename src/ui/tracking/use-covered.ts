@@ -1,0 +1,20 @@
+/** How much of the map lies under the card of an open route and under the alerts panel. */
+import { useMemo } from 'react';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { Covered } from '../map/camera.ts';
+
+/** Widths with their margins, CSS pixels. On narrow screens both cover the map's foot or all of it, and are not reckoned with. */
+const card = { pixels: 472, from: '(min-width: 768px)' };
+const alertsPanel = { pixels: 356, from: '(min-width: 1200px)' };
+
+export function useCovered(isRouteOpen: boolean): Covered {
+  const { alerts } = useSystem();
+  const isPanelOpen = useModel(alerts, (model) => model.alerts.length > 0 && !model.collapsed);
+  return useMemo(
+    () => ({
+      left: isRouteOpen && matchMedia(card.from).matches ? card.pixels : 0,
+      right: isPanelOpen && matchMedia(alertsPanel.from).matches ? alertsPanel.pixels : 0,
+    }),
+    [isRouteOpen, isPanelOpen],
+  );
+}
