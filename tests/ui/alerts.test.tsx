@@ -83,8 +83,11 @@ describe('Live Notifications', () => {
     act(() => app.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 })));
     await person.click(screen.getByRole('button', { name: 'Collapse' }));
     expect(panel()).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Show Live Notifications, 2 active alerts' }));
+    const badge = screen.getByRole('button', { name: 'Show Live Notifications, 2 active alerts' });
+    expect(document.activeElement).toBe(badge);
+    await person.click(badge);
     expect(panelNow().textContent).toContain('2 active alerts');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse' }));
   });
 
   test('asks for the addresses of what it shows', async () => {

@@ -1,5 +1,5 @@
 import { IconBell, IconMinus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
@@ -22,6 +22,7 @@ export function AlertsPanelView(props: AlertsPanelViewProps) {
   const { cards, collapsed, placement, onCollapse, onExpand, onDismiss } = props;
   const t = useTranslations('alerts');
   const heading = useId();
+  const keepFocus = useFocusKeeper(collapsed, cards.length);
   if (cards.length === 0) return null;
   if (collapsed)
     return (
@@ -31,7 +32,8 @@ export function AlertsPanelView(props: AlertsPanelViewProps) {
         data-placement={placement}
         aria-label={t('expand', { count: cards.length })}
         title={t('title')}
-        onClick={onExpand}
+        data-keeps-focus
+        onClick={keepFocus(onExpand)}
       >
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
         <span className={styles['count']}>{cards.length}</span>
@@ -48,16 +50,37 @@ export function AlertsPanelView(props: AlertsPanelViewProps) {
           {t('title')}
         </h2>
         <span className={styles['active']}>{t('active', { count: cards.length })}</span>
-        <IconButton label={t('collapse')} onClick={onCollapse}>
+        <IconButton label={t('collapse')} onClick={keepFocus(onCollapse)} data-keeps-focus>
           <IconMinus size={18} aria-hidden="true" />
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must be able to scroll it */}
       <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading}>
         {cards.map((card) => (
-          <AlertCardView key={card.alert.key} {...card} onDismiss={onDismiss} />
+          <AlertCardView
+            key={card.alert.key}
+            {...card}
+            onDismiss={(key) => keepFocus(() => onDismiss(key))()}
+          />
         ))}
       </ul>
     </section>
   );
+}
+
+/**
+ * The control that was pressed goes away with what it changed; the focus then goes to the panel's own control instead of to
+ * nothing. Answers a wrapper for such handlers.
+ */
+function useFocusKeeper(collapsed: boolean, count: number): (handler: () => void) => () => void {
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is these changes that take the pressed control away
+  useEffect(() => {
+    if (pressed.current) document.querySelector<HTMLElement>('[data-keeps-focus]')?.focus();
+    pressed.current = false;
+  }, [collapsed, count]);
+  return (handler) => () => {
+    pressed.current = true;
+    handler();
+  };
 }

@@ -3,19 +3,20 @@
 const key = 'homedraw.notificationsAsked';
 
 /** Whether a person may be asked: the browser has not decided, and neither has the person here. */
-export function mayAsk({ localStorage }: Pick<Window, 'localStorage'>): boolean {
+export function mayAsk(page: Pick<Window, 'localStorage'>): boolean {
   if (typeof Notification === 'undefined' || Notification.permission !== 'default') return false;
   try {
-    return localStorage.getItem(key) === null;
+    // Where storage is forbidden even naming it throws.
+    return page.localStorage.getItem(key) === null;
   } catch {
     return false;
   }
 }
 
 /** Remembers that the person was asked. */
-export function rememberAsked({ localStorage }: Pick<Window, 'localStorage'>): void {
+export function rememberAsked(page: Pick<Window, 'localStorage'>): void {
   try {
-    localStorage.setItem(key, 'true');
+    page.localStorage.setItem(key, 'true');
   } catch {
     // Then the question comes again with the next page, which is no harm.
   }

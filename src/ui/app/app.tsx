@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
@@ -33,7 +33,8 @@ export function App({ store, navigation }: AppProps) {
   const [entered, setEntered] = useState(startsInside);
 
   useEffect(() => {
-    if (status === 'signedIn') setEntered(true);
+    // The login stays on view until the console is there.
+    if (status === 'signedIn') startTransition(() => setEntered(true));
     if (status === 'signingIn') void loadConsole().catch(() => {});
   }, [status]);
   useEffect(() => {
@@ -42,15 +43,15 @@ export function App({ store, navigation }: AppProps) {
 
   return (
     <IntlProvider locale="en-GB" messages={frontMessages} timeZone={timeZone}>
-      {entered ? (
-        <AppBoundary>
-          <Suspense fallback={null}>
+      <AppBoundary>
+        <Suspense fallback={null}>
+          {entered ? (
             <Console store={store} navigation={navigation} fromLogin={!startsInside} />
-          </Suspense>
-        </AppBoundary>
-      ) : (
-        <LoginScreen />
-      )}
+          ) : (
+            <LoginScreen />
+          )}
+        </Suspense>
+      </AppBoundary>
     </IntlProvider>
   );
 }

@@ -15,10 +15,10 @@ export function reloadOncePerBuild(
 const key = 'homedraw.reloadedFor';
 
 /** Whether this build has not been reloaded for yet. Without session storage it never is: a loop would be worse. */
-function claimReload({ sessionStorage }: Pick<Window, 'sessionStorage'>): boolean {
+function claimReload(page: Pick<Window, 'sessionStorage'>): boolean {
   try {
-    if (sessionStorage.getItem(key) === import.meta.url) return false;
-    sessionStorage.setItem(key, import.meta.url);
+    if (page.sessionStorage.getItem(key) === import.meta.url) return false;
+    page.sessionStorage.setItem(key, import.meta.url);
     return true;
   } catch {
     return false;

@@ -71,6 +71,7 @@ export interface IconButtonProps
   /** The name for assistive technology and the tooltip. */
   readonly label: string;
   readonly ref?: Ref<HTMLButtonElement>;
+  readonly 'data-keeps-focus'?: boolean;
 }
 
 /** A button drawn as an icon, 20 px of Tabler's outline set. */

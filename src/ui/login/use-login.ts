@@ -10,7 +10,8 @@ export function useLogin(): LoginViewProps {
   const demo = useModel(system.config, (config) => config.demo);
   const t = useTranslations('login');
   return {
-    busy: session.status === 'signingIn',
+    // Signed in, the console is still on its way.
+    busy: session.status !== 'signedOut',
     error: session.refusal && refusalText(session.refusal, t('refused')),
     ended: session.expired,
     demo,

@@ -16,7 +16,7 @@ export function Shell() {
         <Outlet />
       </ShellView>
       <AlertsPanel placement={placement} />
-      <PermissionCard />
+      {placement === 'belowHeader' && <PermissionCard />}
       <ToastOutlet />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
