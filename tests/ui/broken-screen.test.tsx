@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, test, vi } from 'vitest';
+import { AppBoundary } from '../../src/ui/app/app-boundary.tsx';
+import { raised } from '../support/alerts.ts';
+import { renderApp, renderView } from './render.tsx';
+
+const mood = vi.hoisted(() => ({ broken: true }));
+vi.mock('../../src/ui/tracking/tracking-screen.tsx', () => ({
+  TrackingScreen: () => {
+    if (mood.broken) throw new Error('the map fell off the wall');
+    return <h1>{'Mended'}</h1>;
+  },
+}));
+
+beforeEach(() => {
+  mood.broken = true;
+  localStorage.setItem('homedraw.notificationsAsked', 'true');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+test('a screen that throws leaves the shell standing, alerts too, and Try again draws it anew', async () => {
+  const app = renderApp('/liveTracking', { signedIn: true });
+  await screen.findByRole(
+    'heading',
+    { level: 1, name: 'This screen could not be shown' },
+    { timeout: 5_000 },
+  );
+  screen.getByText('the map fell off the wall');
+  screen.getByRole('link', { name: 'Dashboard' });
+  act(() => app.tell(raised()));
+  screen.getByRole('region', { name: 'Live Notifications' });
+
+  mood.broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mended' });
+});
+
+test('what no route can catch is said, not shown as an empty page', () => {
+  const Throws = () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  };
+  renderView(
+    <AppBoundary>
+      <Throws />
+    </AppBoundary>,
+  );
+  screen.getByText('The console could not be loaded');
+  screen.getByText('Failed to fetch dynamically imported module');
+  screen.getByRole('button', { name: 'Try again' });
+});
