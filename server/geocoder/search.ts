@@ -3,7 +3,7 @@ import type { NamedPlace } from './places.ts';
 
 export interface Found {
   readonly place: NamedPlace;
-  /** 0 to 1: the share of the words' weight that the place and its zone hold. */
+  /** 0 to 1: the mean of how much of the query stands in the place, and how much of the place's name in the query. */
   readonly score: number;
 }
 
@@ -14,10 +14,11 @@ export interface PlaceSearch {
 
 /** Words that stand in every address of the city say nothing about where in it. */
 const everywhere = new Set(['chennai', 'tamil', 'nadu', 'tn', 'india', 'no', 'near', 'opp', 'the']);
-/** A place must hold at least this share of the words' weight. */
-const leastScore = 0.3;
-/** What a word of the zone alone is worth, compared with a word of the name. */
+const isTelling = (word: string) => !everywhere.has(word) && !/^\d+([a-z]|st|nd|rd|th)?$/.test(word);
+const leastScore = 0.25;
+/** What a word of the zone, or one that is not finished, is worth, compared with a word of the name. */
 const zoneShare = 0.3;
+const beginningShare = 0.8;
 
 export function createPlaceSearch(
   places: readonly NamedPlace[],
@@ -35,55 +36,55 @@ export function createPlaceSearch(
   }
   const dictionary = [...byWord.keys()].sort();
   const weightOf = (word: string) => Math.log(1 + places.length / (1 + (byWord.get(word)?.size ?? 0)));
-
-  const completions = (beginning: string) => {
-    let [low, high] = [0, dictionary.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((dictionary[middle] ?? '') < beginning) low = middle + 1;
-      else high = middle;
-    }
-    const words: string[] = [];
-    for (let at = low; dictionary[at]?.startsWith(beginning); at++) words.push(dictionary[at] ?? '');
-    return words;
-  };
+  const sum = (words: readonly string[]) => words.reduce((total, word) => total + weightOf(word), 0);
 
   return {
     search: (query, limit) => {
       const typed = wordsOf(query);
-      const words = typed.filter((word) => !everywhere.has(word) && !/^\d+[a-z]?$/.test(word));
-      if (words.length === 0) return [];
-      const last = typed.at(-1);
-      const scores = new Map<NamedPlace, number>();
-      let total = 0;
+      const words = typed.filter(isTelling);
+      const total = sum(words);
+      if (total === 0) return [];
+      const matches = new Map<NamedPlace, { query: number; name: number }>();
+      const add = (place: NamedPlace, ofQuery: number, ofName: number) => {
+        const match = matches.get(place) ?? { query: 0, name: 0 };
+        matches.set(place, { query: match.query + ofQuery, name: match.name + ofName });
+      };
       for (const word of words) {
         const weight = weightOf(word);
-        total += weight;
-        const exact = byWord.get(word) ?? new Set<NamedPlace>();
-        for (const place of exact) scores.set(place, (scores.get(place) ?? 0) + weight);
-        if (word !== last || word.length < 2) continue;
-        for (const completion of completions(word))
+        const exact = byWord.get(word);
+        for (const place of exact ?? []) add(place, weight, weight);
+        if (word !== typed.at(-1) || word.length < 2) continue;
+        for (const completion of completions(dictionary, word))
           for (const place of byWord.get(completion) ?? [])
-            if (!exact.has(place)) scores.set(place, (scores.get(place) ?? 0) + weight * 0.8);
+            if (!exact?.has(place))
+              add(place, weight * beginningShare, weightOf(completion) * beginningShare);
       }
-      return [...scores]
-        .map(([place, score]) => {
-          const inZone = words.filter(
-            (word) => zones.get(place)?.has(word) && !place.name.toLowerCase().includes(word),
-          );
-          const zoneScore = inZone.reduce((sum, word) => sum + weightOf(word) * zoneShare, 0);
-          return { place, score: Math.min(1, (score + zoneScore) / total) };
+      return [...matches]
+        .map(([place, match]) => {
+          const name = wordsOf(place.name);
+          const inZone = words.filter((word) => zones.get(place)?.has(word) && !name.includes(word));
+          const ofQuery = (match.query + sum(inZone) * zoneShare) / total;
+          const ofName = match.name / Math.max(match.name, sum(name.filter(isTelling)));
+          return { place, score: Math.min(1, (ofQuery + ofName) / 2) };
         })
         .filter(({ score }) => score >= leastScore)
-        .sort(
-          (one, other) =>
-            other.score - one.score ||
-            one.place.name.length - other.place.name.length ||
-            one.place.id - other.place.id,
-        )
+        .sort((one, other) => other.score - one.score || one.place.id - other.place.id)
         .slice(0, limit);
     },
   };
+}
+
+/** The words of the sorted dictionary that begin so. */
+function completions(dictionary: readonly string[], beginning: string): readonly string[] {
+  let [low, high] = [0, dictionary.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dictionary[middle] ?? '') < beginning) low = middle + 1;
+    else high = middle;
+  }
+  const words: string[] = [];
+  for (let at = low; dictionary[at]?.startsWith(beginning); at++) words.push(dictionary[at] ?? '');
+  return words;
 }
 
 const wordsOf = (text: string): readonly string[] => [

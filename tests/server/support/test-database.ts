@@ -3,9 +3,10 @@
  * first run keeps it as a file, which is made again when the tables or the demo's data change.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { vi } from 'vitest';
 import { type Database, embeddedDatabase } from '../../../server/database/database.ts';
 import { engineOn } from '../../../server/database/pglite-engine.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
@@ -15,29 +16,36 @@ import { projectRoot } from '../../../server/project-root.ts';
 export const testNow = Date.parse('2026-03-12T06:30:00Z');
 export const testZone = 'Asia/Kolkata';
 
+// A busy machine takes its time; nothing here waits on purpose.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+
 /** An empty database with its tables. */
-export async function emptyDatabase(): Promise<Database> {
-  return embeddedDatabase(await engineOn(await PGlite.create()));
-}
+export const emptyDatabase = (): Promise<Database> => copyOf('empty', async () => {});
 
 /** The demo hospitals as they are at `testNow`. */
-export async function demoDatabase(): Promise<Database> {
-  const loadDataDir = new Blob([new Uint8Array(await template())]);
+export const demoDatabase = (): Promise<Database> =>
+  copyOf('demo', async (database) => {
+    await seedDemo(database, { now: testNow, timeZone: testZone, phlebotomists: 60 });
+  });
+
+async function copyOf(name: string, fill: (database: Database) => Promise<void>): Promise<Database> {
+  const loadDataDir = new Blob([new Uint8Array(await template(name, fill))]);
   return embeddedDatabase(await engineOn(await PGlite.create({ loadDataDir })));
 }
 
-async function template(): Promise<Buffer> {
+async function template(name: string, fill: (database: Database) => Promise<void>): Promise<Buffer> {
   const folder = join(projectRoot, 'node_modules/.cache/homedraw');
-  const file = join(folder, `test-database-${sourcesHash()}.tar`);
+  const file = join(folder, `test-database-${name}-${sourcesHash()}.tar`);
   try {
     return readFileSync(file);
   } catch {
     const database = await PGlite.create();
-    const channel = await engineOn(database);
-    await seedDemo(await embeddedDatabase(channel), { now: testNow, timeZone: testZone, phlebotomists: 60 });
+    await fill(await embeddedDatabase(await engineOn(database)));
     const content = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer());
     await database.close();
     mkdirSync(folder, { recursive: true });
+    for (const entry of readdirSync(folder))
+      if (entry.startsWith(`test-database-${name}-`)) rmSync(join(folder, entry), { force: true });
     // Test files run side by side; each writes a whole file.
     writeFileSync(`${file}.${process.pid}`, content);
     renameSync(`${file}.${process.pid}`, file);

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf, isDay } from '../../server/http/day.ts';
+import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
+import { describeError } from '../../server/refusal.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let cookie: string;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'homedraw-console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<title>console</title>');
+  writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {};'));
+  server = await startTestServer({ consoleFolder: folder, settings: { demo: false } });
+  cookie = await server.consoleCookie(0);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the console’s files', () => {
+  test('are the page for every route of the console, never kept', async () => {
+    for (const path of ['/', '/home', '/liveTracking?driverId=3', '/deliveryBoy_Data']) {
+      const response = await server.call(null, 'GET', path);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe('<title>console</title>');
+      expect(response.headers['cache-control']).toBe('no-cache');
+    }
+  });
+  test('are kept for ever where their name holds a hash, and sent compressed', async () => {
+    const response = await server.call(null, 'GET', '/assets/main-abc123.js', undefined, {
+      'accept-encoding': 'br',
+    });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+  });
+  test('do not stand in for an API or an asset that does not exist', async () => {
+    for (const path of ['/api/nothing', '/assets/gone.js', '/geo', '/api'])
+      expect((await server.call(null, 'GET', path)).statusCode).toBe(404);
+    expect((await server.call(null, 'POST', '/home')).statusCode).toBe(404);
+  });
+  test('do not lead out of their folder', async () => {
+    for (const path of ['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json'])
+      expect((await server.call(null, 'GET', path)).body).not.toContain('homedraw');
+  });
+});
+
+describe('every answer', () => {
+  test('forbids scripts from elsewhere and inline', async () => {
+    for (const path of ['/', '/api/orders', '/nowhere.js', '/health']) {
+      const { headers } = await server.call(null, 'GET', path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    }
+  });
+  test('allows the images of the tile host, if there is one', () => {
+    expect(contentSecurityPolicy(null)).toContain("img-src 'self' data: blob:;");
+    expect(contentSecurityPolicy('https://tile.example:444/a/{z}/{x}/{y}.png')).toContain(
+      'blob: https://tile.example:444;',
+    );
+    expect(contentSecurityPolicy('https://{a-c}.tile.example/{z}/{x}/{y}.png')).toContain(
+      'blob: https://*.tile.example;',
+    );
+  });
+  test('shows no demo login where there is no demo', async () => {
+    expect((await server.call(null, 'GET', '/config.json')).json().demo).toBeNull();
+  });
+});
+
+describe('a body', () => {
+  const post = (payload: string, type = 'application/json') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { cookie, 'content-type': type },
+      payload,
+    });
+
+  test('that is broken JSON is answered with 400 and says so', async () => {
+    for (const broken of ['{', '', '{"a":}', 'null']) {
+      const response = await post(broken);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers['content-type']).toContain('text/plain');
+    }
+    expect((await post('{')).body).toBe('The body is not valid JSON.');
+  });
+  test('of another kind or too large is refused', async () => {
+    expect((await post('<a/>', 'application/xml')).statusCode).toBe(415);
+    expect((await post(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).statusCode).toBe(413);
+  });
+  test('that does not fit is answered with the name of the field', async () => {
+    const response = await post(JSON.stringify({ patientName: 'A', totalPrice: 'much' }));
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toMatch(/totalPrice|phoneNumber/);
+  });
+  test('with a NUL that PostgreSQL cannot keep is no fault that tells anything', async () => {
+    const secret = 'patient-secret';
+    const response = await post(
+      JSON.stringify({
+        patientName: `${secret}\0`,
+        phoneNumber: '9',
+        email: 'a@b.example',
+        address: '',
+        latitude: null,
+        longitude: null,
+        medicalTests: [],
+        sampleRequired: '',
+        report: '',
+        totalPrice: 1,
+        reason: '',
+        source: '',
+      }),
+    );
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.body).not.toContain(secret);
+    expect(server.log.join('\n')).not.toContain(secret);
+    expect(response.body).not.toMatch(/insert|select|Failed query/i);
+  });
+});
+
+test('a fault of a query is described without its parameters', () => {
+  const cause = new Error('duplicate key value violates unique constraint "driver_phone_key"');
+  const error = new Error('Failed query: insert into driver values ($1)\nparams: 9840012345', { cause });
+  expect(describeError(error)).toBe(cause.message);
+  expect(describeError(new Error('Failed query: select\nparams: 9840012345'))).not.toContain('98400');
+});
+
+test('days are those of the hospital’s wall clock', () => {
+  expect(dayOf(Date.parse('2026-03-12T18:29:59Z'), 'Asia/Kolkata')).toBe('2026-03-12');
+  expect(dayOf(Date.parse('2026-03-12T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-03-13');
+  expect([isDay('2024-02-29'), isDay('2026-02-29'), isDay('2026-3-1'), isDay('')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../server/refusal.ts';
+import { readSettings } from '../../server/settings.ts';
+
+describe('the settings', () => {
+  test('have presets for everything', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      demo: true,
+      allowedOrigins: [],
+      tileUrl: null,
+      timeZone: 'Asia/Kolkata',
+    });
+    expect(readSettings({}).dataDir).toMatch(/\.data$/);
+  });
+  test('are read from the environment', () => {
+    const settings = readSettings({
+      PORT: '0',
+      DEMO: 'OFF',
+      ALLOWED_ORIGINS: 'https://a.example/, http://b.example:81 ,',
+      TILE_URL: 'https://t.example/{z}/{x}/{y}.png',
+      DATABASE_URL: 'postgresql://u@h/d',
+    });
+    expect(settings).toMatchObject({
+      port: 0,
+      demo: false,
+      allowedOrigins: ['https://a.example', 'http://b.example:81'],
+      tileUrl: 'https://t.example/{z}/{x}/{y}.png',
+      databaseUrl: 'postgresql://u@h/d',
+    });
+  });
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['ALLOWED_ORIGINS', 'a.example'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TILE_URL', 'https://t.example/tile.png'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['GEOCODER_RATE', '0'],
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    try {
+      readSettings({ [name]: value });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal);
+      expect(String(error)).toContain(name);
+      expect(String(error)).not.toContain('\n');
+    }
+  });
+  test('never fail otherwise, whatever the port says', () => {
+    fc.assert(
+      fc.property(fc.string(), (port) => {
+        try {
+          const settings = readSettings({ PORT: port });
+          expect(Number.isInteger(settings.port)).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal);
+        }
+      }),
+    );
+  });
+});
