@@ -23,11 +23,11 @@ const centralStation: Place = { latitude: 13.0827, longitude: 80.2707 };
 const guindy: Place = { latitude: 13.0067, longitude: 80.2206 };
 
 describe('distance', () => {
-  test('a degree of latitude is a 360th of the great circle of a sphere of 6,371 km', () => {
-    const degree = (2 * Math.PI * earthRadiusMetres) / 360;
+  test('the earth is a sphere of 6,371 km, so a degree of latitude is 111.195 km', () => {
+    const degree = 111_194.927;
     expect(distanceMetres({ latitude: 0, longitude: 80 }, { latitude: 1, longitude: 80 })).toBeCloseTo(
       degree,
-      6,
+      3,
     );
   });
 
