@@ -90,6 +90,17 @@ describe('Live Notifications', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse' }));
   });
 
+  test('clears several at once, and none of them comes back', async () => {
+    const app = await openDashboard();
+    act(() => app.tell(raised({ timestamp: 1 })));
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+    act(() => app.tell(raised({ timestamp: 2 })));
+    await person.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(panel()).toBeNull();
+    act(() => app.tell(raised({ timestamp: 1 })));
+    expect(panel()).toBeNull();
+  });
+
   test('asks for the addresses of what it shows', async () => {
     const app = await openDashboard();
     act(() => app.tell(raised()));

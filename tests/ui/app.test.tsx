@@ -121,6 +121,18 @@ describe('the sidebar', () => {
   });
 });
 
+test('while the worker is started again the screen stays and says so in its context line', async () => {
+  const app = renderApp('/home', { signedIn: true });
+  await heading('Medical Test Dashboard');
+  act(() => app.tell({ type: 'figures.changed', figures: { total: 312 } }));
+  act(() => app.workerDies('out of memory'));
+  const main = within(screen.getByRole('main'));
+  main.getByText('Reconnecting …');
+  main.getByText('312');
+  act(() => app.workerStarts());
+  expect(main.queryByText('Reconnecting …')).toBeNull();
+});
+
 describe('every address', () => {
   test.each([
     ['/patient_data', 'Patient Management'],

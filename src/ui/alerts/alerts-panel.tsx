@@ -35,6 +35,7 @@ export function AlertsPanel({ placement }: Pick<AlertsPanelViewProps, 'placement
       placement={placement}
       onCollapse={() => system.send({ type: 'user.collapseAlerts' })}
       onExpand={() => system.send({ type: 'user.expandAlerts' })}
+      onDismissAll={() => system.send({ type: 'user.dismissAllAlerts' })}
       onDismiss={(key) => system.send({ type: 'user.dismissAlert', key })}
     />
   );

@@ -1,4 +1,4 @@
-import { IconBell, IconMinus } from '@tabler/icons-react';
+import { IconBell, IconChecks, IconMinus } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
@@ -15,11 +15,12 @@ export interface AlertsPanelViewProps {
   readonly onCollapse: () => void;
   readonly onExpand: () => void;
   readonly onDismiss: (key: string) => void;
+  readonly onDismissAll: () => void;
 }
 
 /** The floating 'Live Notifications' panel; collapsed it is a round badge with the count. */
 export function AlertsPanelView(props: AlertsPanelViewProps) {
-  const { cards, collapsed, placement, onCollapse, onExpand, onDismiss } = props;
+  const { cards, collapsed, placement, onCollapse, onExpand, onDismiss, onDismissAll } = props;
   const t = useTranslations('alerts');
   const heading = useId();
   const keepFocus = useFocusKeeper(collapsed, cards.length);
@@ -50,6 +51,11 @@ export function AlertsPanelView(props: AlertsPanelViewProps) {
           {t('title')}
         </h2>
         <span className={styles['active']}>{t('active', { count: cards.length })}</span>
+        {cards.length > 1 && (
+          <IconButton label={t('dismissAll')} onClick={onDismissAll}>
+            <IconChecks size={18} aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton label={t('collapse')} onClick={keepFocus(onCollapse)} data-keeps-focus>
           <IconMinus size={18} aria-hidden="true" />
         </IconButton>

@@ -5,7 +5,7 @@ export const alertMessages = {
   expand: 'Show Live Notifications, {count, plural, one {# active alert} other {# active alerts}}',
   collapse: 'Collapse',
   dismiss: 'Dismiss',
-  dismissAll: 'Dismiss all',
+  dismissAll: 'Clear all',
   types: {
     IDLE: 'phlebotomist Idle Alert',
     ENDED: 'Order Completed',

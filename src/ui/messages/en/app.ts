@@ -2,8 +2,6 @@
 export const appMessages = {
   product: 'HomeDraw',
   pageTitle: '{page} · HomeDraw',
-  signIn: 'Login',
-  loadingPage: 'Loading page …',
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address.',

@@ -2,7 +2,6 @@
 export const kitMessages = {
   loading: 'Loading …',
   close: 'Close',
-  cancel: 'Cancel',
   retry: 'Try again',
   retrying: 'Trying again …',
   details: 'Details',
@@ -34,5 +33,4 @@ export const kitMessages = {
   share: '{part} of {whole}',
   percent: '{value}%',
   unknown: '–',
-  rows: '{count, plural, one {# row} other {# rows}}',
 } as const;

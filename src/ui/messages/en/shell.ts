@@ -26,7 +26,6 @@ export const shellMessages = {
     diagnostics: 'Open diagnostics',
   },
   logout: 'Logout',
-  loggingOut: 'Logging out …',
   confirmLogout: {
     title: 'Logout',
     question: 'Are you sure you want to log out?',
