@@ -5,7 +5,8 @@ import type { Covered } from '../map/camera.ts';
 
 /** Widths with their margins, CSS pixels. On narrow screens both cover the map's foot or all of it, and are not reckoned with. */
 const card = { pixels: 472, from: '(min-width: 768px)' };
-const alertsPanel = { pixels: 356, from: '(min-width: 1200px)' };
+/** Beside an open card there is room for the panel only on wide screens; elsewhere the route goes under the panel. */
+const alertsPanel = { pixels: 356, from: '(min-width: 1200px)', besideCardFrom: '(min-width: 1680px)' };
 
 export function useCovered(isRouteOpen: boolean): Covered {
   const { alerts } = useSystem();
@@ -13,7 +14,10 @@ export function useCovered(isRouteOpen: boolean): Covered {
   return useMemo(
     () => ({
       left: isRouteOpen && matchMedia(card.from).matches ? card.pixels : 0,
-      right: isPanelOpen && matchMedia(alertsPanel.from).matches ? alertsPanel.pixels : 0,
+      right:
+        isPanelOpen && matchMedia(isRouteOpen ? alertsPanel.besideCardFrom : alertsPanel.from).matches
+          ? alertsPanel.pixels
+          : 0,
     }),
     [isRouteOpen, isPanelOpen],
   );
