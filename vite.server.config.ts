@@ -12,6 +12,7 @@ const programs = {
   'add-hospital': 'server/add-hospital.ts',
   fleet: 'server/demo/fleet-program.ts',
   replay: 'tools/replay-program.ts',
+  bench: 'bench/bench.ts',
 };
 
 /** Bundles our own code only; packages stay where npm put them. */

@@ -17,7 +17,7 @@ try {
 } catch (error) {
   refuse(error.message);
 }
-const program = name === 'bench' ? inRoot('bench/bench.mjs') : inRoot(`dist-server/${name}.mjs`);
+const program = inRoot(`dist-server/${name}.mjs`);
 if (!existsSync(program))
   refuse(`There is no program '${name}': fleet, replay, bench and add-hospital are known.`);
 

@@ -1,0 +1,72 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { launchOptions } from '../../browser.ts';
+
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
+
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByPlaceholder('Enter The Password').fill('x');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/home');
+}
+
+/** Long tasks of the main thread while `during` lasts: how many, and ms beyond 50 each. */
+export async function longTasks(
+  page: Page,
+  during: () => Promise<void>,
+): Promise<{ count: number; blockedMs: number }> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
+    Object.assign(window, { benchTasks: seen });
+  });
+  await during();
+  const durations = await page.evaluate(() => (window as unknown as { benchTasks: number[] }).benchTasks);
+  return { count: durations.length, blockedMs: durations.reduce((sum, ms) => sum + ms - 50, 0) };
+}
+
+/** Milliseconds from a key to the frame that shows it, for each key of a text typed into the field. */
+export async function typingToPaint(
+  page: Page,
+  field: string,
+  text: string,
+  pauseMs: number,
+): Promise<number[]> {
+  await page.evaluate((selector) => {
+    const times: number[] = [];
+    document.querySelector(selector)?.addEventListener(
+      'keydown',
+      (event) => {
+        const at = event.timeStamp;
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => void times.push(performance.now() - at);
+          channel.port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+    Object.assign(window, { benchTyping: times });
+  }, field);
+  await page.locator(field).first().click();
+  await page.keyboard.type(text, { delay: pauseMs });
+  await page.waitForFunction(
+    (count) => (window as unknown as { benchTyping: number[] }).benchTyping.length >= count,
+    text.length,
+  );
+  return page.evaluate(() => (window as unknown as { benchTyping: number[] }).benchTyping);
+}
+
+/** Milliseconds of main-thread work so far. */
+export async function mainThreadMs(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+}
+
+export const pause = (page: Page, ms: number) => page.waitForTimeout(ms);

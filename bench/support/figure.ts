@@ -1,0 +1,38 @@
+/** One measured figure and the budget it must hold. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** At most this much; null where the figure is only for comparison. */
+  readonly budget: number | null;
+  /** Where the budget comes from or what to compare with. */
+  readonly note: string;
+}
+
+export const holds = ({ value, budget }: Figure): boolean => budget === null || value <= budget;
+
+/** The figures as a table in Markdown. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.what,
+    `${format(figure.value)} ${figure.unit}`,
+    figure.budget === null ? '–' : `${format(figure.budget)} ${figure.unit}`,
+    figure.budget === null ? '' : holds(figure) ? 'holds' : 'FAILS',
+    figure.note,
+  ]);
+  const all = [['what', 'measured', 'at most', '', 'note'], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(all[0] ?? []), rule, ...rows.map(line)].join('\n');
+}
+
+const format = (value: number) =>
+  Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
+
+/** The value below which so many of the values lie, 0 to 1. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}

@@ -1,0 +1,105 @@
+/**
+ * A backend that costs next to nothing: every answer is prepared, and the fleet moves as far as the clock says. It serves the
+ * built console too, and a blank page to compare with.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const kinds: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const CHENNAI = { latitude: 12.95, longitude: 80.15 };
+const MOVE_MS = 5_000;
+
+export interface StubBackend {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** `moving` false keeps the fleet where it is, and every poll of it the same. */
+export async function startStubBackend(
+  dist: string,
+  size: number,
+  { moving = true } = {},
+): Promise<StubBackend> {
+  const drivers = JSON.stringify(
+    Array.from({ length: size }, (_, id) => ({
+      id: id + 1,
+      fullName: `Phlebotomist ${id + 1}`,
+      hospitalCode: 'B1',
+    })),
+  );
+  const orders = JSON.stringify(
+    Array.from({ length: 300 }, (_, id) => ({
+      orderId: id + 1,
+      patientName: `Patient ${id + 1}`,
+      status: 'ASSIGNED',
+      latitude: CHENNAI.latitude + (id % 20) / 100,
+      longitude: CHENNAI.longitude + Math.floor(id / 20) / 100,
+    })),
+  );
+  let positions = { step: -1, body: '[]' };
+
+  function locations(): string {
+    const step = moving ? Math.floor(Date.now() / MOVE_MS) : 0;
+    if (positions.step !== step)
+      positions = { step, body: JSON.stringify(Array.from({ length: size }, pointAt(step))) };
+    return positions.body;
+  }
+
+  const json = (response: ServerResponse, body: string) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(body);
+  };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/blank')
+      return void response
+        .setHeader('Content-Type', 'text/html')
+        .end('<!doctype html><title>blank</title><input>');
+    if (path === '/config.json') return json(response, '{"tileUrl":null}');
+    if (path === '/api/hospitals/login') return json(response, '{"id":1,"email":"b@b","code":"B1"}');
+    if (path === '/api/location/all') return json(response, locations());
+    if (path === '/api/drivers') return json(response, drivers);
+    if (path === '/api/orders') return json(response, orders);
+    if (path.endsWith('/count')) return json(response, '{"count":300}');
+    if (path.endsWith('/summary')) return json(response, '{"presentCount":200,"absentCount":20}');
+    if (path.startsWith('/api/')) return json(response, '[]');
+    if (path.startsWith('/ws-chat') || path.startsWith('/geo')) return void response.writeHead(404).end();
+    sendFile(dist, path, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const pointAt = (step: number) => (_: unknown, id: number) => ({
+  deliveryBoyId: id + 1,
+  latitude: CHENNAI.latitude + ((id * 37) % 1_000) / 4_000 + Math.sin(step / 7 + id) / 500,
+  longitude: CHENNAI.longitude + ((id * 61) % 1_000) / 4_000 + Math.cos(step / 7 + id) / 500,
+  timestamp: new Date(step * MOVE_MS).toISOString(),
+  deliveryStatus: 'PROCESSING',
+  orderId: id % 3 === 0 ? (id % 300) + 1 : null,
+});
+
+/** As the real server sends it: compressed where a compressed file stands beside it. */
+function sendFile(dist: string, path: string, response: ServerResponse): void {
+  const file = join(dist, extname(path) === '' ? 'index.html' : path);
+  if (!existsSync(file)) return void response.writeHead(404).end();
+  response.setHeader('Content-Type', kinds[extname(file)] ?? 'application/octet-stream');
+  const compressed = `${file}.gz`;
+  if (!existsSync(compressed)) return void response.end(readFileSync(file));
+  response.setHeader('Content-Encoding', 'gzip');
+  response.end(readFileSync(compressed));
+}
