@@ -74,10 +74,11 @@ async function run(settings: Settings): Promise<void> {
   say(`address: ${address}`);
   if (!settings.demo) return;
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
+  if (settings.demoFleet === 0) return;
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
   startFleet({
     baseUrl: loopback,
-    size: settings.demoPhlebotomists,
+    size: settings.demoFleet,
     log: (line) => say(`fleet: ${line}`),
     signal: fleet.signal,
   }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));

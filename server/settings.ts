@@ -12,6 +12,8 @@ export interface Settings {
   readonly demo: boolean;
   /** Phlebotomists in the first demo hospital; at least 60. */
   readonly demoPhlebotomists: number;
+  /** How many of them drive; 0 for a demo in which nothing moves. */
+  readonly demoFleet: number;
   /** Origins that may call from elsewhere with credentials, beside the page's own. */
   readonly allowedOrigins: readonly string[];
   /** Raster template of the map's tiles; null shows the bundled outlines. */
@@ -25,13 +27,15 @@ export interface Settings {
 /** Reads the settings; a value that cannot be meant is refused by name. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const text = (name: string) => environment[name]?.trim() || null;
+  const demoPhlebotomists = wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000);
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     demo: (text('DEMO') ?? 'on').toLowerCase() !== 'off',
-    demoPhlebotomists: wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000),
+    demoPhlebotomists,
+    demoFleet: wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000),
     allowedOrigins: (text('ALLOWED_ORIGINS') ?? '')
       .split(',')
       .map((entry) => entry.trim())

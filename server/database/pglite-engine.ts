@@ -79,7 +79,10 @@ const parsers = {
 };
 
 /** Commits once and closes the database again, with an error, if `syncs` has not grown by it. */
-export async function checkDurability(database: PGlite, syncs: () => number): Promise<void> {
+export async function checkDurability(
+  database: Pick<PGlite, 'exec' | 'close'>,
+  syncs: () => number,
+): Promise<void> {
   await database.exec('CREATE TABLE IF NOT EXISTS durability_check (checked_at timestamptz NOT NULL)');
   const before = syncs();
   await database.exec('DELETE FROM durability_check; INSERT INTO durability_check VALUES (now())');

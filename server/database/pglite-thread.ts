@@ -27,6 +27,7 @@ export async function openPgliteThread(options: {
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let ended: string | null = null;
+  let closing = false;
 
   const end = (reason: string, unexpected: boolean) => {
     if (ended !== null) return;
@@ -49,7 +50,8 @@ export async function openPgliteThread(options: {
   worker.removeAllListeners('error');
   worker.removeAllListeners('exit');
   worker.on('error', (error) => end(`the database thread failed: ${error.message}`, true));
-  worker.on('exit', () => end('the database thread ended', true));
+  // Closing, PGlite may end its thread before it has answered.
+  worker.on('exit', () => end('the database thread ended', !closing));
   worker.on('message', (message: FromDatabase) => {
     if (message.type !== 'done' && message.type !== 'failed') return;
     const caller = waiting.get(message.id);
@@ -70,7 +72,10 @@ export async function openPgliteThread(options: {
     run: (request: QueryRequest) => ask((id) => ({ type: 'query', id, request })),
     close: async () => {
       if (ended !== null) return;
-      await ask((id) => ({ type: 'close', id }));
+      closing = true;
+      await ask((id) => ({ type: 'close', id })).catch((error: unknown) => {
+        if (ended === null) throw error;
+      });
       end('the database is closed', false);
       await worker.terminate();
     },

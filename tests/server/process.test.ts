@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDirectory } from '../../server/database/directory-lock.ts';
 import { checkDurability } from '../../server/database/pglite-engine.ts';
@@ -47,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the server process', () => {
+describe('the server process', { timeout: 120_000 }, () => {
   test('loses nothing that it acknowledged when it is killed, and starts again', async () => {
     const first = start({ DATA_DIR: dataDir });
     const address = await first.address;
@@ -78,10 +77,10 @@ describe('the server process', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
 
     const second = start({ DATA_DIR: dataDir });
-    const console = await login(await second.address);
+    const signedIn = await login(await second.address);
     const history = await fetch(
-      `${await second.address}/api/location/history/${await driverId(await second.address, console)}`,
-      { headers: { cookie: console } },
+      `${await second.address}/api/location/history/${await driverId(await second.address, signedIn)}`,
+      { headers: { cookie: signedIn } },
     );
     const kept = new Set(
       ((await history.json()) as { timestamp: string }[]).map((row) => Date.parse(row.timestamp)),
@@ -149,8 +148,33 @@ describe('a directory', () => {
 });
 
 describe('the durability check', () => {
-  test('refuses a database that does not sync its commits', async () => {
-    await expect(checkDurability(await PGlite.create(), () => 0)).rejects.toThrow(/does not sync/);
+  const database = (onCommit: () => void) => {
+    const calls: string[] = [];
+    return {
+      calls,
+      exec: async (text: string) => {
+        calls.push(text);
+        if (text.includes('INSERT')) onCommit();
+        return [];
+      },
+      close: async () => {
+        calls.push('closed');
+      },
+    };
+  };
+
+  test('refuses a database that does not sync its commits, and closes it', async () => {
+    const unsafe = database(() => {});
+    await expect(checkDurability(unsafe, () => 7)).rejects.toThrow(/does not sync/);
+    expect(unsafe.calls.at(-1)).toBe('closed');
+  });
+  test('is content with one that does', async () => {
+    let syncs = 0;
+    const safe = database(() => {
+      syncs += 1;
+    });
+    await checkDurability(safe, () => syncs);
+    expect(safe.calls).not.toContain('closed');
   });
 });
 

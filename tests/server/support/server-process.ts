@@ -14,7 +14,7 @@ export interface ServerProcess {
 
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [join(projectRoot, 'dist-server/main.mjs')], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DEMO_FLEET: 'off', ...environment },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DEMO_FLEET: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
