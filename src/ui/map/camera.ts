@@ -5,6 +5,7 @@ import type { Place } from '../../contract/model.ts';
 export interface Covered {
   readonly left: number;
   readonly right: number;
+  readonly bottom: number;
 }
 
 export interface MapCamera {

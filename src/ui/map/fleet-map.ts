@@ -59,7 +59,7 @@ export class FleetMap implements MapCamera {
         minZoom: 3,
         maxZoom: 20,
         enableRotation: false,
-        padding: [0, parts.covered.right, 0, parts.covered.left],
+        padding: [0, parts.covered.right, parts.covered.bottom, parts.covered.left],
       }),
     });
     this.#fleet = createFleetLayer(parts.painter);
@@ -113,8 +113,8 @@ export class FleetMap implements MapCamera {
   }
 
   /** What is in view stays where it is; what is centred from now on stands in the middle of the rest. */
-  cover({ left, right }: Covered): void {
-    this.#map.getView().padding = [0, right, 0, left];
+  cover({ left, right, bottom }: Covered): void {
+    this.#map.getView().padding = [0, right, bottom, left];
   }
 
   dispose(): void {
@@ -143,7 +143,7 @@ export class FleetMap implements MapCamera {
 
   /** `extent` of EPSG:3857. */
   #fit(extent: Extent): void {
-    this.#map.getView().fit([...extent], { padding: [72, 72, 72, 72], maxZoom: markerZoom });
+    this.#map.getView().fit([...extent], { padding: [48, 48, 48, 48], maxZoom: markerZoom });
   }
 
   #hitAt(pixel: readonly number[]): Promise<Hit> {

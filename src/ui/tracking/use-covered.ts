@@ -3,8 +3,11 @@ import { useMemo } from 'react';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import type { Covered } from '../map/camera.ts';
 
-/** Widths with their margins, CSS pixels. On narrow screens both cover the map's foot or all of it, and are not reckoned with. */
+/** Widths with their margins, CSS pixels. */
 const card = { pixels: 472, from: '(min-width: 768px)' };
+/** On a phone the open card covers this share of the window's height (details-card.module.css) and the sheet below it 96 px. */
+const cardShareOnPhone = 0.5;
+const sheetPixels = 96;
 /** Beside an open card there is room for the panel only on wide screens; elsewhere the route goes under the panel. */
 const alertsPanel = { pixels: 356, from: '(min-width: 1200px)', besideCardFrom: '(min-width: 1680px)' };
 
@@ -14,6 +17,10 @@ export function useCovered(isRouteOpen: boolean): Covered {
   return useMemo(
     () => ({
       left: isRouteOpen && matchMedia(card.from).matches ? card.pixels : 0,
+      bottom:
+        isRouteOpen && !matchMedia(card.from).matches
+          ? window.innerHeight * cardShareOnPhone + sheetPixels
+          : 0,
       right:
         isPanelOpen && matchMedia(isRouteOpen ? alertsPanel.besideCardFrom : alertsPanel.from).matches
           ? alertsPanel.pixels

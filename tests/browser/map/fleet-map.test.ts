@@ -30,7 +30,7 @@ function open(tileUrl: string | null = null, covered: Partial<Covered> = {}) {
     painter,
     tileUrl,
     storage: () => localStorage,
-    covered: { left: 0, right: 0, ...covered },
+    covered: { left: 0, right: 0, bottom: 0, ...covered },
     texts: { osmCredit: '', idle: 'Phlebotomist not moving' },
     onChoose: (row) => chosen.push(row),
     onBase: (base) => bases.push(base),
