@@ -108,8 +108,10 @@ export function createPainter(parts: PainterParts): Painter {
   };
 
   const needWindow = (): void => {
-    if (!query || isWindowDue) return;
-    const wait = windowSentAt + windowIntervalMs - parts.now();
+    // A list that shows nothing yet has nothing to keep still: the first markers come at once.
+    const isBlank = sentWindow === null || sentWindow.total === 0;
+    if (!query || (isWindowDue && !isBlank)) return;
+    const wait = isBlank ? 0 : windowSentAt + windowIntervalMs - parts.now();
     if (wait <= 0) {
       sendWindow(false);
       return;

@@ -16,11 +16,9 @@ const painter = createPainter({
   now: () => performance.now(),
   loadFont: async ({ family, url }) => {
     const face = new FontFace(family, `url("${url}")`, { weight: '100 900' });
+    self.fonts.add(face);
     // Without its file the next font of the list draws the labels.
-    await face.load().then(
-      () => void self.fonts.add(face),
-      () => {},
-    );
+    await face.load().catch(() => {});
   },
   createCanvas: (width, height) =>
     typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(width, height),
