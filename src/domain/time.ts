@@ -4,7 +4,7 @@
  */
 
 const WALL_CLOCK =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 const HOUR = 3_600_000;
 
@@ -14,11 +14,10 @@ export function readMoment(value: string | number | null, timeZone: string): num
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const parts = WALL_CLOCK.exec(value.trim());
   if (!parts) return null;
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = parts;
-  const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  if (new Date(date).toISOString().slice(5, 10) !== `${month}-${day}`) return null;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  const [, day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] = parts;
+  const date = dateOf(day);
+  if (date === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  const millisecond = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
   const wall = date + Number(hour) * HOUR + Number(minute) * 60_000 + Number(second) * 1_000 + millisecond;
   if (zone === undefined) return fromWallClock(wall, timeZone);
   if (zone.toUpperCase() === 'Z') return wall;
@@ -43,6 +42,18 @@ export const wallClockOf = (moment: number, timeZone: string): string =>
 export const momentOfField = (text: string, timeZone: string): number | null =>
   text === '' ? null : readMoment(text, timeZone);
 
+let lastDay = '';
+let lastDate: number | null = null;
+
+/** Midnight UTC of a calendar date; null where the calendar has none. Points of one poll share their day, so it is kept. */
+function dateOf(day: string): number | null {
+  if (day === lastDay) return lastDate;
+  const date = Date.parse(`${day}T00:00:00Z`);
+  lastDay = day;
+  lastDate = Number.isNaN(date) || new Date(date).toISOString().slice(0, 10) !== day ? null : date;
+  return lastDate;
+}
+
 /** A wall clock that stands twice or never (a clock change) reads as the earlier offset. */
 function fromWallClock(wall: number, timeZone: string): number {
   const guess = wall - zoneOffset(wall, timeZone);
@@ -51,6 +62,7 @@ function fromWallClock(wall: number, timeZone: string): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
+let lastOffset = { timeZone: '', quarter: Number.NaN, offset: 0 };
 
 /**
  * Milliseconds by which a zone's wall clock is ahead of UTC at a moment. Offsets change on quarter hours at the finest, and
@@ -58,12 +70,12 @@ const offsets = new Map<string, number>();
  */
 export function zoneOffset(moment: number, timeZone: string): number {
   const quarter = Math.floor(moment / (HOUR / 4));
+  if (lastOffset.quarter === quarter && lastOffset.timeZone === timeZone) return lastOffset.offset;
   const key = `${timeZone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const offset = computeOffset(quarter * (HOUR / 4), timeZone);
+  const offset = offsets.get(key) ?? computeOffset(quarter * (HOUR / 4), timeZone);
   if (offsets.size > 4_096) offsets.clear();
   offsets.set(key, offset);
+  lastOffset = { timeZone, quarter, offset };
   return offset;
 }
 

@@ -51,20 +51,32 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
   if (attendance) tasks.set('attendance', attendance);
 
   const desk = await openAlertDesk(parts, lookUpAddress);
-  watcher = await openIdleWatcher(parts, desk);
-  const locations = startLocationFeeds(parts, { table, desk, watcher });
+  const watching = await openIdleWatcher(parts, desk);
+  watcher = watching;
+  const locations = startLocationFeeds(parts, { table, desk, watcher: watching });
   tasks.set('alerts', locations.alerts);
 
   let closeChannel = () => {};
-  const openStomp = await parts.openStomp();
-  if (!signal.aborted)
-    closeChannel = openAlertChannel(parts, {
-      desk,
-      watcher,
-      openStomp,
-      origin: parts.socketOrigin,
-      catchUp: (isReconnect) => (isReconnect ? scheduler.allNow() : locations.alerts.now()),
-    });
+  openChannel();
+
+  /** The socket's code is loaded meanwhile; nothing waits for it. Where it cannot be had it is asked for again later. */
+  function openChannel(): void {
+    const channel = { desk, watcher: watching, origin: parts.socketOrigin, catchUp };
+    parts.openStomp().then(
+      (openStomp) => {
+        if (!signal.aborted) closeChannel = openAlertChannel(parts, { ...channel, openStomp });
+      },
+      () => {
+        parts.counters.count('alertChannel.notLoaded');
+        closeChannel = clock.after(config.timings.reconnectDelayMs, openChannel);
+      },
+    );
+  }
+
+  /** After a reconnect the backend itself may have been away, so everything is asked anew. */
+  function catchUp(isReconnect: boolean): Promise<void> {
+    return isReconnect ? scheduler.allNow() : locations.alerts.now();
+  }
 
   /** An alert that nobody looks at yet waits behind those on screen. */
   function lookUpAddress({ latitude, longitude }: Alert): void {

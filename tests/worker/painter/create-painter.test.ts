@@ -75,16 +75,13 @@ describe('the window of the list', () => {
     expect(take('window')).toEqual([{ type: 'window', query, total: 0, rows: [] }]);
   });
 
-  test('data sends it at most once a second, with the newest', () => {
+  test('the first markers come at once; after that data sends it at most once a second, with the newest', () => {
     const { ask, fleet, take, pass } = studio();
     ask({ type: 'watch', query });
     take('window');
-    fleet(
-      texts(text(0, 'A')),
-      frame({ index: 0, at: 1 }),
-      frame({ index: 0, at: 2 }),
-      frame({ index: 0, at: 3 }),
-    );
+    fleet(texts(text(0, 'A')), frame({ index: 0, at: 1 }));
+    expect(take('window').map(({ rows }) => rows[0]?.at)).toEqual([1]);
+    fleet(frame({ index: 0, at: 2 }), frame({ index: 0, at: 3 }));
     expect(take('window')).toHaveLength(0);
     pass(1000);
     expect(take('window').map(({ rows }) => rows[0]?.at)).toEqual([3]);
