@@ -26,7 +26,11 @@ const bodyLimit = 1024 * 1024;
 
 /** `consoleFolder` holds the built console. */
 export async function createApp(services: Services, consoleFolder: string): Promise<App> {
-  const app = Fastify({ bodyLimit, forceCloseConnections: true }).withTypeProvider<ZodTypeProvider>();
+  const app = Fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+    trustProxy: services.settings.trustProxy,
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   installErrorHandler(app, services.log);
   installSecurityHeaders(app, services.settings.tileUrl);

@@ -23,6 +23,9 @@ const stopWithinMs = 8_000;
 /** Ctrl+C reaches this process twice: from the terminal and from the start script. */
 const sameKeyPressMs = 1_000;
 
+// A promise that nobody waited for is a fault to mend, and no reason to leave every console without a server.
+process.on('unhandledRejection', (reason) => complain(`a task failed: ${describeError(reason)}`));
+
 try {
   await run(readSettings(process.env));
 } catch (error) {

@@ -16,6 +16,8 @@ export interface Settings {
   readonly demoFleet: number;
   /** Origins that may call from elsewhere with credentials, beside the page's own. */
   readonly allowedOrigins: readonly string[];
+  /** A proxy of ours stands in front: it names the caller's address in X-Forwarded-For. */
+  readonly trustProxy: boolean;
   /** Raster template of the map's tiles; null shows the bundled outlines. */
   readonly tileUrl: string | null;
   /** IANA zone in which 'today' is meant. */
@@ -41,6 +43,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '')
       .map(origin),
+    trustProxy: (text('TRUST_PROXY') ?? 'off').toLowerCase() === 'on',
     tileUrl: tileUrl(text('TILE_URL')),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),

@@ -11,6 +11,8 @@ import { httpTransports, type Visitor } from './sockjs/http-transports.ts';
 import { messageBytes } from './sockjs/protocol.ts';
 import { serveWebSocket } from './sockjs/websocket.ts';
 
+const goodbyeMs = 500;
+
 export async function stompEndpoint(app: App, services: Services): Promise<void> {
   const { broker, sessions, settings } = services;
   const identify = async (request: IncomingMessage): Promise<Visitor> => {
@@ -51,6 +53,10 @@ export async function stompEndpoint(app: App, services: Services): Promise<void>
   app.addHook('preClose', async () => {
     broker.close();
     webSockets.close();
+    // Who does not answer the goodbye must not hold the server up.
+    setTimeout(() => {
+      for (const webSocket of webSockets.clients) webSocket.terminate();
+    }, goodbyeMs).unref();
   });
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,6 +93,13 @@ describe('the server process', { timeout: 120_000 }, () => {
     const third = await refusal({ DATA_DIR: dataDir });
     expect(third).toContain(dataDir);
     expect(third).toContain('in use by another server');
+    // A client that never answers the goodbye does not hold it up.
+    const silent = connect(Number(new URL(await second.address).port), '127.0.0.1');
+    silent.on('error', () => {});
+    silent.write(
+      'GET /ws-chat/websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    );
+    await new Promise((resolve) => silent.once('data', resolve));
     expect(await stop(second, 'SIGTERM')).toBe(0);
     expect(second.output()).toMatch(/^demo login: demo@homedraw\.example \/ /m);
   });
