@@ -17,6 +17,9 @@ import { z } from './zod.ts';
 
 const alertPayload = { alert: alertSchema, source: alertSourceSchema };
 
+/** Which order, and which try of the person at it. */
+const change = { orderId: z.string(), attempt: z.number() };
+
 /** What a fact says, before the journal stamps it. */
 export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
@@ -60,6 +63,39 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alert.received'), ...alertPayload }),
   /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
   z.object({ type: z.literal('address.resolved'), place: z.string(), address: addressSchema }),
+
+  /**
+   * The way of an assignment or a cancellation. `attempt` is the number that its command carried; facts of an older attempt mean
+   * nothing. The check read the list again and found the order as the person saw it; the call is on its way.
+   */
+  z.object({ type: z.literal('order.changeSent'), ...change }),
+  /** Something that matters changed meanwhile; `current` is the order now, null where it is gone. Nothing was sent. */
+  z.object({ type: z.literal('order.conflictFound'), ...change, current: z.nullable(orderSchema) }),
+  /** The call was answered, or its answer never came; the list is read once more to see what is true. */
+  z.object({ type: z.literal('order.changeAnswered'), ...change }),
+  /** Read back: the order is assigned as asked. */
+  z.object({
+    type: z.literal('order.assigned'),
+    ...change,
+    phlebotomistName: z.string(),
+    scheduledAt: z.number(),
+  }),
+  /** Read back: the order is cancelled. */
+  z.object({ type: z.literal('order.cancelled'), ...change, reason: z.string() }),
+  z.object({
+    type: z.literal('order.changeFailed'),
+    ...change,
+    change: z.enum(['assign', 'cancel']),
+    failure: failureSchema,
+  }),
+
+  /** The address of a booking without coordinates was found, or was not (specification 5, Booking form). */
+  z.object({ type: z.literal('booking.located'), latitude: z.number(), longitude: z.number() }),
+  z.object({ type: z.literal('booking.notLocated') }),
+  /** The backend took the booking; null where its answer named no order. */
+  z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(z.string()) }),
+  /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
+  z.object({ type: z.literal('booking.submitFailed'), answered: z.boolean(), failure: failureSchema }),
 
   /** Connecting, or connected again and fetching what was missed. */
   z.object({ type: z.literal('feed.startedCatchingUp'), feed: feedNameSchema }),

@@ -2,8 +2,21 @@
  * What enters from the page. Intents are what a person asked for; page events are what the page itself noticed. The journal
  * keeps both (without the password), so that a log replays to the same snapshots.
  */
-import { hospitalSchema } from './model.ts';
+import { bookingFormSchema } from './booking.ts';
+import { hospitalSchema, orderSchema } from './model.ts';
 import { z } from './zod.ts';
+
+/** A phlebotomist as chosen in the driver search. `isListed` is false where the list no longer holds it. */
+const chosenPhlebotomistSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isListed: z.boolean(),
+});
+export type ChosenPhlebotomist = z.infer<typeof chosenPhlebotomistSchema>;
+
+const ofOrder = { orderId: z.string() };
 
 export const intentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.submitLogin'), email: z.string(), password: z.string() }),
@@ -14,6 +27,29 @@ export const intentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.dismissAllAlerts') }),
   z.object({ type: z.literal('user.collapseAlerts') }),
   z.object({ type: z.literal('user.expandAlerts') }),
+
+  /** The order's details were opened; `order` is the copy that the person sees and decides on. */
+  z.object({ type: z.literal('user.openOrder'), ...ofOrder, order: orderSchema }),
+  z.object({ type: z.literal('user.closeOrder'), ...ofOrder }),
+  /** Assign Order was pressed. `scheduledTime` is the field's text, YYYY-MM-DDTHH:mm, or empty. */
+  z.object({
+    type: z.literal('user.assignOrder'),
+    ...ofOrder,
+    phlebotomist: z.nullable(chosenPhlebotomistSchema),
+    scheduledTime: z.string(),
+  }),
+  /** Cancel Order was confirmed; an empty reason is 'Cancelled by admin'. */
+  z.object({ type: z.literal('user.cancelOrder'), ...ofOrder, reason: z.string() }),
+  /** The conflict was seen: do it all the same, on the order as it is now. */
+  z.object({ type: z.literal('user.overrideConflict'), ...ofOrder }),
+  /** The conflict was seen: leave the order as it is now. */
+  z.object({ type: z.literal('user.acceptConflict'), ...ofOrder }),
+  /** A refusal or a failure was read. */
+  z.object({ type: z.literal('user.clearRefusal'), ...ofOrder }),
+
+  z.object({ type: z.literal('user.submitBooking'), form: bookingFormSchema }),
+  /** The outcome of a booking was read; the form begins anew or goes on where it was. */
+  z.object({ type: z.literal('user.clearBookingOutcome') }),
 ]);
 export type Intent = z.infer<typeof intentSchema>;
 export type IntentOf<T extends Intent['type']> = Extract<Intent, { type: T }>;

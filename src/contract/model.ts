@@ -104,6 +104,44 @@ export const addressSchema = z.discriminatedUnion('kind', [
 ]);
 export type Address = z.infer<typeof addressSchema>;
 
+/** Specification 3, Test (of the catalogue). Null where the backend gave nothing. */
+export interface CatalogueTest {
+  readonly id: string;
+  readonly name: string;
+  readonly pricePaise: number | null;
+  readonly method: string | null;
+  readonly sampleRequired: string | null;
+  readonly schedule: string | null;
+  readonly department: string | null;
+  readonly report: string | null;
+}
+
+/** Specification 3, Expense. */
+export interface Expense {
+  readonly totalPaise: number | null;
+  readonly testPaise: number | null;
+  readonly createdAt: number | null;
+}
+
+/** A place that a forward look-up found. */
+export interface FoundPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly address: string;
+}
+
+/** What is known of a phlebotomist on the road, from the fleet; for the driver search, no new calls. */
+export interface FleetGlance {
+  readonly phlebotomistId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly state: 'moving' | 'notMoving' | 'ended' | 'silent';
+  /** Moment of the newest point, ms since 1970. */
+  readonly at: number;
+  /** The order it is on; null for free. */
+  readonly orderId: string | null;
+}
+
 /** A coordinate pair in degrees. */
 export interface Place {
   readonly latitude: number;

@@ -2,12 +2,25 @@
  * The door of the realtime worker. Commands return when they were taken, and their outcome comes as a fact; queries return
  * what was asked. Every method is called through Comlink with a deadline.
  */
+
+import type { BookingForm } from './booking.ts';
 import type { Config } from './config.ts';
 import type { Fact } from './facts.ts';
 import type { Outcome } from './failure.ts';
-import type { PageInput } from './intents.ts';
+import type { ChosenPhlebotomist, PageInput } from './intents.ts';
 import type { JournalEntry } from './journal.ts';
-import type { Address, Counters, FeedName, Hospital, Place } from './model.ts';
+import type {
+  Address,
+  CatalogueTest,
+  Counters,
+  Expense,
+  FeedName,
+  FleetGlance,
+  FoundPlace,
+  Hospital,
+  Order,
+  Place,
+} from './model.ts';
 
 /** How old each running feed is; sent once a second while anything runs, never journaled. */
 export interface Pulse {
@@ -55,6 +68,16 @@ export interface TrackQuery {
 
 export type AddressPriority = 'onScreen' | 'later';
 
+/** What an order change starts from: the copy that the person saw, and the number of the try. */
+export interface OrderChange {
+  readonly orderId: string;
+  readonly attempt: number;
+  /** The copy that the person decided on; what differs from it now is a conflict. */
+  readonly seen: Order;
+  /** The person has seen the conflict and goes on all the same. */
+  readonly override: boolean;
+}
+
 export interface RealtimePort {
   /** Starts the stream of facts; called once, before anything else. The port is transferred. */
   open(facts: FactStreamPort): Promise<Opened>;
@@ -77,6 +100,15 @@ export interface RealtimePort {
     readonly priority: AddressPriority;
   }): Promise<void>;
   record(command: { readonly input: PageInput }): Promise<void>;
+  /** Reads the order again, compares, sends the whole order back with what assigning changes, and reads back. */
+  assignOrder(
+    command: OrderChange & { readonly phlebotomist: ChosenPhlebotomist; readonly scheduledTime: string },
+  ): Promise<void>;
+  /** The same for a cancellation. An empty reason is 'Cancelled by admin'. */
+  cancelOrder(command: OrderChange & { readonly reason: string }): Promise<void>;
+  /** Looks for the address of a booking that has no coordinates. */
+  locateBooking(command: { readonly address: string }): Promise<void>;
+  createBooking(command: { readonly form: BookingForm }): Promise<void>;
   /** Positions go to the painter over this port, all of them at once and then what changed. The port is transferred. */
   connectPainter(port: FactStreamPort): Promise<void>;
 
@@ -84,6 +116,26 @@ export interface RealtimePort {
   track(query: TrackQuery): Promise<Outcome<readonly TrackPoint[]>>;
   /** The address of one place; waits for its turn in the queue. */
   address(query: Place & { readonly priority: AddressPriority }): Promise<Outcome<Address>>;
+  expenses(query: {
+    readonly phlebotomistId: string;
+    readonly orderId: string;
+  }): Promise<Outcome<readonly Expense[]>>;
+  /** The patient's orders, newest first. */
+  patientOrders(query: { readonly email: string }): Promise<Outcome<readonly Order[]>>;
+  catalogue(): Promise<Outcome<readonly CatalogueTest[]>>;
+  /** Places for what was typed, best first, at most eight. Not queued behind reverse look-ups, but rated like them. */
+  searchPlaces(query: { readonly text: string }): Promise<Outcome<readonly FoundPlace[]>>;
+  /** Where everybody is, as the fleet knows it now. */
+  fleet(): Promise<Outcome<readonly FleetGlance[]>>;
+  /**
+   * A file of a table, in Excel's format or as CSV. A cell that a spreadsheet would take for a formula is kept as a text.
+   */
+  sheet(query: {
+    readonly format: 'xlsx' | 'csv';
+    readonly title: string;
+    readonly header: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  }): Promise<Outcome<Uint8Array>>;
   /** The redacted journal as the text of a file. */
   exportJournal(): Promise<string>;
   /** Answers at once; a worker that does not is dead. */

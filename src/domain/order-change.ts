@@ -1,0 +1,65 @@
+/** When an order may be assigned or cancelled, and what counts as changed meanwhile (specification 4, Orders; 8; rulings). */
+import type { ChosenPhlebotomist } from '../contract/intents.ts';
+import type { Order } from '../contract/model.ts';
+import { orderStage } from './order-status.ts';
+
+/** Why Assign Order or Cancel Order does nothing; views say it in the specified words. */
+export type ChangeRefusal =
+  | 'cancelledByOthers'
+  | 'alreadyCompleted'
+  | 'noPhlebotomist'
+  | 'noScheduleTime'
+  | 'unknownPhlebotomist'
+  | 'invalidOrder';
+
+/** Who the reason of a cancellation names; each word is looked for by itself. */
+export function cancelledBy(reason: string | null): { patient: boolean; driver: boolean; admin: boolean } {
+  const text = reason?.toLowerCase() ?? '';
+  return {
+    patient: text.includes('patient'),
+    driver: text.includes('driver'),
+    admin: text.includes('admin'),
+  };
+}
+
+/** A cancelled order may be assigned again only if its reason names the driver and neither patient nor admin. */
+export function isReassignable(order: Pick<Order, 'status' | 'cancellationReason'>): boolean {
+  if (orderStage(order.status) !== 'cancelled') return false;
+  const by = cancelledBy(order.cancellationReason);
+  return by.driver && !by.patient && !by.admin;
+}
+
+/** The first guard that stops an assignment, in the order of the error catalogue; null where none does. */
+export function assignRefusal(
+  order: Pick<Order, 'status' | 'cancellationReason'>,
+  phlebotomist: ChosenPhlebotomist | null,
+  scheduledTime: string,
+): ChangeRefusal | null {
+  const stage = orderStage(order.status);
+  if (stage === 'cancelled' && !isReassignable(order)) return 'cancelledByOthers';
+  if (stage === 'completed') return 'alreadyCompleted';
+  if (phlebotomist === null) return 'noPhlebotomist';
+  if (scheduledTime.trim() === '') return 'noScheduleTime';
+  if (!phlebotomist.isListed) return 'unknownPhlebotomist';
+  return null;
+}
+
+/** '⚠️ Invalid order.' where there is no order with an id (specification 5, Cancel order). */
+export const cancelRefusal = (order: Pick<Order, 'id'> | null): ChangeRefusal | null =>
+  order === null || order.id.trim() === '' ? 'invalidOrder' : null;
+
+/** An empty reason becomes 'Cancelled by admin' (specification 5). It is data that goes to the backend, not a text of the console. */
+export const cancellationReasonOf = (typed: string): string => typed.trim() || 'Cancelled by admin';
+
+/** What of an order two dispatchers can overwrite for each other. */
+const watched = ['status', 'phlebotomistId', 'scheduledAt', 'cancellationReason'] as const;
+export type WatchedField = (typeof watched)[number];
+
+/** What changed between the copy a person decided on and the order now; statuses compare without regard to case. */
+export function changedMeanwhile(seen: Order, now: Order): readonly WatchedField[] {
+  return watched.filter((field) =>
+    field === 'status'
+      ? orderStage(seen.status) !== orderStage(now.status)
+      : (seen[field] ?? null) !== (now[field] ?? null),
+  );
+}
