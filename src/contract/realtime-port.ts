@@ -1,6 +1,6 @@
 /**
- * The door of the realtime worker. Commands return when they were taken, and their outcome comes as a fact; queries return
- * what was asked. Every method is called through Comlink with a deadline.
+ * The door of the realtime worker. A command's outcome comes as a fact, not as what the method returns; queries return what was
+ * asked. Every method is called through Comlink with a deadline.
  */
 
 import type { BookingForm } from './booking.ts';
@@ -74,8 +74,6 @@ export interface OrderChange {
   readonly attempt: number;
   /** The copy that the person decided on; what differs from it now is a conflict. */
   readonly seen: Order;
-  /** The person has seen the conflict and goes on all the same. */
-  readonly override: boolean;
 }
 
 export interface RealtimePort {

@@ -26,11 +26,11 @@ import type {
   Opened,
   Pulse,
   RealtimePort,
-  TrackPoint,
-  TrackQuery,
 } from '../contract/realtime-port.ts';
 import { type FeedContext, feedMachine } from './feed.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
+import { orderAssignmentMachine } from './order-assignment.machine.ts';
+import { createOrderWork, type OrderWorkModel } from './order-work.ts';
 import type { Entities } from './projections/entities.ts';
 import { emptyProjections, foldProjections, type Projections } from './projections/projections.ts';
 import { createModel, createSignal, type ReadModel, type Signal } from './read-model.ts';
@@ -98,6 +98,8 @@ export interface System {
   readonly figures: ReadModel<FiguresModel>;
   readonly orders: ReadModel<Entities<Order>>;
   readonly phlebotomists: ReadModel<Entities<Phlebotomist>>;
+  /** The orders whose details are open or whose change is under way, by id. */
+  readonly orderWork: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
   /** Addresses by `placeKey` (src/domain/addresses.ts). Ask for missing ones with `wantAddresses`. */
   readonly addresses: ReadModel<ReadonlyMap<string, Address>>;
   /** Ages of the feeds and the counters, once a second; null until the first. */
@@ -119,14 +121,23 @@ export interface System {
    * ends it.
    */
   connectPainter(connect: () => FactStreamPort): () => void;
-  readonly queries: {
-    track(query: TrackQuery): Promise<Outcome<readonly TrackPoint[]>>;
-    address(query: Place & { readonly priority: AddressPriority }): Promise<Outcome<Address>>;
+  /** None of them rejects. */
+  readonly queries: Pick<RealtimePort, QueryName> & {
     /** The redacted journal as the text of a file. */
     exportJournal(): Promise<Outcome<string>>;
   };
   stop(): void;
 }
+
+type QueryName =
+  | 'track'
+  | 'address'
+  | 'expenses'
+  | 'patientOrders'
+  | 'catalogue'
+  | 'searchPlaces'
+  | 'fleet'
+  | 'sheet';
 
 /** Builds the system and starts the worker. A stored session is taken up at once. */
 export function createSystem({ worker, store, navigate }: SystemParts): System {
@@ -185,6 +196,28 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     return actor;
   }
 
+  const orderWork = createOrderWork(
+    orderAssignmentMachine.provide({
+      actions: {
+        requestChange: (_, { seen, attempt, request }) => {
+          const change = { orderId: seen.id, seen, attempt };
+          command(
+            request.kind === 'assign'
+              ? port.assignOrder({
+                  ...change,
+                  phlebotomist: request.phlebotomist,
+                  scheduledTime: request.scheduledTime,
+                })
+              : port.cancelOrder({ ...change, reason: request.reason }),
+          );
+        },
+        announceAssigned: (_, params) => toasts.emit({ kind: 'orderAssigned', ...params }),
+        announceCancelled: (_, params) => toasts.emit({ kind: 'orderCancelled', ...params }),
+        announceFailure: (_, params) => toasts.emit({ kind: 'orderChangeFailed', ...params }),
+      },
+    }),
+  );
+
   const feedActors = feedNames.map((name) => ({ name, actor: createActor(feedMachine) }));
   const readFeeds = () =>
     Object.fromEntries(
@@ -217,6 +250,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
   function tell(event: Fact | PageInput): void {
     session.send(event as Parameters<typeof session.send>[0]);
     notifications.send(event as Parameters<typeof notifications.send>[0]);
+    orderWork.hear(event);
     for (const { name, actor } of feedActors)
       if (!('feed' in event) || event.feed === name) actor.send(event as Parameters<typeof actor.send>[0]);
   }
@@ -273,6 +307,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     session: sessionModel,
     alerts: alertsModel,
     feeds,
+    orderWork: orderWork.model,
     ...models,
     pulse,
     config,
@@ -302,8 +337,14 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
       return () => painters.delete(connect);
     },
     queries: {
-      track: (query) => port.track(query),
-      address: (query) => port.address(query),
+      track: port.track,
+      address: port.address,
+      expenses: port.expenses,
+      patientOrders: port.patientOrders,
+      catalogue: port.catalogue,
+      searchPlaces: port.searchPlaces,
+      fleet: port.fleet,
+      sheet: port.sheet,
       exportJournal: () =>
         port.exportJournal().then(
           (value) => ({ ok: true as const, value }),
@@ -314,6 +355,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
       worker.stop();
       session.stop();
       notifications.stop();
+      orderWork.stop();
       for (const { actor } of feedActors) actor.stop();
     },
   };

@@ -10,7 +10,15 @@ export type Toast =
       readonly patientName: string | null;
       readonly collectedAt: number | null;
     }
-  | { readonly kind: 'alert'; readonly alert: Alert };
+  | { readonly kind: 'alert'; readonly alert: Alert }
+  | {
+      readonly kind: 'orderAssigned';
+      readonly orderId: string;
+      readonly phlebotomistName: string;
+      readonly scheduledAt: number;
+    }
+  | { readonly kind: 'orderCancelled'; readonly orderId: string; readonly reason: string }
+  | { readonly kind: 'orderChangeFailed'; readonly orderId: string; readonly change: 'assign' | 'cancel' };
 
 /** The toast of a fact; null where it speaks without one. */
 export function toastOfFact(fact: Fact): Toast | null {

@@ -7,7 +7,8 @@ import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
 import { factStream } from './fact-stream.ts';
 
-const COMMAND_MS = 10_000;
+/** A command returns when its work is done; its calls have deadlines of their own. */
+const COMMAND_MS = 120_000;
 /** A query may wait for its turn in the worker's queues. */
 const QUERY_MS = 120_000;
 const START_MS = 20_000;
@@ -135,12 +136,22 @@ export function createWorkerLink(spawn: () => Worker): WorkerLink {
       refreshFeeds: (c) => command('refreshFeeds', (remote) => remote.refreshFeeds(c)),
       wantAddresses: (c) => command('wantAddresses', (remote) => remote.wantAddresses(c)),
       record: (c) => command('record', (remote) => remote.record(c)),
+      assignOrder: (c) => command('assignOrder', (remote) => remote.assignOrder(c)),
+      cancelOrder: (c) => command('cancelOrder', (remote) => remote.cancelOrder(c)),
+      locateBooking: (c) => command('locateBooking', (remote) => remote.locateBooking(c)),
+      createBooking: (c) => command('createBooking', (remote) => remote.createBooking(c)),
       connectPainter: (port) =>
         command('connectPainter', (remote) =>
           remote.connectPainter(transfer(port, [port as unknown as Transferable])),
         ),
       track: (q) => query('track', (remote) => remote.track(q)),
       address: (q) => query('address', (remote) => remote.address(q)),
+      expenses: (q) => query('expenses', (remote) => remote.expenses(q)),
+      patientOrders: (q) => query('patientOrders', (remote) => remote.patientOrders(q)),
+      catalogue: () => query('catalogue', (remote) => remote.catalogue()),
+      searchPlaces: (q) => query('searchPlaces', (remote) => remote.searchPlaces(q)),
+      fleet: () => query('fleet', (remote) => remote.fleet()),
+      sheet: (q) => query('sheet', (remote) => remote.sheet(q)),
       exportJournal: () => call('exportJournal', COMMAND_MS, (remote) => remote.exportJournal()),
       ping: () => call('ping', COMMAND_MS, (remote) => remote.ping()),
     },

@@ -1,0 +1,252 @@
+/**
+ * One order that a dispatcher works on (specification 4, Orders; 8, Cancel and assign; rulings, Bookings). Guards speak when the
+ * button is pressed. What the person decided on is compared with the order as it is before anything is sent; where it changed
+ * meanwhile, both sides are shown and the person decides again. Facts of an older attempt mean nothing.
+ */
+import { assign, setup } from 'xstate';
+import type { FactOf } from '../contract/facts.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { ChosenPhlebotomist, IntentOf, PageEventOf } from '../contract/intents.ts';
+import type { Order } from '../contract/model.ts';
+import { assignRefusal, type ChangeRefusal, cancelRefusal } from '../domain/order-change.ts';
+
+/** What the person asked for. */
+export type ChangeRequest =
+  | { readonly kind: 'assign'; readonly phlebotomist: ChosenPhlebotomist; readonly scheduledTime: string }
+  | { readonly kind: 'cancel'; readonly reason: string };
+
+export interface OrderAssignmentContext {
+  /** The copy that the person decides on. */
+  readonly seen: Order;
+  readonly attempt: number;
+  readonly request: ChangeRequest | null;
+  /** The order as it is now, null where it is gone; only in `conflict`. */
+  readonly conflict: { readonly current: Order | null } | null;
+  readonly refusal: ChangeRefusal | null;
+  readonly failure: Failure | null;
+}
+
+type ChangeFact = FactOf<
+  | 'order.changeSent'
+  | 'order.conflictFound'
+  | 'order.changeAnswered'
+  | 'order.assigned'
+  | 'order.cancelled'
+  | 'order.changeFailed'
+>;
+
+export type OrderAssignmentEvent =
+  | IntentOf<
+      | 'user.openOrder'
+      | 'user.assignOrder'
+      | 'user.cancelOrder'
+      | 'user.overrideConflict'
+      | 'user.acceptConflict'
+      | 'user.clearRefusal'
+    >
+  | ChangeFact
+  | PageEventOf<'page.workerDied'>;
+
+const machineSetup = setup({
+  types: {
+    input: {} as { seen: Order },
+    context: {} as OrderAssignmentContext,
+    events: {} as OrderAssignmentEvent,
+  },
+  actions: {
+    requestChange: (_, _command: { seen: Order; attempt: number; request: ChangeRequest }) => {},
+    /** Toasts; they speak also when nobody looks at the order any more. */
+    announceAssigned: (_, _params: { orderId: string; phlebotomistName: string; scheduledAt: number }) => {},
+    announceCancelled: (_, _params: { orderId: string; reason: string }) => {},
+    announceFailure: (_, _params: { orderId: string; change: 'assign' | 'cancel' }) => {},
+    forgetTrouble: assign({ conflict: null, refusal: null, failure: null }),
+  },
+  guards: {
+    isCurrent: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isSent: ({ context }, { attempt, kind }: { attempt: number; kind: ChangeRequest['kind'] }) =>
+      attempt === context.attempt && context.request?.kind === kind,
+  },
+});
+
+/** The refusal of what `event` asks on the copy the person sees. */
+function refusalOf(context: OrderAssignmentContext, event: OrderAssignmentEvent): ChangeRefusal | null {
+  if (event.type === 'user.assignOrder')
+    return assignRefusal(context.seen, event.phlebotomist, event.scheduledTime);
+  if (event.type === 'user.cancelOrder') return cancelRefusal(context.seen);
+  if (event.type === 'user.overrideConflict') {
+    const { conflict, request } = context;
+    if (!conflict?.current || !request) return 'invalidOrder';
+    return request.kind === 'assign'
+      ? assignRefusal(conflict.current, request.phlebotomist, request.scheduledTime)
+      : cancelRefusal(conflict.current);
+  }
+  return null;
+}
+
+const refuse = {
+  guard: ({ context, event }: { context: OrderAssignmentContext; event: OrderAssignmentEvent }) =>
+    refusalOf(context, event) !== null,
+  target: '#orderAssignment.refused' as const,
+  actions: machineSetup.assign(({ context, event }) => ({
+    refusal: refusalOf(context, event),
+    failure: null,
+    conflict: null,
+    seen: context.conflict?.current ?? context.seen,
+    request: requestOf(event) ?? context.request,
+  })),
+};
+
+const decide = {
+  'user.assignOrder': [refuse, { target: '#orderAssignment.checking' as const }],
+  'user.cancelOrder': [refuse, { target: '#orderAssignment.checking' as const }],
+  'user.openOrder': {
+    target: '#orderAssignment.idle' as const,
+    actions: machineSetup.assign({
+      seen: ({ context, event }) => (event.type === 'user.openOrder' ? event.order : context.seen),
+    }),
+  },
+};
+
+function requestOf(event: OrderAssignmentEvent): ChangeRequest | null {
+  if (event.type === 'user.assignOrder' && event.phlebotomist)
+    return { kind: 'assign', phlebotomist: event.phlebotomist, scheduledTime: event.scheduledTime };
+  return event.type === 'user.cancelOrder' ? { kind: 'cancel', reason: event.reason } : null;
+}
+
+const current = {
+  type: 'isCurrent' as const,
+  params: ({ event }: { event: ChangeFact }) => ({ attempt: event.attempt }),
+};
+
+const sent = (kind: ChangeRequest['kind']) => ({
+  type: 'isSent' as const,
+  params: ({ event }: { event: FactOf<'order.changeSent'> }) => ({ attempt: event.attempt, kind }),
+});
+
+const conflictFound = {
+  guard: current,
+  target: '#orderAssignment.conflict' as const,
+  actions: machineSetup.assign(({ event }) => ({
+    conflict: event.type === 'order.conflictFound' ? { current: event.current } : null,
+  })),
+};
+
+const failed = {
+  guard: current,
+  target: '#orderAssignment.refused' as const,
+  actions: [
+    machineSetup.assign(({ event }) => ({
+      failure: event.type === 'order.changeFailed' ? event.failure : null,
+    })),
+    {
+      type: 'announceFailure' as const,
+      params: ({ event }: { event: FactOf<'order.changeFailed'> }) => ({
+        orderId: event.orderId,
+        change: event.change,
+      }),
+    },
+  ],
+};
+
+/** Whether the call reached the backend is not known; the list will tell. */
+const interrupted = {
+  target: '#orderAssignment.refused' as const,
+  actions: machineSetup.assign(({ event }) => ({
+    failure: {
+      kind: 'stopped' as const,
+      retry: 'user' as const,
+      message: event.type === 'page.workerDied' ? event.message : '',
+    },
+  })),
+};
+
+const outcomes = {
+  'order.assigned': {
+    guard: current,
+    target: '#orderAssignment.assigned' as const,
+    actions: {
+      type: 'announceAssigned' as const,
+      params: ({ event }: { event: FactOf<'order.assigned'> }) => ({
+        orderId: event.orderId,
+        phlebotomistName: event.phlebotomistName,
+        scheduledAt: event.scheduledAt,
+      }),
+    },
+  },
+  'order.cancelled': {
+    guard: current,
+    target: '#orderAssignment.cancelled' as const,
+    actions: {
+      type: 'announceCancelled' as const,
+      params: ({ event }: { event: FactOf<'order.cancelled'> }) => ({
+        orderId: event.orderId,
+        reason: event.reason,
+      }),
+    },
+  },
+};
+
+const underWay = {
+  'order.conflictFound': conflictFound,
+  'order.changeFailed': failed,
+  'page.workerDied': interrupted,
+};
+
+export const orderAssignmentMachine = machineSetup.createMachine({
+  id: 'orderAssignment',
+  initial: 'idle',
+  context: ({ input }) => ({
+    seen: input.seen,
+    attempt: 0,
+    request: null,
+    conflict: null,
+    refusal: null,
+    failure: null,
+  }),
+  states: {
+    idle: { entry: 'forgetTrouble', on: decide },
+    /** Reading the list again and comparing. */
+    checking: {
+      entry: [
+        assign(({ context, event }) => ({
+          seen: context.conflict?.current ?? context.seen,
+          attempt: context.attempt + 1,
+          request: requestOf(event) ?? context.request,
+        })),
+        'forgetTrouble',
+        {
+          type: 'requestChange',
+          params: ({ context: { seen, attempt, request } }) => ({
+            seen,
+            attempt,
+            request: request as ChangeRequest,
+          }),
+        },
+      ],
+      on: {
+        'order.changeSent': [
+          { guard: sent('assign'), target: 'assigning' },
+          { guard: sent('cancel'), target: 'cancelling' },
+        ],
+        ...underWay,
+      },
+    },
+    conflict: {
+      on: {
+        'user.overrideConflict': [refuse, { target: 'checking' }],
+        'user.acceptConflict': {
+          target: 'idle',
+          actions: assign({ seen: ({ context }) => context.conflict?.current ?? context.seen }),
+        },
+      },
+    },
+    assigning: { on: { 'order.changeAnswered': { guard: current, target: 'confirming' }, ...underWay } },
+    cancelling: { on: { 'order.changeAnswered': { guard: current, target: 'confirming' }, ...underWay } },
+    /** Reading back what is true. */
+    confirming: { on: { ...outcomes, ...underWay } },
+    assigned: { on: decide },
+    cancelled: { on: decide },
+    /** A guard stopped it, or the call failed; the person reads why. */
+    refused: { on: { ...decide, 'user.clearRefusal': 'idle' } },
+  },
+});
