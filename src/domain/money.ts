@@ -1,0 +1,19 @@
+/** Money is rupees; inside, it is whole paise, so that sums are exact (rulings, 'Ids, time, money'). */
+
+/** Digits are grouped as India groups them: ₹1,23,456.00. */
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Shows an amount of paise: 123450 is '₹1,234.50'. */
+export const formatPaise = (paise: number): string => rupees.format(paise / 100);
+
+/** The sum of amounts in paise; those that are not known count as nothing. */
+export const sumPaise = (amounts: readonly (number | null)[]): number =>
+  amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+
+/** Whole paise of an amount in rupees as it stands on the wire, rounded to the nearest. */
+export const paiseOfRupees = (amount: number): number => Math.round(amount * 100);

@@ -1,0 +1,117 @@
+/** The tabs and the search of Booking Management (specification 2; rulings, Bookings). */
+import type { Order } from '../contract/model.ts';
+import { cancelledBy } from './order-change.ts';
+import { orderStage } from './order-status.ts';
+
+/** In the order in which they stand on screen. */
+export const orderTabs = [
+  'all',
+  'assigned',
+  'completed',
+  'new',
+  'cancelledByPatient',
+  'cancelledByDriver',
+  'cancelledByAdmin',
+] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+export type TabCounts = Readonly<Record<OrderTab, number>>;
+
+type TabFields = Pick<Order, 'status' | 'cancellationReason'>;
+
+const noTabs: readonly OrderTab[] = ['all'];
+const stageTabs: Readonly<Record<string, readonly OrderTab[]>> = {
+  new: ['all', 'new'],
+  assigned: ['all', 'assigned'],
+  completed: ['all', 'completed'],
+};
+
+/**
+ * The tabs an order shows under. A cancelled order may show under several, since each word is looked for by itself, or under Total
+ * Orders only; so do orders whose status has no tab.
+ */
+export function tabsOf(order: TabFields): readonly OrderTab[] {
+  const stage = orderStage(order.status);
+  if (stage !== 'cancelled') return stageTabs[stage] ?? noTabs;
+  const by = cancelledBy(order.cancellationReason);
+  return [
+    'all',
+    ...(by.patient ? (['cancelledByPatient'] as const) : []),
+    ...(by.driver ? (['cancelledByDriver'] as const) : []),
+    ...(by.admin ? (['cancelledByAdmin'] as const) : []),
+  ];
+}
+
+/** Whether an order shows under a tab. */
+export const isInTab = (order: TabFields, tab: OrderTab): boolean =>
+  tab === 'all' || tabsOf(order).includes(tab);
+
+/** How many orders each tab holds. */
+export function countTabs(orders: Iterable<TabFields>): TabCounts {
+  const counts = Object.fromEntries(orderTabs.map((tab) => [tab, 0])) as Record<OrderTab, number>;
+  for (const order of orders) for (const tab of tabsOf(order)) counts[tab] += 1;
+  return counts;
+}
+
+/** Parts the fields of a haystack, so that nothing is found across two of them. */
+const PART = '\n';
+const haystacks = new WeakMap<Order, string>();
+
+/**
+ * What the search looks through: id, name, phone (also without spaces), address, tests, status (also as words) and phlebotomist id,
+ * in lower case. Made once for each order; an order that did not change keeps its identity over polls.
+ */
+function haystackOf(order: Order): string {
+  const known = haystacks.get(order);
+  if (known !== undefined) return known;
+  const made = [
+    order.id,
+    order.patientName,
+    order.phoneNumber,
+    order.phoneNumber?.replace(/\D/g, ''),
+    order.address,
+    order.medicalTests.join(', '),
+    order.status,
+    order.status.replaceAll('_', ' '),
+    orderStage(order.status),
+    order.phlebotomistId,
+  ]
+    .join(PART)
+    .toLowerCase();
+  haystacks.set(order, made);
+  return made;
+}
+
+/** Whether the search box's text finds an order; spaces round it do not count, and an empty text finds all. */
+export const matchesSearch = (order: Order, text: string): boolean =>
+  haystackOf(order).includes(text.trim().toLowerCase());
+
+/** The orders of a tab that the search finds, in the order given. */
+export function findOrders(orders: readonly Order[], tab: OrderTab, text: string): readonly Order[] {
+  const needle = text.trim().toLowerCase();
+  if (tab === 'all' && needle === '') return orders;
+  return orders.filter(
+    (order) => isInTab(order, tab) && (needle === '' || haystackOf(order).includes(needle)),
+  );
+}
+
+const statusWords: ReadonlySet<string> = new Set([
+  'new',
+  'pending',
+  'placed',
+  'assigned',
+  'collected',
+  'sample_collected',
+  'sample collected',
+  'completed',
+  'cancelled',
+]);
+
+/**
+ * Whether a search text may stand in the browser's address bar: it names no person. Ids of up to seven digits and the words for
+ * statuses do not; everything else may be a name, a phone number or an address.
+ */
+export function isShareableSearch(text: string): boolean {
+  const word = text.trim().toLowerCase();
+  return /^\d{1,7}$/.test(word) || statusWords.has(word);
+}

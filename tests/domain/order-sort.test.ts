@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextSort, orderSortKeys, sortOrders } from '../../src/domain/order-sort.ts';
+import { orderOf } from '../support/orders.ts';
+
+const ids = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
+
+test('without a sort the newest stand first, and those of one moment by id', () => {
+  const orders = [
+    orderOf({ id: '9', createdAt: 1 }),
+    orderOf({ id: '10', createdAt: 1 }),
+    orderOf({ id: '2', createdAt: 5 }),
+    orderOf({ id: '1', createdAt: null }),
+  ];
+  expect(ids(sortOrders(orders, null))).toEqual(['2', '10', '9', '1']);
+});
+
+test('ids sort as numbers, others after them', () => {
+  const orders = ['b-1', '10', '9', 'a-1'].map((id) => orderOf({ id }));
+  expect(ids(sortOrders(orders, { key: 'id', direction: 'ascending' }))).toEqual(['9', '10', 'a-1', 'b-1']);
+});
+
+test('what is not known stands last in either direction', () => {
+  const orders = [
+    orderOf({ id: '1', phlebotomistId: null }),
+    orderOf({ id: '2', phlebotomistId: '5' }),
+    orderOf({ id: '3', phlebotomistId: '' }),
+    orderOf({ id: '4', phlebotomistId: '40' }),
+  ];
+  for (const direction of ['ascending', 'descending'] as const)
+    expect(ids(sortOrders(orders, { key: 'phlebotomist', direction })).slice(2)).toEqual(['3', '1']);
+});
+
+test('statuses sort by the way of an order', () => {
+  const orders = ['CANCELLED', 'completed', 'new', 'ASSIGNED', 'SAMPLE_COLLECTED'].map((status) =>
+    orderOf({ status }),
+  );
+  const sorted = sortOrders(orders, { key: 'status', direction: 'ascending' });
+  expect(sorted.map(({ status }) => status)).toEqual([
+    'new',
+    'ASSIGNED',
+    'SAMPLE_COLLECTED',
+    'completed',
+    'CANCELLED',
+  ]);
+});
+
+test('sorting loses nobody and is the same however the list came', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.nat(50)),
+      fc.constantFrom(...orderSortKeys),
+      fc.constantFrom('ascending' as const, 'descending' as const),
+      (numbers, key, direction) => {
+        const orders = numbers.map((n) =>
+          orderOf({
+            id: String(n),
+            patientName: `P${n % 3}`,
+            address: n % 4 === 0 ? null : `A${n % 5}`,
+            phlebotomistId: n % 2 === 0 ? null : String(n % 7),
+          }),
+        );
+        const sorted = sortOrders(orders, { key, direction });
+        expect(sortOrders([...orders].reverse(), { key, direction })).toEqual(sorted);
+        expect(new Set(sorted)).toEqual(new Set(orders));
+      },
+    ),
+  ));
+
+test('a header sorts up, then down, then gives the newest first again', () => {
+  const up = nextSort(null, 'name');
+  const down = nextSort(up, 'name');
+  expect([up?.direction, down?.direction, nextSort(down, 'name')]).toEqual(['ascending', 'descending', null]);
+  expect(nextSort(down, 'id')).toEqual({ key: 'id', direction: 'ascending' });
+});
