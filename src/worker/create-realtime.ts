@@ -18,8 +18,10 @@ import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding
 import { createLookUp } from './geocoding/reverse.ts';
 import { createFactOutlet, type FactOutlet } from './journal/fact-outlet.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
+import { readExpenses, readPatientOrders } from './orders/order-queries.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { type SessionRun, startSessionRun } from './session-run.ts';
+import { makeSheet } from './sheets/sheet.ts';
 import type { RealtimeStorage } from './storage/storage.ts';
 import { readTrack } from './track/track.ts';
 
@@ -69,6 +71,8 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     const { journal, outlet } = open();
     outlet.push(journal.stamp(payload));
   };
+
+  const queryParts = () => ({ api: open().api, counters, timeZone: open().config.timeZone });
 
   function startSession(hospital: Hospital): void {
     endSession();
@@ -183,16 +187,22 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
           });
     },
     record: async ({ input }) => open().journal.record(input),
+    assignOrder: async (command) => (await session?.run)?.changes.assign(command),
+    cancelOrder: async (command) => (await session?.run)?.changes.cancel(command),
     connectPainter: async (port) => {
       painter = port as PainterPort & FactStreamPort;
       (await session?.run)?.connectPainter(painter);
     },
 
-    track: (query) => readTrack(query, { api: open().api, counters, timeZone: open().config.timeZone }),
+    track: (query) => readTrack(query, queryParts()),
     address: async ({ priority, ...place }) => ({
       ok: true,
       value: await open().geocoding.resolve(place, priority),
     }),
+    expenses: (query) => readExpenses(query, queryParts()),
+    patientOrders: (query) => readPatientOrders(query, queryParts()),
+    fleet: async () => ({ ok: true, value: (await session?.run)?.fleet() ?? [] }),
+    sheet: makeSheet,
     exportJournal: async () => open().journal.export(),
     ping: async () => clock.wall(),
   };

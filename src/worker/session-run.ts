@@ -1,5 +1,6 @@
 /** Everything that runs while a hospital is signed in; made at sign-in, ended as a whole at sign-out. */
-import type { Alert, FeedName } from '../contract/model.ts';
+import type { Alert, FeedName, FleetGlance } from '../contract/model.ts';
+import type { WireId } from '../contract/wire/lenient.ts';
 import { placeKey } from '../domain/addresses.ts';
 import { openAlertChannel } from './alert-channel/alert-channel.ts';
 import type { OpenStomp } from './alert-channel/stomp-connection.ts';
@@ -10,6 +11,7 @@ import { createFleetTable, type FleetTable, type PainterPort } from './fleet/fle
 import { startLocationFeeds } from './fleet/location-feeds.ts';
 import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
 import { startCollectedFeed } from './orders/collected-feed.ts';
+import { createOrderChanges, type OrderChanges } from './orders/order-changes.ts';
 import { startOrdersFeed } from './orders/orders-feed.ts';
 import { startRosterFeed } from './roster/roster-feed.ts';
 import type { Task } from './scheduler/scheduler.ts';
@@ -19,6 +21,8 @@ export interface SessionRun {
   watchFeeds(feeds: readonly FeedName[]): void;
   refreshFeeds(feeds: readonly FeedName[]): void;
   connectPainter(port: PainterPort): void;
+  readonly changes: OrderChanges;
+  fleet(): readonly FleetGlance[];
   /** Once a second: who fell silent, which feed is overdue. */
   tick(): void;
   end(): void;
@@ -44,7 +48,18 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
 
   const tasks = new Map<FeedName, Task>();
   tasks.set('orders', startOrdersFeed(parts, table.setOrders));
-  tasks.set('phlebotomists', startRosterFeed(parts, table.setPhlebotomists));
+  let wireIds: ReadonlyMap<string, WireId> = new Map();
+  const roster = startRosterFeed(parts, (phlebotomists, ids) => {
+    wireIds = ids;
+    table.setPhlebotomists(phlebotomists);
+  });
+  tasks.set('phlebotomists', roster);
+  const changes = createOrderChanges(parts, {
+    wireIdOf: (id) => wireIds.get(id) ?? id,
+    changed: () => {
+      for (const feed of ['orders', 'counts'] as const) void tasks.get(feed)?.now();
+    },
+  });
   tasks.set('collected', startCollectedFeed(parts));
   const [counts, attendance] = startFiguresFeeds(parts);
   if (counts) tasks.set('counts', counts);
@@ -93,6 +108,8 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
       for (const feed of feeds) void tasks.get(feed)?.now();
     },
     connectPainter: table.connect,
+    changes,
+    fleet: table.glance,
     tick: () => {
       table.refresh();
       board.review();

@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  /** The version that a write was based on; only for backends that number theirs. */
+  readonly ifMatch?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -96,7 +98,7 @@ export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthoris
   }
 
   const text = async (name: EndpointName, options: CallOptions = {}): Promise<Outcome<string>> => {
-    const sent = await send(name, options, {});
+    const sent = await send(name, options, options.ifMatch ? { 'If-Match': options.ifMatch } : {});
     return sent.ok ? { ok: true, value: sent.value.text } : sent;
   };
 

@@ -11,7 +11,7 @@ import {
   type MarkerText,
   markerStates,
 } from '../../contract/fleet.ts';
-import type { Order, Phlebotomist } from '../../contract/model.ts';
+import type { FleetGlance, Order, Phlebotomist } from '../../contract/model.ts';
 import { bearingDegrees, distanceMetres } from '../../domain/geo.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
 import type { FleetPoint } from './positions.ts';
@@ -37,6 +37,8 @@ export interface FleetTable {
   setPositions(newest: ReadonlyMap<string, FleetPoint>): void;
   /** Sends everything to a new painter, and from then on what changes. */
   connect(port: PainterPort): void;
+  /** Where everybody is now. */
+  glance(): readonly FleetGlance[];
   /** Works out states anew (a phlebotomist falls silent without a word) and sends what changed. */
   refresh(): void;
   /** The painter forgets everything and hears no more; the port stays open for the next session. */
@@ -207,6 +209,15 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       positions = now;
       sync();
     },
+    glance: () =>
+      [...positions.values()].map((point) => ({
+        phlebotomistId: point.phlebotomistId,
+        latitude: point.latitude,
+        longitude: point.longitude,
+        state: stateOf(point, parts.idleSince(point.phlebotomistId)),
+        at: point.at,
+        orderId: point.orderId,
+      })),
     refresh: sync,
     connect: (painter) => {
       port?.close();

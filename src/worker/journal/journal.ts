@@ -26,6 +26,8 @@ export interface Journal {
 /** Facts that carry whole lists of people; on disk they stand redacted from the first. */
 const LISTS: ReadonlySet<FactPayload['type']> = new Set([
   'orders.changed',
+  'order.conflictFound',
+  'order.assigned',
   'phlebotomists.changed',
   'sample.collected',
 ]);
@@ -61,7 +63,8 @@ export async function openJournal(storage: RealtimeStorage, clock: Clock): Promi
     },
     record: (input) => {
       const entry: JournalEntry = { kind: 'input', at: clock.wall(), input };
-      const safe = input.type === 'user.submitLogin' ? redact(entry) : entry;
+      // Passwords, patients and orders stand in them; what a replay needs is left.
+      const safe = redact(entry);
       append(safe, safe);
     },
     close: async () => {

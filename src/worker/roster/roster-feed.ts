@@ -1,16 +1,17 @@
 /** GET /api/drivers: the hospital's phlebotomists, filtered here too, since a backend may ignore the query (rulings). */
 import type { Phlebotomist } from '../../contract/model.ts';
 import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
+import type { WireId } from '../../contract/wire/lenient.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
 
-/** `changed` hears all phlebotomists after each poll that changed any. */
+/** `changed` hears all phlebotomists, and the ids as they stand on the wire, after each poll that changed any. */
 export function startRosterFeed(
   parts: SessionParts,
-  changed: (phlebotomists: ReadonlyMap<string, Phlebotomist>) => void,
+  changed: (phlebotomists: ReadonlyMap<string, Phlebotomist>, wireIds: ReadonlyMap<string, WireId>) => void,
 ): Task {
   const { api, config, counters, hospital, tell } = parts;
   const memory: PollMemory = {};
@@ -33,7 +34,7 @@ export function startRosterFeed(
     isFirst = false;
     if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
     tell({ type: 'phlebotomists.changed', upserted, removed, initial });
-    changed(known);
+    changed(known, new Map(own.map(({ id }) => [String(id), id])));
     return { ok: true };
   });
 }

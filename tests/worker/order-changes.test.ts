@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../src/contract/facts.ts';
+import type { Order } from '../../src/contract/model.ts';
+import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
+import type { Answer, Call } from '../support/scripted-backend.ts';
+import { orderOf } from '../support/wire.ts';
+
+const list = '/api/orders';
+const put = '/api/orders/12';
+const senthil = { id: '5', fullName: 'Senthil Murugan', phone: '9840077120', email: 's@x', isListed: true };
+const scheduledTime = '2026-11-21T15:30';
+
+/** A backend that keeps one order, as simply as a foreign one would. */
+async function dispatcher(row: Record<string, unknown> = {}) {
+  const client = await startClient({ config: { timings: { ordersPollMs: 600_000, callTimeoutMs: 5_000 } } });
+  const stored: { row: Record<string, unknown> | null } = {
+    row: orderOf({ orderId: 12, status: 'PENDING', roomNumber: '4B', ...row }),
+  };
+  client.backend.on(list, () => ({ json: stored.row ? [orderOf({ orderId: 3 }), stored.row] : [] }));
+  client.backend.on('/api/drivers', {
+    json: [{ id: 5, fullName: 'Senthil Murugan', hospitalCode: 'SRM001' }],
+  });
+  const takes = (change: (body: Record<string, unknown>) => Record<string, unknown>) => (call: Call) => {
+    stored.row = { ...stored.row, ...change(call.body as Record<string, unknown>) };
+    return { text: '' };
+  };
+  const write: { assign: (call: Call) => Answer; cancel: (call: Call) => Answer } = {
+    assign: takes((body) => body),
+    cancel: takes(({ reason }) => ({ status: 'CANCELLED', cancellationReason: reason })),
+  };
+  client.backend.on(put, (call) => write.assign(call));
+  client.backend.on(`${put}/cancel`, (call) => write.cancel(call));
+  await client.signIn();
+  const seen = client.factsOf('orders.changed')[0]?.upserted.find(({ id }) => id === '12') as Order;
+  return { client, stored, write, seen };
+}
+
+const assign = async (client: RealtimeClient, seen: Order, attempt = 1) => {
+  const done = client.port.assignOrder({
+    orderId: '12',
+    attempt,
+    seen,
+    phlebotomist: senthil,
+    scheduledTime,
+  });
+  await client.clock.advance(60_000);
+  await done;
+};
+const cancel = async (client: RealtimeClient, seen: Order, reason = '') => {
+  const done = client.port.cancelOrder({ orderId: '12', attempt: 1, seen, reason });
+  await client.clock.advance(60_000);
+  await done;
+};
+const way = (client: RealtimeClient) =>
+  client.facts
+    .filter((fact): fact is Fact & { attempt: number } => 'attempt' in fact)
+    .map(({ type }) => type);
+
+describe('assigning', () => {
+  test('sends the whole order back with what assigning changes, and reads back', async () => {
+    const { client, seen } = await dispatcher();
+    await assign(client, seen);
+    const [call] = client.backend.callsTo(put);
+    expect(call?.method).toBe('PUT');
+    expect(call?.body).toMatchObject({
+      orderId: 12,
+      roomNumber: '4B',
+      patientName: 'Kavya Raman',
+      status: 'assigned',
+      deliveryBoyId: 5,
+      deliveryBoyName: 'Senthil Murugan',
+      deliveryBoyPhone: '9840077120',
+      deliveryBoyEmail: 's@x',
+      scheduledTime,
+      cancellationReason: null,
+    });
+    expect(call?.headers['If-Match']).toBeUndefined();
+    expect(way(client)).toEqual(['order.changeSent', 'order.changeAnswered', 'order.assigned']);
+    expect(client.factsOf('order.assigned')[0]).toMatchObject({
+      phlebotomistName: 'Senthil Murugan',
+      attempt: 1,
+    });
+    expect(client.factsOf('orders.changed').at(-1)?.upserted).toMatchObject([
+      { id: '12', status: 'assigned' },
+    ]);
+  });
+
+  test('the reason of a cancellation by the driver is cleared', async () => {
+    const { client, seen } = await dispatcher({
+      status: 'CANCELLED',
+      cancellationReason: 'Cancelled by driver',
+    });
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)[0]?.body).toMatchObject({ cancellationReason: null });
+  });
+
+  test('a backend that numbers its versions is told which one was read', async () => {
+    const { client, seen } = await dispatcher({ version: 7 });
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)[0]?.headers['If-Match']).toBe('"7"');
+  });
+
+  test.each([
+    ['the patient cancelled', { status: 'CANCELLED', cancellationReason: 'Cancelled by patient' }],
+    ['another dispatcher assigned', { status: 'assigned', deliveryBoyId: 9 }],
+    ['it was completed', { status: 'COMPLETED' }],
+    ['another schedule was set', { scheduledTime: '2026-11-22T09:00' }],
+  ])('nothing is sent where %s meanwhile', async (_, change) => {
+    const { client, stored, seen } = await dispatcher();
+    stored.row = { ...stored.row, ...change };
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)).toHaveLength(0);
+    expect(way(client)).toEqual(['order.conflictFound']);
+  });
+
+  test('what does not matter may change: the address, the same status in other letters', async () => {
+    const { client, stored, seen } = await dispatcher();
+    stored.row = { ...stored.row, address: 'elsewhere', status: 'new' };
+    await assign(client, seen);
+    expect(way(client)).toContain('order.assigned');
+    expect(client.backend.callsTo(put)[0]?.body).toMatchObject({ address: 'elsewhere' });
+  });
+
+  test('an order that is gone is a conflict with nothing', async () => {
+    const { client, stored, seen } = await dispatcher();
+    stored.row = null;
+    await assign(client, seen);
+    expect(client.factsOf('order.conflictFound')).toMatchObject([{ current: null }]);
+  });
+
+  test('a PUT that times out after the backend did it is found out, and not sent twice', async () => {
+    const { client, write, seen } = await dispatcher();
+    const { assign: store } = write;
+    write.assign = (call) => {
+      store(call);
+      return 'hang';
+    };
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)).toHaveLength(1);
+    expect(way(client).at(-1)).toBe('order.assigned');
+  });
+
+  test('a PUT that times out before the backend did it failed, and is not sent twice', async () => {
+    const { client, write, seen } = await dispatcher();
+    write.assign = () => 'hang';
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)).toHaveLength(1);
+    expect(client.factsOf('order.changeFailed')).toMatchObject([
+      { change: 'assign', failure: { kind: 'timeout' } },
+    ]);
+  });
+
+  test('a 500 with a text is a failure', async () => {
+    const { client, write, seen } = await dispatcher();
+    write.assign = () => ({ text: 'database is away', status: 500 });
+    await assign(client, seen);
+    expect(client.factsOf('order.changeFailed')).toMatchObject([
+      { failure: { kind: 'refused', status: 500, message: 'database is away' } },
+    ]);
+  });
+
+  test('a 409 is a conflict with the order as it is now', async () => {
+    const { client, stored, write, seen } = await dispatcher();
+    write.assign = () => {
+      stored.row = { ...stored.row, status: 'assigned', deliveryBoyId: 9 };
+      return { text: 'changed meanwhile', status: 409 };
+    };
+    await assign(client, seen);
+    expect(client.factsOf('order.conflictFound')).toMatchObject([{ current: { phlebotomistId: '9' } }]);
+  });
+
+  test('a PUT that was overwritten at once is a conflict, not a success', async () => {
+    const { client, stored, write, seen } = await dispatcher();
+    const { assign: store } = write;
+    write.assign = (call) => {
+      const answer = store(call);
+      stored.row = { ...stored.row, deliveryBoyId: 9 };
+      return answer;
+    };
+    await assign(client, seen);
+    expect(way(client).at(-1)).toBe('order.conflictFound');
+  });
+
+  test('an acknowledged PUT is done although the read-back fails', async () => {
+    const { client, write, seen } = await dispatcher();
+    const { assign: store } = write;
+    write.assign = (call) => {
+      const answer = store(call);
+      client.backend.on(list, { text: 'oh', status: 500 });
+      return answer;
+    };
+    await assign(client, seen);
+    expect(way(client).at(-1)).toBe('order.assigned');
+  });
+
+  test('a list that cannot be read stops it before anything is sent', async () => {
+    const { client, seen } = await dispatcher();
+    client.backend.on(list, 'broken');
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)).toHaveLength(0);
+    expect(way(client)).toEqual(['order.changeFailed']);
+  });
+});
+
+describe('cancelling', () => {
+  test('sends reason and sender, and reads back', async () => {
+    const { client, seen } = await dispatcher();
+    await cancel(client, seen, ' Patient moved ');
+    expect(client.backend.callsTo(`${put}/cancel`)[0]).toMatchObject({
+      method: 'PUT',
+      body: { reason: 'Patient moved', sender: 'admin' },
+    });
+    expect(client.factsOf('order.cancelled')).toMatchObject([{ reason: 'Patient moved' }]);
+  });
+
+  test("an empty reason becomes 'Cancelled by admin'", async () => {
+    const { client, seen } = await dispatcher();
+    await cancel(client, seen, '  ');
+    expect(client.backend.callsTo(`${put}/cancel`)[0]?.body).toEqual({
+      reason: 'Cancelled by admin',
+      sender: 'admin',
+    });
+  });
+
+  test('a cancellation that was answered with an error is a failure of a cancellation', async () => {
+    const { client, write, seen } = await dispatcher();
+    write.cancel = () => ({ text: 'no', status: 400 });
+    await cancel(client, seen);
+    expect(client.factsOf('order.changeFailed')).toMatchObject([{ change: 'cancel' }]);
+  });
+});
+
+describe('queries of the details', () => {
+  test('expenses are read row by row, in paise, newest first', async () => {
+    const { client } = await dispatcher();
+    client.backend.on('/api/drivers/5/orders/12/expenses', {
+      json: [
+        { totalAmount: '120.5', testAmount: 100, createdAt: '2026-11-20' },
+        7,
+        { totalAmount: 1, createdAt: '2026-11-21' },
+      ],
+    });
+    const answer = await client.port.expenses({ phlebotomistId: '5', orderId: '12' });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: [{ totalPaise: 100 }, { totalPaise: 12_050, testPaise: 10_000 }],
+    });
+  });
+
+  test("a patient's orders are asked for by the encoded e-mail", async () => {
+    const { client } = await dispatcher();
+    client.backend.on('/api/orders/orders/by-email/a%2Bb%40x.example', { json: [orderOf({ orderId: 9 })] });
+    const answer = await client.port.patientOrders({ email: 'a+b@x.example' });
+    expect(answer).toMatchObject({ ok: true, value: [{ id: '9' }] });
+  });
+
+  test('the fleet is known without a call', async () => {
+    const { client } = await dispatcher();
+    client.backend.on('/api/location/all', {
+      json: [
+        {
+          deliveryBoyId: 5,
+          latitude: 13,
+          longitude: 80,
+          timestamp: client.clock.wall(),
+          deliveryStatus: 'IDLE',
+          orderId: 12,
+        },
+      ],
+    });
+    await client.clock.advance(16_000);
+    const before = client.backend.calls.length;
+    expect(await client.port.fleet()).toMatchObject({
+      ok: true,
+      value: [{ phlebotomistId: '5', state: 'notMoving', orderId: '12' }],
+    });
+    expect(client.backend.calls.length).toBe(before);
+  });
+});
