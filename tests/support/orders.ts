@@ -1,19 +1,19 @@
 import type { Order } from '../../src/contract/model.ts';
 
-/** An order as the worker makes them; what a test is about is given. */
-export const orderOf = (given: Partial<Order> = {}): Order => ({
-  id: '3412',
+/** An order as the console works with it, with what a test wants to say about it. */
+export const orderEntity = (fields: Partial<Order> = {}): Order => ({
+  id: '12',
   patientName: 'Kavya Raman',
-  phoneNumber: '+91 98400 21000',
-  email: 'kavya@mail.example',
+  phoneNumber: '9840021000',
+  email: 'kavya@patients.example',
   address: '3, 12th Main Road, Velachery',
   latitude: 12.98,
   longitude: 80.22,
-  medicalTests: ['Dengue NS1 Antigen', 'HbA1c'],
+  medicalTests: ['Complete Blood Count'],
   sampleRequired: 'Blood',
-  report: '6 h',
-  totalPaise: 123_450,
-  reason: 'phone',
+  report: 'Same day',
+  totalPaise: 35_000,
+  reason: null,
   source: 'admin',
   status: 'PENDING',
   cancellationReason: null,
@@ -24,6 +24,6 @@ export const orderOf = (given: Partial<Order> = {}): Order => ({
   scheduledAt: null,
   sampleImageUrl: null,
   collectedAt: null,
-  createdAt: Date.UTC(2026, 10, 21, 4, 0),
-  ...given,
+  createdAt: Date.UTC(2026, 10, 21, 4),
+  ...fields,
 });

@@ -25,14 +25,14 @@ export type StateKey<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) =>
  */
 export function transitionPaths<M extends AnyStateMachine>(
   machine: M,
-  variants: readonly EventFromLogic<M>[],
+  variants: readonly EventFromLogic<M>[] | ((snapshot: SnapshotFrom<M>) => readonly EventFromLogic<M>[]),
   { input, keyOf }: { input?: InputFrom<M>; keyOf?: StateKey<M> } = {},
 ): Path<M>[] {
   const serialize = (snapshot: SnapshotFrom<M>) =>
     JSON.stringify(keyOf ? keyOf(snapshot) : valueAndContext(snapshot));
   const paths = createTestModel(machine as AnyStateMachine).getShortestPaths({
     input,
-    events: [...variants] as never,
+    events: (typeof variants === 'function' ? variants : [...variants]) as never,
     limit: 100_000,
     serializeState: (snapshot, event, previous) => {
       const key = serialize(snapshot as SnapshotFrom<M>);

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import {
+  type OrderAssignmentEvent,
+  orderAssignmentMachine,
+} from '../../src/machines/order-assignment.machine.ts';
+import { isBusy } from '../../src/machines/order-work.ts';
+import { orderEntity } from '../support/orders.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { startSystem } from '../support/system-client.ts';
+
+const orderId = '12';
+const open = orderEntity({ id: orderId });
+const byPatient = orderEntity({
+  id: orderId,
+  status: 'CANCELLED',
+  cancellationReason: 'Cancelled by patient',
+});
+const byDriver = orderEntity({ id: orderId, status: 'CANCELLED', cancellationReason: 'Cancelled by driver' });
+const senthil = { id: '5', fullName: 'Senthil Murugan', phone: null, email: null, isListed: true };
+const scheduledTime = '2026-11-21T15:30';
+const failure = { kind: 'refused', retry: 'user', message: 'no', status: 500 } as const;
+const stamp = { seq: 1, at: 1 };
+
+/** All events with all payloads that matter, facts of the attempt at hand and of an older one. */
+function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): OrderAssignmentEvent[] {
+  const facts = [context.attempt, context.attempt - 1].flatMap((attempt): OrderAssignmentEvent[] => {
+    const base = { orderId, attempt, ...stamp };
+    return [
+      { type: 'order.changeSent', ...base },
+      { type: 'order.changeAnswered', ...base },
+      { type: 'order.conflictFound', ...base, current: byPatient },
+      { type: 'order.conflictFound', ...base, current: byDriver },
+      { type: 'order.conflictFound', ...base, current: null },
+      { type: 'order.assigned', ...base, phlebotomistName: senthil.fullName, scheduledAt: 5 },
+      { type: 'order.cancelled', ...base, reason: 'Cancelled by admin' },
+      { type: 'order.changeFailed', ...base, change: 'assign', failure },
+    ];
+  });
+  return [
+    { type: 'user.openOrder', orderId, order: open },
+    { type: 'user.openOrder', orderId, order: byPatient },
+    { type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime },
+    { type: 'user.assignOrder', orderId, phlebotomist: null, scheduledTime },
+    { type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime: '' },
+    { type: 'user.assignOrder', orderId, phlebotomist: { ...senthil, isListed: false }, scheduledTime },
+    { type: 'user.cancelOrder', orderId, reason: '' },
+    { type: 'user.overrideConflict', orderId },
+    { type: 'user.acceptConflict', orderId },
+    { type: 'user.clearRefusal', orderId },
+    ...facts,
+    { type: 'page.workerDied', message: 'gone' },
+  ];
+}
+
+/** The number of the attempt tells no states apart; whether a fact is of the attempt at hand does. */
+const keyOf = ({ value, context }: SnapshotFrom<typeof orderAssignmentMachine>) => [
+  value,
+  {
+    ...context,
+    seen: context.seen.status,
+    conflict: context.conflict?.current?.cancellationReason,
+    attempt: 0,
+  },
+];
+
+const input = { seen: open };
+const paths = transitionPaths(orderAssignmentMachine, events, { input, keyOf });
+
+test('the generated paths take every transition of an order that is worked on', () => {
+  expect(walkedBy(orderAssignmentMachine, paths, input)).toEqual(transitionsOf(orderAssignmentMachine));
+});
+
+describe('what holds after every generated path', () => {
+  test(`${paths.length} paths: the system shows what the machine says`, () => {
+    for (const { events: path, description, state } of paths) {
+      const client = startSystem();
+      client.play({ type: 'user.openOrder', orderId, order: open });
+      for (const event of path) client.play(event);
+      const work = client.system.orderWork.get().get(orderId);
+      const { conflict, refusal, failure: trouble, seen } = state.context;
+      expect(work, description).toMatchObject({
+        state: state.value,
+        conflict,
+        refusal,
+        failure: trouble,
+        seen,
+      });
+    }
+  });
+
+  test('one call for each press at the most, and a toast for each outcome and no other', () => {
+    for (const { events: path, description } of paths) {
+      const client = startSystem();
+      client.play({ type: 'user.openOrder', orderId, order: open });
+      for (const event of path) client.play(event);
+      const presses = path.filter(({ type }) => /assignOrder|cancelOrder|overrideConflict/.test(type)).length;
+      const calls = client.effects.filter(
+        (effect) => effect === 'assignOrder' || effect === 'cancelOrder',
+      ).length;
+      expect(calls, description).toBeLessThanOrEqual(presses);
+      const outcomes = path.filter(({ type }) =>
+        /^order\.(assigned|cancelled|changeFailed)$/.test(type),
+      ).length;
+      expect(client.toasts.length, description).toBeLessThanOrEqual(outcomes);
+    }
+  });
+
+  test('a fact of an older attempt changes nothing', () => {
+    for (const { events: path, description } of paths) {
+      const last = path.at(-1);
+      if (!last || !('attempt' in last)) continue;
+      const client = startSystem();
+      client.play({ type: 'user.openOrder', orderId, order: open });
+      for (const event of path.slice(0, -1)) client.play(event);
+      const before = client.system.orderWork.get().get(orderId);
+      client.play({ ...last, attempt: -1 });
+      expect(client.system.orderWork.get().get(orderId), description).toEqual(before);
+    }
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const opened = (order = open) => {
+    const client = startSystem();
+    client.system.send({ type: 'user.openOrder', orderId, order });
+    return client;
+  };
+  const work = (client: ReturnType<typeof opened>) => client.system.orderWork.get().get(orderId);
+  const press = { type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime } as const;
+
+  test.each([
+    ['cancelled by the patient', byPatient, press, 'cancelledByOthers'],
+    ['completed', orderEntity({ id: orderId, status: 'Completed' }), press, 'alreadyCompleted'],
+    ['no phlebotomist', open, { ...press, phlebotomist: null, scheduledTime: '' }, 'noPhlebotomist'],
+    ['no schedule time', open, { ...press, scheduledTime: '' }, 'noScheduleTime'],
+    [
+      'a phlebotomist who is not in the list',
+      open,
+      { ...press, phlebotomist: { ...senthil, isListed: false } },
+      'unknownPhlebotomist',
+    ],
+  ] as const)('%s is refused without a call', (_, order, intent, refusal) => {
+    const client = opened(order);
+    client.system.send(intent);
+    expect(work(client)).toMatchObject({ state: 'refused', refusal });
+    expect(client.effects).not.toContain('assignOrder');
+  });
+
+  test('an order cancelled by the driver can be assigned again', () => {
+    const client = opened(byDriver);
+    client.system.send(press);
+    expect(client.effects).toContain('assignOrder');
+  });
+
+  test('a conflict that is overridden is checked against the order as it is now', () => {
+    const client = opened();
+    client.system.send(press);
+    client.tell({ type: 'order.conflictFound', orderId, attempt: 1, current: byDriver });
+    client.system.send({ type: 'user.overrideConflict', orderId });
+    expect(work(client)).toMatchObject({ state: 'checking', seen: byDriver });
+  });
+
+  test('a conflict with a cancellation by the patient cannot be overridden, and says the specified words', () => {
+    const client = opened();
+    client.system.send(press);
+    client.tell({ type: 'order.conflictFound', orderId, attempt: 1, current: byPatient });
+    client.system.send({ type: 'user.overrideConflict', orderId });
+    expect(work(client)).toMatchObject({ state: 'refused', refusal: 'cancelledByOthers' });
+  });
+
+  test('a dialog closed while a call is in flight loses nothing: the outcome comes as a toast, then the actor ends', () => {
+    const client = opened();
+    client.system.send(press);
+    client.tell({ type: 'order.changeSent', orderId, attempt: 1 });
+    client.system.send({ type: 'user.closeOrder', orderId });
+    const now = work(client);
+    expect(now && isBusy(now)).toBe(true);
+    client.tell({ type: 'order.changeAnswered', orderId, attempt: 1 });
+    client.tell({ type: 'order.assigned', orderId, attempt: 1, phlebotomistName: 'Senthil', scheduledAt: 5 });
+    expect(client.toasts).toEqual([
+      { kind: 'orderAssigned', orderId, phlebotomistName: 'Senthil', scheduledAt: 5 },
+    ]);
+    expect(work(client)).toBeUndefined();
+  });
+
+  test('one order’s failure is no other’s', () => {
+    const client = opened();
+    client.system.send({ type: 'user.openOrder', orderId: '13', order: orderEntity({ id: '13' }) });
+    client.system.send(press);
+    client.tell({ type: 'order.changeFailed', orderId, attempt: 1, change: 'assign', failure });
+    expect(client.system.orderWork.get().get('13')?.state).toBe('idle');
+  });
+
+  test('the end of a session ends all work', () => {
+    const client = opened();
+    client.tell({ type: 'session.closed' });
+    expect(client.system.orderWork.get().size).toBe(0);
+  });
+});
