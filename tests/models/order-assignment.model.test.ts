@@ -58,8 +58,8 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof orderAssignmentMachine>) 
   value,
   {
     ...context,
-    seen: context.seen.status,
-    conflict: context.conflict?.current?.cancellationReason,
+    seen: context.seen.cancellationReason,
+    conflict: context.conflict && (context.conflict.current?.cancellationReason ?? 'gone'),
     attempt: 0,
   },
 ];
