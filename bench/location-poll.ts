@@ -13,6 +13,7 @@ const SIZE = 10_000;
 const POLLS = 40;
 const WATCH_MS = 30_000;
 const POLL_MS = 5_000;
+const limits = { idleAfterMs: 180_000, idleRadiusM: 50 };
 
 export async function locationPoll(browser: Browser, dist: string): Promise<Figure[]> {
   return [workerCost(), ...(await mainThreadCost(browser, dist))];
@@ -34,10 +35,9 @@ function workerCost(): Figure {
     const before = process.cpuUsage();
     const sighting = readSighting(JSON.parse(body) as unknown[], 'bench', 'Asia/Kolkata', counters);
     for (const [id, point] of sighting.newest) {
-      const seen = { ...point, ended: point.status === 'ENDED' };
-      const limits = { idleAfterMs: 180_000, idleRadiusM: 50 };
-      const { watch } = watchIdle(watches.get(id) ?? null, seen, poll * POLL_MS, limits);
-      if (watch) watches.set(id, watch);
+      const before = watches.get(id) ?? null;
+      const { watch } = watchIdle(before, point, poll * POLL_MS, limits);
+      if (watch && watch !== before) watches.set(id, watch);
     }
     table.setPositions(sighting.newest);
     const { user, system } = process.cpuUsage(before);

@@ -71,6 +71,18 @@ describe('a backend in trouble', () => {
     expect(client.factsOf('feed.wentLive').at(-1)?.feed).toBe('orders');
   });
 
+  test('a backend that hangs at everything holds five connections, never all six of a browser', async () => {
+    const client = await startClient();
+    client.backend.all('hang');
+    await client.signIn();
+    await client.clock.advance(10_000);
+    expect(client.backend.calls.filter(({ path }) => path !== '/config.json')).toHaveLength(5);
+    await client.clock.advance(60_000);
+    client.backend.all(null);
+    await client.clock.advance(60_000);
+    expect(new Set(client.factsOf('feed.wentLive').map(({ feed }) => feed)).size).toBe(6);
+  });
+
   test('failures back off up to the limit and a good answer restores the interval', async () => {
     const client = await startClient();
     client.backend.on('/api/orders', { text: 'oh', status: 500 });

@@ -24,7 +24,7 @@ const LONGEST_STEP_INTERVALS = 3;
 
 export async function openIdleWatcher(parts: SessionParts, desk: AlertDesk): Promise<IdleWatcher> {
   const { api, clock, config, counters, hospital, scheduler, storage } = parts;
-  const { idleAfterMs, idleRadiusM, alertPollMs } = config.timings;
+  const { alertPollMs, ...limits } = config.timings;
   const watches = new Map<string, IdleWatch>(
     [...(await storage.watches(hospital.id))].map(([id, watch]) => [id, { ...watch, stillSince: 0 }]),
   );
@@ -51,10 +51,9 @@ export async function openIdleWatcher(parts: SessionParts, desk: AlertDesk): Pro
   function look(point: FleetPoint): void {
     const { phlebotomistId: id } = point;
     const before = watches.get(id) ?? null;
-    const seen = { ...point, ended: point.status === 'ENDED' };
-    const { watch, event } = watchIdle(before, seen, observed, { idleAfterMs, idleRadiusM });
-    if (watch) watches.set(id, watch);
-    else watches.delete(id);
+    const { watch, event } = watchIdle(before, point, observed, limits);
+    if (watch === null) watches.delete(id);
+    else if (watch !== before) watches.set(id, watch);
     if (before?.flagged && watch?.flagged !== true) keep(id, null);
     if (event === null) return;
 

@@ -5,6 +5,7 @@
 import type { Failure, Outcome } from '../../contract/failure.ts';
 import { type EndpointName, endpoints } from '../../contract/wire/endpoints.ts';
 import type { Clock } from '../clock.ts';
+import { createSlots } from './slots.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -45,7 +46,12 @@ export interface ApiParts {
   onUnauthorised(): void;
 }
 
+/** Leaves one of a browser's six connections to a host for the page's own files. */
+const CALLS_AT_ONCE = 5;
+
 export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthorised }: ApiParts): ApiClient {
+  const slots = createSlots(CALLS_AT_ONCE);
+
   async function send(name: EndpointName, options: CallOptions, headers: Record<string, string>) {
     const endpoint = endpoints[name];
     const abort = new AbortController();
@@ -56,7 +62,9 @@ export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthoris
       stop();
     });
     options.signal?.addEventListener('abort', stop, { once: true });
+    const giveBack = await slots.take(endpoint.method !== 'GET');
     try {
+      if (timedOut) return failed('timeout', 'auto', `No answer within ${timeoutMs} ms`);
       if (options.signal?.aborted) return failed('stopped', 'never', 'The call was given up');
       const json = options.body === undefined ? null : JSON.stringify(options.body);
       const response = await fetch(baseUrl + fillPath(endpoint.path, options), {
@@ -92,6 +100,7 @@ export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthoris
       if (options.signal?.aborted) return failed('stopped', 'never', 'The call was given up');
       return failed('network', 'auto', error instanceof Error ? error.message : String(error));
     } finally {
+      giveBack();
       cancelTimer();
       options.signal?.removeEventListener('abort', stop);
     }

@@ -24,11 +24,14 @@ export interface PainterPort {
 
 interface Marker {
   readonly index: number;
-  readonly kind: MarkerKind;
-  readonly id: string;
+  /** What it was made from: the same object is the same marker, and costs nothing to look at again. */
+  source: Order | FleetPoint;
+  person: Phlebotomist | undefined;
   text: MarkerText;
   /** The frame row last sent. */
-  row: Float64Array;
+  readonly row: Float64Array;
+  /** Number of the look at which it was last there. */
+  seenAt: number;
 }
 
 export interface FleetTable {
@@ -54,7 +57,7 @@ export interface FleetTableParts {
 }
 
 export function createFleetTable(parts: FleetTableParts): FleetTable {
-  const markers = new Map<string, Marker>();
+  const markers = { phlebotomist: new Map<string, Marker>(), order: new Map<string, Marker>() };
   const freeIndices: number[] = [];
   const headings = new Map<string, { from: FleetPoint; heading: number }>();
   let nextIndex = 0;
@@ -63,110 +66,132 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   let phlebotomists: ReadonlyMap<string, Phlebotomist> = new Map();
   let positions: ReadonlyMap<string, FleetPoint> = new Map();
 
-  const keyOf = (kind: MarkerKind, id: string) => `${kind} ${id}`;
+  let look = 0;
+  let texts: MarkerText[] = [];
+  let rows: Float64Array[] = [];
+  const scratch = new Float64Array(frameStride);
 
   /** Brings the markers up to date and sends what differs, texts before frames. */
   function sync(): void {
-    const texts: MarkerText[] = [];
-    const rows: Float64Array[] = [];
-    const seen = new Set<string>();
-
-    const put = (
-      kind: MarkerKind,
-      id: string,
-      text: Omit<MarkerText, 'index' | 'kind' | 'id'>,
-      row: number[],
-    ) => {
-      const key = keyOf(kind, id);
-      seen.add(key);
-      let marker = markers.get(key);
-      const isNew = !marker;
-      if (!marker) {
-        const index = freeIndices.pop() ?? nextIndex++;
-        marker = { index, kind, id, text: { index, kind, id, ...text }, row: new Float64Array(frameStride) };
-        markers.set(key, marker);
-        texts.push(marker.text);
-      } else if (!sameText(marker.text, text)) {
-        marker.text = { index: marker.index, kind, id, ...text };
-        texts.push(marker.text);
-      }
-      row[FrameField.index] = marker.index;
-      if (!isNew && row.every((value, i) => Object.is(value, marker.row[i]))) return;
-      marker.row.set(row);
-      rows.push(marker.row);
-    };
-
-    for (const order of orders.values()) putOrder(order, put);
-    for (const point of positions.values()) putPhlebotomist(point, put);
-
-    for (const [key, marker] of markers)
-      if (!seen.has(key)) {
-        markers.delete(key);
-        headings.delete(marker.id);
-        freeIndices.push(marker.index);
-        const row = new Float64Array(frameStride);
-        row[FrameField.index] = marker.index;
-        row[FrameField.state] = goneState;
-        rows.unshift(row);
-      }
-    send(texts, rows);
+    look += 1;
+    texts = [];
+    rows = [];
+    for (const order of orders.values()) putOrder(order);
+    for (const point of positions.values()) putPhlebotomist(point);
+    const gone = [...takeGone('phlebotomist'), ...takeGone('order')];
+    // Those that are gone first: their indices may be given anew in the same frame.
+    send(texts, [...gone, ...rows]);
   }
 
-  type Put = (
-    kind: MarkerKind,
-    id: string,
-    text: Omit<MarkerText, 'index' | 'kind' | 'id'>,
-    row: number[],
-  ) => void;
+  function* takeGone(kind: MarkerKind): Generator<Float64Array> {
+    for (const [id, { index, seenAt }] of markers[kind]) {
+      if (seenAt === look) continue;
+      markers[kind].delete(id);
+      if (kind === 'phlebotomist') headings.delete(id);
+      freeIndices.push(index);
+      const row = new Float64Array(frameStride);
+      row[FrameField.index] = index;
+      row[FrameField.state] = goneState;
+      yield row;
+    }
+  }
 
-  function putOrder(order: Order, put: Put): void {
+  /** Takes the row in `scratch` and the text for a marker; what differs from the last time is to be sent. */
+  function put(
+    source: Order | FleetPoint,
+    text: Omit<MarkerText, 'index'>,
+    person: Phlebotomist | undefined = undefined,
+  ): void {
+    const { kind, id } = text;
+    const known = markers[kind].get(id);
+    const index = known?.index ?? freeIndices.pop() ?? nextIndex++;
+    scratch[FrameField.index] = index;
+    if (!known) {
+      const marker = { index, source, person, text: { index, ...text }, row: scratch.slice(), seenAt: look };
+      markers[kind].set(id, marker);
+      texts.push(marker.text);
+      rows.push(marker.row);
+      return;
+    }
+    known.seenAt = look;
+    known.source = source;
+    known.person = person;
+    if (!sameText(known.text, text)) {
+      known.text = { index, ...text };
+      texts.push(known.text);
+    }
+    if (scratch.every((value, i) => Object.is(value, known.row[i]))) return;
+    known.row.set(scratch);
+    rows.push(known.row);
+  }
+
+  function putOrder(order: Order): void {
+    const known = markers.order.get(order.id);
+    if (known?.source === order) {
+      known.seenAt = look;
+      return;
+    }
     const state = orderMarkerState(order);
     if (state === null || order.latitude === null || order.longitude === null) return;
-    const text = {
+    scratch[FrameField.latitude] = order.latitude;
+    scratch[FrameField.longitude] = order.longitude;
+    scratch[FrameField.heading] = Number.NaN;
+    scratch[FrameField.state] = markerStates.indexOf(state);
+    scratch[FrameField.at] = order.createdAt ?? Number.NaN;
+    scratch[FrameField.stillSince] = Number.NaN;
+    scratch[FrameField.orderIndex] = -1;
+    put(order, {
+      kind: 'order',
+      id: order.id,
       name: order.patientName?.trim() || order.id,
       phone: order.phoneNumber,
       detail: order.address,
       relatedId: order.phlebotomistId,
-    };
-    const at = order.createdAt ?? Number.NaN;
-    put('order', order.id, text, [
-      0,
-      order.latitude,
-      order.longitude,
-      Number.NaN,
-      markerStates.indexOf(state),
-      at,
-      Number.NaN,
-      -1,
-    ]);
+    });
   }
 
-  function putPhlebotomist(point: FleetPoint, put: Put): void {
+  function putPhlebotomist(point: FleetPoint): void {
     const { phlebotomistId: id } = point;
+    const known = markers.phlebotomist.get(id);
     const person = phlebotomists.get(id);
     const idleSince = parts.idleSince(id);
-    const state = stateOf(point, idleSince);
-    const text = {
-      name: person?.fullName ?? id,
-      phone: person?.phone ?? null,
-      detail: person?.vehicleNumber ?? null,
-      relatedId: point.orderId,
-    };
-    const order = point.orderId === null ? undefined : markers.get(keyOf('order', point.orderId));
-    put('phlebotomist', id, text, [
-      0,
-      point.latitude,
-      point.longitude,
-      headingOf(point),
-      markerStates.indexOf(state),
-      point.at,
-      state === 'notMoving' ? (idleSince ?? point.at) : Number.NaN,
-      order?.index ?? -1,
-    ]);
+    const name = stateOf(point, idleSince);
+    const state = markerStates.indexOf(name);
+    const stillSince = name === 'notMoving' ? (idleSince ?? point.at) : Number.NaN;
+    const orderIndex = point.orderId === null ? -1 : (markers.order.get(point.orderId)?.index ?? -1);
+    if (
+      known?.source === point &&
+      known.person === person &&
+      known.row[FrameField.state] === state &&
+      known.row[FrameField.orderIndex] === orderIndex &&
+      Object.is(known.row[FrameField.stillSince], stillSince)
+    ) {
+      known.seenAt = look;
+      return;
+    }
+    scratch[FrameField.latitude] = point.latitude;
+    scratch[FrameField.longitude] = point.longitude;
+    scratch[FrameField.heading] = headingOf(point);
+    scratch[FrameField.state] = state;
+    scratch[FrameField.at] = point.at;
+    scratch[FrameField.stillSince] = stillSince;
+    scratch[FrameField.orderIndex] = orderIndex;
+    put(
+      point,
+      {
+        kind: 'phlebotomist',
+        id,
+        name: person?.fullName ?? id,
+        phone: person?.phone ?? null,
+        detail: person?.vehicleNumber ?? null,
+        relatedId: point.orderId,
+      },
+      person,
+    );
   }
 
   function stateOf(point: FleetPoint, idleSince: number | null) {
-    if (point.status === 'ENDED') return 'ended';
+    if (point.ended) return 'ended';
     if (parts.now() - point.at > parts.silentAfterMs) return 'silent';
     return point.status === 'IDLE' || idleSince !== null ? 'notMoving' : 'moving';
   }
@@ -223,7 +248,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       port?.close();
       port = painter;
       port.postMessage({ type: 'reset' });
-      const all = [...markers.values()];
+      const all = [...markers.order.values(), ...markers.phlebotomist.values()];
       send(
         all.map(({ text }) => text),
         all.map(({ row }) => row),
@@ -236,7 +261,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   };
 }
 
-function sameText(known: MarkerText, text: Omit<MarkerText, 'index' | 'kind' | 'id'>): boolean {
+function sameText(known: MarkerText, text: Omit<MarkerText, 'index'>): boolean {
   return (
     known.name === text.name &&
     known.phone === text.phone &&

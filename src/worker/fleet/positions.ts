@@ -15,6 +15,8 @@ export interface FleetPoint {
   readonly at: number;
   /** Upper case; empty where the backend gave none. */
   readonly status: string;
+  /** The status is ENDED. */
+  readonly ended: boolean;
   readonly orderId: string | null;
   readonly orderWireId: WireId | null;
 }
@@ -44,7 +46,7 @@ export function readSighting(
     }
     const known = newest.get(point.phlebotomistId);
     if (!known || point.at >= known.at) newest.set(point.phlebotomistId, point);
-    if (point.status === 'ENDED' && point.orderId !== null) ended.push(point);
+    if (point.ended && point.orderId !== null) ended.push(point);
   }
   counters.count(`${feed}.rowsRefused`, refused);
   return { newest, ended };
@@ -54,13 +56,15 @@ export function readSighting(
 export function toPoint(row: LocationRow | null, timeZone: string): FleetPoint | null {
   const at = row && readMoment(row.timestamp, timeZone);
   if (!row || at === null) return null;
+  const status = row.deliveryStatus === null ? '' : row.deliveryStatus.toUpperCase();
   return {
     phlebotomistId: String(row.deliveryBoyId),
     wireId: row.deliveryBoyId,
     latitude: row.latitude,
     longitude: row.longitude,
     at,
-    status: row.deliveryStatus === null ? '' : row.deliveryStatus.toUpperCase(),
+    status,
+    ended: status === 'ENDED',
     orderId: row.orderId === null ? null : String(row.orderId),
     orderWireId: row.orderId,
   };

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type FleetMessage,
+  FrameField,
+  frameStride,
+  goneState,
+  type MarkerText,
+  markerStates,
+} from '../../src/contract/fleet.ts';
+import { createFleetTable } from '../../src/worker/fleet/fleet-table.ts';
+import type { FleetPoint } from '../../src/worker/fleet/positions.ts';
+import { orderEntity } from '../support/orders.ts';
+import { northOf } from '../support/wire.ts';
+
+const NOW = 10_000_000;
+const pointOf = (fields: Partial<FleetPoint> = {}): FleetPoint => ({
+  phlebotomistId: '5',
+  wireId: 5,
+  latitude: 13,
+  longitude: 80,
+  at: NOW,
+  status: 'PROCESSING',
+  ended: false,
+  orderId: null,
+  orderWireId: null,
+  ...fields,
+});
+const positions = (...points: FleetPoint[]) => new Map(points.map((point) => [point.phlebotomistId, point]));
+
+function fleet({ idle = new Map<string, number>() } = {}) {
+  let now = NOW;
+  const messages: FleetMessage[] = [];
+  const table = createFleetTable({
+    now: () => now,
+    silentAfterMs: 300_000,
+    rotationThresholdM: 5,
+    idleSince: (id) => idle.get(id) ?? null,
+  });
+  const port = {
+    postMessage: (message: FleetMessage) => void messages.push(structuredClone(message)),
+    close: () => {},
+  };
+  table.connect(port);
+  messages.length = 0;
+  const rows = () =>
+    messages.flatMap((message) =>
+      message.type === 'frame'
+        ? Array.from({ length: message.rows.length / frameStride }, (_, i) =>
+            message.rows.slice(i * frameStride, (i + 1) * frameStride),
+          )
+        : [],
+    );
+  return {
+    table,
+    port,
+    messages,
+    rows,
+    texts: () => messages.flatMap((message) => (message.type === 'texts' ? message.texts : [])),
+    states: () => rows().map((row) => markerStates[row[FrameField.state] ?? -1] ?? 'gone'),
+    forget: () => {
+      messages.length = 0;
+    },
+    wait: (ms: number) => {
+      now += ms;
+      table.refresh();
+    },
+  };
+}
+
+describe('what is sent', () => {
+  test('a new marker is its text, then its row; the same again is nothing', () => {
+    const { table, messages, forget } = fleet();
+    const point = pointOf();
+    table.setPositions(positions(point));
+    expect(messages.map(({ type }) => type)).toEqual(['texts', 'frame']);
+    forget();
+    table.setPositions(positions({ ...point }));
+    table.refresh();
+    expect(messages).toEqual([]);
+  });
+
+  test('only what moved', () => {
+    const { table, rows, texts, forget } = fleet();
+    const still = pointOf();
+    const other = pointOf({ phlebotomistId: '6' });
+    table.setPositions(positions(still, other));
+    forget();
+    table.setPositions(positions(still, { ...other, latitude: 13.01 }));
+    expect(rows().map((row) => row[FrameField.latitude])).toEqual([13.01]);
+    expect(texts()).toEqual([]);
+  });
+
+  test('a name that comes later changes the text, not the row', () => {
+    const { table, rows, texts, forget } = fleet();
+    table.setPositions(positions(pointOf()));
+    forget();
+    const person = { id: '5', fullName: 'Senthil', phone: '98', vehicleNumber: 'TN09' };
+    table.setPhlebotomists(new Map([['5', person as never]]));
+    expect(texts()).toMatchObject([{ id: '5', name: 'Senthil', phone: '98', detail: 'TN09' }]);
+    expect(rows()).toEqual([]);
+  });
+
+  test('a painter that connects later gets everything', () => {
+    const { table, port, messages, rows, texts, forget } = fleet();
+    table.setOrders(new Map([['12', orderEntity()]]));
+    table.setPositions(positions(pointOf({ orderId: '12' })));
+    forget();
+    table.connect(port);
+    expect(messages[0]?.type).toBe('reset');
+    expect([texts().length, rows().length]).toEqual([2, 2]);
+    const [order, person] = rows();
+    expect(person?.[FrameField.orderIndex]).toBe(order?.[FrameField.index]);
+  });
+});
+
+describe('states', () => {
+  test('ended, not moving, silent and moving, in that order of weight', () => {
+    const { table, states } = fleet({ idle: new Map([['2', NOW - 5]]) });
+    table.setPositions(
+      positions(
+        pointOf({ phlebotomistId: '1', status: 'ENDED', ended: true, at: 0 }),
+        pointOf({ phlebotomistId: '2' }),
+        pointOf({ phlebotomistId: '3', status: 'IDLE' }),
+        pointOf({ phlebotomistId: '4', at: NOW - 300_001 }),
+        pointOf({ phlebotomistId: '5' }),
+      ),
+    );
+    expect(states()).toEqual(['ended', 'notMoving', 'notMoving', 'silent', 'moving']);
+  });
+
+  test('one falls silent without a word', () => {
+    const { table, states, forget, wait } = fleet();
+    table.setPositions(positions(pointOf()));
+    forget();
+    wait(300_001);
+    expect(states()).toEqual(['silent']);
+  });
+
+  test('completed and cancelled orders and those without coordinates have no marker; 0 is a coordinate', () => {
+    const { table, texts } = fleet();
+    const orders = [
+      orderEntity({ id: '1', status: 'completed' }),
+      orderEntity({ id: '2', status: 'CANCELLED' }),
+      orderEntity({ id: '3', latitude: null }),
+      orderEntity({ id: '4', latitude: 0, longitude: 0 }),
+    ];
+    table.setOrders(new Map(orders.map((order) => [order.id, order])));
+    expect(texts().map(({ id }) => id)).toEqual(['4']);
+  });
+
+  test('the heading changes only with a move of more than 5 m', () => {
+    const { table, rows, forget } = fleet();
+    table.setPositions(positions(pointOf()));
+    expect(rows()[0]?.[FrameField.heading]).toBeNaN();
+    table.setPositions(positions(pointOf({ latitude: northOf(13, 20) })));
+    expect(rows().at(-1)?.[FrameField.heading]).toBeCloseTo(0, 3);
+    forget();
+    table.setPositions(positions(pointOf({ latitude: northOf(13, 20), longitude: 80.00003 })));
+    expect(rows().at(-1)?.[FrameField.heading]).toBeCloseTo(0, 3);
+  });
+});
+
+test('folding all that was sent gives what is there, whatever came and went', () => {
+  const step = fc.uniqueArray(fc.record({ id: fc.nat(6), latitude: fc.integer({ min: 0, max: 3 }) }), {
+    selector: ({ id }) => id,
+    maxLength: 7,
+  });
+  fc.assert(
+    fc.property(fc.array(fc.record({ people: step, orders: step }), { maxLength: 12 }), (steps) => {
+      const { table, messages } = fleet();
+      for (const { people, orders } of steps) {
+        table.setOrders(
+          new Map(orders.map(({ id, latitude }) => [String(id), orderEntity({ id: String(id), latitude })])),
+        );
+        table.setPositions(
+          positions(...people.map(({ id, latitude }) => pointOf({ phlebotomistId: String(id), latitude }))),
+        );
+      }
+      const texts = new Map<number, MarkerText>();
+      const shown = new Map<number, number>();
+      for (const message of messages) {
+        if (message.type === 'texts') for (const text of message.texts) texts.set(text.index, text);
+        if (message.type !== 'frame') continue;
+        for (let i = 0; i < message.rows.length; i += frameStride) {
+          const index = message.rows[i + FrameField.index] ?? -1;
+          if (message.rows[i + FrameField.state] === goneState) shown.delete(index);
+          else shown.set(index, message.rows[i + FrameField.latitude] ?? Number.NaN);
+        }
+      }
+      const drawn = [...shown].map(
+        ([index, latitude]) => `${texts.get(index)?.kind} ${texts.get(index)?.id} ${latitude}`,
+      );
+      const last = steps.at(-1) ?? { people: [], orders: [] };
+      expect(drawn.sort()).toEqual(
+        [
+          ...last.people.map(({ id, latitude }) => `phlebotomist ${id} ${latitude}`),
+          ...last.orders.map(({ id, latitude }) => `order ${id} ${latitude}`),
+        ].sort(),
+      );
+    }),
+  );
+});
