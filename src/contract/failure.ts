@@ -17,6 +17,8 @@ export const failureSchema = z.object({
   /** The technical cause; views fold it away, except where the specification shows it. */
   message: z.string(),
   status: z.optional(z.number()),
+  /** Of `refused`: the server's own text, empty where it gave none. */
+  answer: z.optional(z.string()),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

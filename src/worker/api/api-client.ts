@@ -90,6 +90,7 @@ export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthoris
           response.status >= 500 ? 'auto' : 'user',
           text || response.statusText,
           response.status,
+          text,
         );
       return {
         ok: true as const,
@@ -139,9 +140,16 @@ const failed = (
   retry: Failure['retry'],
   message: string,
   status?: number,
+  answer?: string,
 ): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
-  failure: { kind, retry, message, ...(status === undefined ? {} : { status }) },
+  failure: {
+    kind,
+    retry,
+    message,
+    ...(status === undefined ? {} : { status }),
+    ...(answer === undefined ? {} : { answer }),
+  },
 });
 
 /** An answer that was ok but is not what the contract says. */

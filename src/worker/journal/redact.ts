@@ -16,12 +16,14 @@ const PRIVATE = new Set([
   'phlebotomistEmail',
   'sampleImageUrl',
   'medicalTests',
+  'tests',
   'report',
   'fullName',
   'phone',
   'vehicleNumber',
   'profileImagePath',
   'message',
+  'answer',
 ]);
 const COORDINATES = new Set(['latitude', 'longitude']);
 

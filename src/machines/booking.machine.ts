@@ -1,0 +1,210 @@
+/**
+ * A booking on its way to the backend (specification 5 and 8, Booking form). The checks run when Submit Booking is pressed; an
+ * address without coordinates is looked up first; while anything is in flight a second submit does nothing. Who leaves the form
+ * meanwhile hears the outcome by toast.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { BookingForm } from '../contract/booking.ts';
+import type { FactOf } from '../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../contract/intents.ts';
+import { type BookingRefusal, bookingRefusal, needsLocating, notLocated } from '../domain/booking-form.ts';
+
+/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+export interface BookingFailure {
+  readonly answered: boolean;
+  readonly message: string;
+}
+
+/** What a toast says of a booking; views choose the words. */
+export type BookingNews =
+  | { readonly kind: 'bookingCreated'; readonly variant: BookingForm['variant'] }
+  | { readonly kind: 'bookingNotLocated' }
+  | ({ readonly kind: 'bookingFailed' } & BookingFailure);
+
+export interface BookingContext {
+  /** What was submitted last; null again when the backend took it. */
+  readonly form: BookingForm | null;
+  readonly variant: BookingForm['variant'] | null;
+  readonly refusal: BookingRefusal | null;
+  readonly orderId: string | null;
+  readonly failure: BookingFailure | null;
+  /** The form was left while the booking was in flight. */
+  readonly left: boolean;
+}
+
+export type BookingEvent =
+  | IntentOf<'user.submitBooking' | 'user.clearBookingOutcome'>
+  | FactOf<
+      | 'booking.located'
+      | 'booking.notLocated'
+      | 'booking.submitted'
+      | 'booking.submitFailed'
+      | 'session.closed'
+    >
+  | PageEventOf<'page.workerDied'>;
+
+/** What views see. `variant` is that of the form that was submitted last. */
+export interface BookingModel {
+  readonly state: 'editing' | 'refused' | 'locating' | 'submitting' | 'submitted' | 'failed';
+  readonly variant: BookingForm['variant'] | null;
+  readonly refusal: BookingRefusal | null;
+  readonly orderId: string | null;
+  readonly failure: BookingFailure | null;
+}
+
+const nothing: BookingContext = {
+  form: null,
+  variant: null,
+  refusal: null,
+  orderId: null,
+  failure: null,
+  left: false,
+};
+
+const machineSetup = setup({
+  types: { context: {} as BookingContext, events: {} as BookingEvent },
+  actions: {
+    /** Looks for the address. */
+    locate: (_, _command: { address: string }) => {},
+    create: (_, _command: { form: BookingForm }) => {},
+    /** Says the outcome by toast. */
+    announce: (_, _params: BookingNews) => {},
+    beginAnew: assign(nothing),
+    leave: assign({ left: true }),
+  },
+  guards: {
+    isRefused: (_, { form }: { form: BookingForm }) => bookingRefusal(form) !== null,
+    needsLocating: (_, { form }: { form: BookingForm }) => needsLocating(form),
+    isLeft: ({ context }) => context.left,
+    /** The toast that follows the modal's message, or any outcome that nobody waits for at the form. */
+    isToasted: ({ context }) => context.left || context.variant === 'modal',
+  },
+});
+
+const formOf = ({ event }: { event: IntentOf<'user.submitBooking'> }) => ({ form: event.form });
+
+const takeForm = machineSetup.assign(({ event }) => {
+  if (event.type !== 'user.submitBooking') return {};
+  return { ...nothing, form: event.form, variant: event.form.variant, refusal: bookingRefusal(event.form) };
+});
+
+const submit = [
+  {
+    guard: { type: 'isRefused' as const, params: formOf },
+    target: '#booking.refused' as const,
+    actions: takeForm,
+  },
+  {
+    guard: { type: 'needsLocating' as const, params: formOf },
+    target: '#booking.locating' as const,
+    actions: takeForm,
+  },
+  { target: '#booking.submitting' as const, actions: takeForm },
+];
+
+/** Whether the booking arrived is not known; the list of bookings will tell. */
+const interrupted = [
+  {
+    guard: 'isLeft' as const,
+    target: '#booking.failed' as const,
+    actions: [
+      machineSetup.assign(({ event }) => ({ failure: failureOf(event) })),
+      {
+        type: 'announce' as const,
+        params: ({ event }: { event: BookingEvent }): BookingNews => ({
+          kind: 'bookingFailed',
+          ...failureOf(event),
+        }),
+      },
+    ],
+  },
+  {
+    target: '#booking.failed' as const,
+    actions: machineSetup.assign(({ event }) => ({ failure: failureOf(event) })),
+  },
+];
+
+const created = {
+  type: 'announce' as const,
+  params: ({ context }: { context: BookingContext }): BookingNews => ({
+    kind: 'bookingCreated',
+    variant: context.variant ?? 'modal',
+  }),
+};
+
+const orderIdOf = machineSetup.assign(({ event }) => ({
+  form: null,
+  orderId: event.type === 'booking.submitted' ? event.orderId : null,
+}));
+
+export const bookingMachine = machineSetup.createMachine({
+  id: 'booking',
+  initial: 'editing',
+  context: nothing,
+  states: {
+    editing: { on: { 'user.submitBooking': submit } },
+    /** A check failed, or the address was not found; the field says why. */
+    refused: {
+      on: { 'user.submitBooking': submit, 'user.clearBookingOutcome': 'editing' },
+      exit: 'beginAnew',
+    },
+    locating: {
+      entry: {
+        type: 'locate',
+        params: ({ context }) => ({ address: context.form?.address.trim() ?? '' }),
+      },
+      on: {
+        'booking.located': {
+          target: 'submitting',
+          actions: assign({
+            form: ({ context: { form }, event: { latitude, longitude } }) =>
+              form && { ...form, latitude, longitude },
+          }),
+        },
+        'booking.notLocated': [
+          {
+            guard: 'isLeft',
+            target: 'refused',
+            actions: [
+              assign({ refusal: () => ({ ...notLocated }) }),
+              { type: 'announce', params: { kind: 'bookingNotLocated' } },
+            ],
+          },
+          { target: 'refused', actions: assign({ refusal: () => ({ ...notLocated }) }) },
+        ],
+        'user.clearBookingOutcome': { actions: 'leave' },
+        'page.workerDied': interrupted,
+      },
+    },
+    submitting: {
+      entry: { type: 'create', params: ({ context }) => ({ form: context.form as BookingForm }) },
+      on: {
+        'booking.submitted': [
+          { guard: 'isToasted', target: 'submitted', actions: [created, orderIdOf] },
+          { target: 'submitted', actions: orderIdOf },
+        ],
+        'booking.submitFailed': interrupted,
+        'user.clearBookingOutcome': { actions: 'leave' },
+        'page.workerDied': interrupted,
+      },
+    },
+    /** The backend took it. Nothing is submitted again before the outcome was read. */
+    submitted: { on: { 'user.clearBookingOutcome': 'editing' }, exit: 'beginAnew' },
+    failed: {
+      on: { 'user.submitBooking': submit, 'user.clearBookingOutcome': 'editing' },
+      exit: 'beginAnew',
+    },
+  },
+  on: { 'session.closed': { target: '.editing', actions: 'beginAnew' } },
+});
+
+function failureOf(event: BookingEvent): BookingFailure {
+  if (event.type === 'booking.submitFailed')
+    return { answered: event.answered, message: event.failure.message };
+  return { answered: false, message: event.type === 'page.workerDied' ? event.message : '' };
+}
+
+export function bookingModelOf({ value, context }: SnapshotFrom<typeof bookingMachine>): BookingModel {
+  const { variant, refusal, orderId, failure } = context;
+  return { state: value, variant, refusal, orderId, failure };
+}

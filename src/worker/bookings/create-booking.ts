@@ -1,0 +1,47 @@
+/** POST /api/orders (specification 7; 8, Bookings). */
+import type { BookingForm } from '../../contract/booking.ts';
+import { orderRow } from '../../contract/wire/orders.ts';
+import { createOrderBodyOf } from '../../domain/booking-form.ts';
+import type { SessionParts } from '../session-parts.ts';
+
+export interface BookingDeskParts extends Pick<SessionParts, 'api' | 'signal' | 'tell'> {
+  /** A booking was taken: the feeds look again. */
+  changed(): void;
+}
+
+/** Sends bookings one at a time; while one is in flight another is not sent. It never tries again by itself. */
+export function createBookingDesk({
+  api,
+  signal,
+  tell,
+  changed,
+}: BookingDeskParts): (command: { readonly form: BookingForm }) => Promise<void> {
+  let isSending = false;
+
+  return async ({ form }) => {
+    if (isSending) return;
+    isSending = true;
+    const answer = await api.text('createOrder', { body: createOrderBodyOf(form), signal });
+    isSending = false;
+    if (answer.ok) {
+      tell({ type: 'booking.submitted', orderId: orderIdOf(answer.value) });
+      changed();
+      return;
+    }
+    const { failure } = answer;
+    const answered = failure.kind === 'refused';
+    if (!answered) console.error('The booking could not be submitted:', failure.message);
+    const message = answered ? (failure.answer ?? failure.message) : failure.message;
+    tell({ type: 'booking.submitFailed', answered, failure: { ...failure, message } });
+  };
+}
+
+/** The id of the new order. The answer is a text which may be JSON; null where it names no order. */
+function orderIdOf(text: string): string | null {
+  try {
+    const row = orderRow.safeParse(JSON.parse(text));
+    return row.success ? String(row.data.orderId) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, initialTransition, transition } from 'xstate';
+import {
+  type BookingEvent,
+  type BookingNews,
+  bookingMachine,
+  bookingModelOf,
+} from '../../src/machines/booking.machine.ts';
+import { bookingForm } from '../support/booking.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+
+const stamp = { seq: 1, at: 1 };
+const nowhere = { latitude: null, longitude: null };
+const said = { kind: 'refused', retry: 'user', message: 'Phone is blocked', status: 400 } as const;
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+
+const events: BookingEvent[] = [
+  { type: 'user.submitBooking', form: bookingForm() },
+  { type: 'user.submitBooking', form: bookingForm({ variant: 'screen', reason: 'Follow-up' }) },
+  { type: 'user.submitBooking', form: bookingForm({ ...nowhere }) },
+  { type: 'user.submitBooking', form: bookingForm({ patientName: '  ' }) },
+  { type: 'user.clearBookingOutcome' },
+  { type: 'booking.located', latitude: 0, longitude: 80.2, ...stamp },
+  { type: 'booking.notLocated', ...stamp },
+  { type: 'booking.submitted', orderId: '3412', ...stamp },
+  { type: 'booking.submitted', orderId: null, ...stamp },
+  { type: 'booking.submitFailed', answered: true, failure: said, ...stamp },
+  { type: 'booking.submitFailed', answered: false, failure: broken, ...stamp },
+  { type: 'session.closed', ...stamp },
+  { type: 'page.workerDied', message: 'gone' },
+];
+const paths = transitionPaths(bookingMachine, events);
+
+test('the generated paths take every transition of a booking', () => {
+  expect(walkedBy(bookingMachine, paths)).toEqual(transitionsOf(bookingMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly BookingEvent[]) {
+  const asked: string[] = [];
+  const news: BookingNews[] = [];
+  const actor = createActor(
+    bookingMachine.provide({
+      actions: {
+        locate: (_, { address }) => void asked.push(`locate ${address}`),
+        create: (_, { form }) => void asked.push(`create ${form.latitude},${form.longitude}`),
+        announce: (_, params) => void news.push(params),
+      },
+    }),
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { asked, news, model: bookingModelOf(actor.getSnapshot()) };
+}
+
+const isSubmit = ({ type }: BookingEvent) => type === 'user.submitBooking';
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('nothing is sent that was not submitted, and each submit is sent once at most', () => {
+    for (const { events: path, description } of paths) {
+      const { asked } = run(path);
+      const creates = asked.filter((what) => what.startsWith('create'));
+      expect(creates.length, description).toBeLessThanOrEqual(path.filter(isSubmit).length);
+    }
+  });
+
+  test('a second submit while one is in flight sends nothing', () => {
+    for (const { events: path, description, state } of paths) {
+      if (!state.matches('locating') && !state.matches('submitting')) continue;
+      const twice = run([...path, { type: 'user.submitBooking', form: bookingForm() }]);
+      expect(twice.asked, description).toEqual(run(path).asked);
+      expect(twice.model.state, description).toBe(state.value);
+    }
+  });
+
+  test('what is sent has passed the checks and has its place', () => {
+    for (const { events: path, description } of paths)
+      for (const what of run(path).asked)
+        if (what.startsWith('create')) expect(what, description).not.toContain('null');
+  });
+
+  test('a refusal stands in refused alone, a failure in failed alone', () => {
+    for (const { events: path, description } of paths) {
+      const { model } = run(path);
+      expect(model.refusal !== null, description).toBe(model.state === 'refused');
+      expect(model.failure !== null, description).toBe(model.state === 'failed');
+      if (model.state === 'editing') expect(model, description).toEqual(bookingModelOf(start));
+    }
+  });
+
+  test('the end of the session leaves nothing of the patient', () => {
+    for (const { events: path, state } of paths) {
+      const [after] = transition(bookingMachine, state, { type: 'session.closed', ...stamp });
+      expect(JSON.stringify(after.context)).not.toContain('Kavya');
+    }
+  });
+});
+const [start] = initialTransition(bookingMachine);
+
+describe('rules said apart from the machine', () => {
+  const submit = (fields = {}): BookingEvent => ({ type: 'user.submitBooking', form: bookingForm(fields) });
+  const taken: BookingEvent = { type: 'booking.submitted', orderId: '3412', ...stamp };
+  const leave: BookingEvent = { type: 'user.clearBookingOutcome' };
+  const fell: BookingEvent = { type: 'booking.submitFailed', answered: true, failure: said, ...stamp };
+
+  test('an address without coordinates is looked up, then the booking goes out with what was found', () => {
+    const { asked, model } = run([
+      submit(nowhere),
+      { type: 'booking.located', latitude: 13.1, longitude: 80.2, ...stamp },
+    ]);
+    expect(asked).toEqual(['locate 3, 12th Main Road, Velachery', 'create 13.1,80.2']);
+    expect(model.state).toBe('submitting');
+  });
+
+  test('a coordinate of exactly 0 is not looked up', () => {
+    expect(run([submit({ latitude: 0, longitude: 0 })]).asked).toEqual(['create 0,0']);
+  });
+
+  test('without an address and coordinates nothing is looked up', () => {
+    expect(run([submit({ ...nowhere, address: ' ' })]).asked).toEqual(['create null,null']);
+  });
+
+  test('an address that is not found refuses at its field', () => {
+    const { model, asked, news } = run([submit(nowhere), { type: 'booking.notLocated', ...stamp }]);
+    expect(model).toMatchObject({ state: 'refused', refusal: { code: 'notLocated', field: 'address' } });
+    expect(asked).toHaveLength(1);
+    expect(news).toEqual([]);
+  });
+
+  test('the same check failing twice is a new refusal, so that it speaks again', () => {
+    const [once] = transition(bookingMachine, start, submit({ email: 'x' }));
+    const [twice] = transition(bookingMachine, once, submit({ email: 'x' }));
+    expect(twice.context.refusal).toEqual(once.context.refusal);
+    expect(twice.context.refusal).not.toBe(once.context.refusal);
+  });
+
+  test('a taken booking of the dialog is toasted, one of the screen is not', () => {
+    expect(run([submit(), taken])).toMatchObject({
+      news: [{ kind: 'bookingCreated', variant: 'modal' }],
+      model: { state: 'submitted', orderId: '3412', variant: 'modal' },
+    });
+    expect(run([submit({ variant: 'screen' }), taken]).news).toEqual([]);
+  });
+
+  test('who left the form hears every outcome by toast', () => {
+    expect(run([submit({ variant: 'screen' }), leave, taken]).news).toEqual([
+      { kind: 'bookingCreated', variant: 'screen' },
+    ]);
+    expect(run([submit(), leave, fell]).news).toEqual([
+      { kind: 'bookingFailed', answered: true, message: 'Phone is blocked' },
+    ]);
+    expect(run([submit(nowhere), leave, { type: 'booking.notLocated', ...stamp }]).news).toEqual([
+      { kind: 'bookingNotLocated' },
+    ]);
+    expect(run([submit(), leave, { type: 'page.workerDied', message: 'gone' }]).news).toEqual([
+      { kind: 'bookingFailed', answered: false, message: 'gone' },
+    ]);
+  });
+
+  test('a failure at the form is not toasted, and the form can be submitted again', () => {
+    const { news, model, asked } = run([submit(), fell, submit()]);
+    expect(news).toEqual([]);
+    expect(model.state).toBe('submitting');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('what was taken is not submitted again before its outcome was read', () => {
+    expect(run([submit(), taken, submit()]).asked).toHaveLength(1);
+    expect(run([submit(), taken, leave, submit()]).asked).toHaveLength(2);
+  });
+});
