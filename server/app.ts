@@ -5,7 +5,9 @@ import { installErrorHandler } from './http/failures.ts';
 import { installOriginRules } from './http/origins.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { consoleFiles } from './routes/console-files.ts';
+import { demoRoutes } from './routes/demo.ts';
 import { driverRoutes } from './routes/drivers.ts';
+import { expenseRoutes } from './routes/expenses.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
 import { fieldLocationRoutes } from './routes/field-location.ts';
 import { fieldOrderRoutes } from './routes/field-orders.ts';
@@ -13,16 +15,20 @@ import { fieldSessionRoutes } from './routes/field-session.ts';
 import { fieldShiftRoutes } from './routes/field-shift.ts';
 import { geocoderRoutes } from './routes/geocoder.ts';
 import { locationRoutes } from './routes/locations.ts';
+import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { publicRoutes } from './routes/public.ts';
 import type { App } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { testRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
 import { requireSession } from './session/guard.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
+/** An email may have 254 characters, each of them three in an address. */
+const longestParameter = 762;
 
 /** `consoleFolder` holds the built console. */
 export async function createApp(services: Services, consoleFolder: string): Promise<App> {
@@ -30,6 +36,7 @@ export async function createApp(services: Services, consoleFolder: string): Prom
     bodyLimit,
     forceCloseConnections: true,
     trustProxy: services.settings.trustProxy,
+    routerOptions: { maxParamLength: longestParameter },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   installErrorHandler(app, services.log);
@@ -42,6 +49,10 @@ export async function createApp(services: Services, consoleFolder: string): Prom
   await app.register(async (consoleOnly: App) => {
     requireSession(consoleOnly, services.sessions, 'hospital');
     orderRoutes(consoleOnly, services);
+    orderChangeRoutes(consoleOnly, services);
+    expenseRoutes(consoleOnly, services);
+    testRoutes(consoleOnly, services);
+    if (services.settings.demo) demoRoutes(consoleOnly, services);
     driverRoutes(consoleOnly, services);
     locationRoutes(consoleOnly, services);
   });

@@ -89,6 +89,8 @@ export const orders = pgTable('orders', {
   sampleImageUrl: text('sample_image_url'),
   proximityTimestamp: moment('proximity_timestamp'),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** Counted up by the database at every change. */
+  version: integer('version').notNull().default(1),
 });
 
 export const locationPoint = pgTable('location_point', {

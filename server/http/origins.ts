@@ -30,7 +30,7 @@ export function installOriginRules(app: FastifyInstance, allowedOrigins: readonl
           .code(204)
           .headers({
             'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-            'access-control-allow-headers': 'content-type, if-none-match',
+            'access-control-allow-headers': 'content-type, if-none-match, if-match',
             'access-control-max-age': '600',
           })
           .send();

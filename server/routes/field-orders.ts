@@ -3,13 +3,17 @@ import { and, eq } from 'drizzle-orm';
 import { z } from '../../src/contract/zod.ts';
 import { expense, orders } from '../database/schema.ts';
 import { HttpFailure, notFound } from '../http/failures.ts';
+import { cancellationText } from '../orders/cancellation.ts';
 import type { Services } from '../services.ts';
 import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
 import { orderColumns } from './orders.ts';
 import { type App, idParameter, sendJson } from './route.ts';
 
 const statuses = ['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED'] as const;
-const statusBody = z.object({ status: z.enum(statuses), reason: z.optional(z.string()) });
+const statusBody = z.object({
+  status: z.enum(statuses),
+  reason: z.optional(z.string().check(z.maxLength(1_000))),
+});
 const amount = z.number().check(z.gte(0), z.lt(1e10));
 const expenseBody = z.object({ totalAmount: amount, testAmount: amount });
 
@@ -48,7 +52,7 @@ export function fieldOrderRoutes(app: App, services: Services): void {
         .set({
           status,
           ...(status === 'SAMPLE_COLLECTED' ? { proximityTimestamp: new Date(services.now()) } : {}),
-          ...(status === 'CANCELLED' ? { cancellationReason: cancellation(reason) } : {}),
+          ...(status === 'CANCELLED' ? { cancellationReason: cancellationText('driver', reason ?? '') } : {}),
         })
         .where(eq(orders.id, id));
     });
@@ -76,10 +80,3 @@ export function fieldOrderRoutes(app: App, services: Services): void {
 
 const own = ({ driverId }: DriverPrincipal, orderId: number) =>
   and(eq(orders.id, orderId), eq(orders.driverId, driverId));
-
-/** The reason names who cancelled, so that the console's tabs stay right (rulings, Bookings). */
-function cancellation(reason: string | undefined): string {
-  const text = reason?.trim() ?? '';
-  if (text === '') return 'Cancelled by driver';
-  return /driver/i.test(text) ? text : `Cancelled by driver: ${text}`;
-}

@@ -1,12 +1,12 @@
 /** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
-import { and, eq } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/wire/endpoints.ts';
-import { driver, idleAlert, orders } from '../database/schema.ts';
+import { idleAlert } from '../database/schema.ts';
 import { dayOf, onDay } from '../http/day.ts';
-import { badRequest, notFound } from '../http/failures.ts';
+import { badRequest } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { publishAlert } from '../stomp/alerts.ts';
+import { ownDriver, ownOrder } from './ownership.ts';
 import { type App, idOf, idParameter, sendJson, urlOf } from './route.ts';
 
 const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
@@ -88,19 +88,3 @@ const allLocations = `
     UNION
     SELECT ${pointColumns} FROM location_point p
     WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) t`;
-
-async function ownDriver(services: Services, hospitalId: number, driverId: number): Promise<void> {
-  const found = await services.database.orm
-    .select({ id: driver.id })
-    .from(driver)
-    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)));
-  if (found.length === 0) throw notFound('Phlebotomist');
-}
-
-async function ownOrder(services: Services, hospitalId: number, orderId: number): Promise<void> {
-  const found = await services.database.orm
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId)));
-  if (found.length === 0) throw notFound('Order');
-}

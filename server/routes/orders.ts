@@ -1,7 +1,6 @@
-/** Bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital. */
+/** The lists of bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/wire/endpoints.ts';
-import { orders, patient } from '../database/schema.ts';
-import { badRequest } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, sendJson, urlOf } from './route.ts';
@@ -12,7 +11,8 @@ export const orderColumns = `o.id AS "orderId", o.id, o.patient_name AS "patient
   o.total_price AS "totalPrice", o.reason, o.source, o.status, o.cancellation_reason AS "cancellationReason",
   o.driver_id AS "deliveryBoyId", o.driver_name AS "deliveryBoyName", o.driver_phone AS "deliveryBoyPhone",
   o.driver_email AS "deliveryBoyEmail", to_char(o.scheduled_time, 'YYYY-MM-DD"T"HH24:MI') AS "scheduledTime",
-  o.sample_image_url AS "sampleImageUrl", o.proximity_timestamp AS "proximityTimestamp", o.created_at AS "createdAt"`;
+  o.sample_image_url AS "sampleImageUrl", o.proximity_timestamp AS "proximityTimestamp", o.created_at AS "createdAt",
+  o.version`;
 
 /**
  * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's derived
@@ -43,7 +43,7 @@ export function orderRoutes(app: App, services: Services): void {
   countRoute(endpoints.readyCount, counted.ready);
   countRoute(endpoints.cancelledCount, counted.cancelled);
 
-  app.get(urlOf(endpoints.orders), (request, reply) => {
+  const all = (request: FastifyRequest, reply: FastifyReply) => {
     const { hospitalId } = callerOf(request);
     return lists.answer(request, reply, { hospitalId, list: 'orders', day: '' }, async () => {
       const [row] = await database.query<{ body: string }>(
@@ -53,7 +53,10 @@ export function orderRoutes(app: App, services: Services): void {
       );
       return row?.body ?? '[]';
     });
-  });
+  };
+  app.get(urlOf(endpoints.orders), all);
+  // A booking is an order: consoles pick from the list what they draw.
+  app.get(urlOf(endpoints.bookings), all);
 
   app.get(urlOf(endpoints.collected), async (request, reply) => {
     const [row] = await database.query<{ body: string }>(
@@ -66,36 +69,15 @@ export function orderRoutes(app: App, services: Services): void {
     return sendJson(reply, row?.body ?? '[]');
   });
 
-  app.post(
-    urlOf(endpoints.createOrder),
-    { schema: { body: endpoints.createOrder.body } },
-    async (request, reply) => {
-      const { hospitalId } = callerOf(request);
-      const body = request.body;
-      if (body.patientName.trim() === '') throw badRequest('Please enter patient name');
-      if (Math.abs(body.latitude ?? 0) > 90 || Math.abs(body.longitude ?? 0) > 180)
-        throw badRequest('Invalid coordinates');
-      if (body.totalPrice < 0 || body.totalPrice >= 1e10) throw badRequest('Invalid total price');
-
-      const created = await database.transaction(async (tx) => {
-        const email = body.email.trim();
-        if (email !== '')
-          await tx
-            .insert(patient)
-            .values({ hospitalId, email, phoneNumber: body.phoneNumber })
-            .onConflictDoNothing();
-        const [row] = await tx
-          .insert(orders)
-          .values({ ...body, hospitalId, createdAt: new Date(services.now()) })
-          .returning({ id: orders.id });
-        return row;
-      });
-      lists.touch(hospitalId, 'orders');
-      const [row] = await database.query<{ body: string }>(
-        `SELECT row_to_json(t)::text AS body FROM (SELECT ${orderColumns} FROM orders o WHERE o.id = $1) t`,
-        [created?.id],
-      );
-      return sendJson(reply.code(201), row?.body ?? '{}');
-    },
-  );
+  app.get(urlOf(endpoints.ordersByEmail), async (request, reply) => {
+    const { email } = request.params as { readonly email: string };
+    const [row] = await database.query<{ body: string }>(
+      `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+         SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 AND lower(o.email) = lower($2)
+         ORDER BY o.created_at DESC, o.id DESC) t`,
+      // PostgreSQL cannot read a NUL, and no email has one.
+      [callerOf(request).hospitalId, email.trim().replaceAll('\0', '')],
+    );
+    return sendJson(reply, row?.body ?? '[]');
+  });
 }

@@ -23,19 +23,27 @@ export function idParameter(params: unknown, name: string, what: string): number
   return idOf((params as Record<string, unknown>)[name], what);
 }
 
-/** An id in the form in which consoles send it, a number or a text. */
+/** An id in the form in which consoles send it, a number or a text; anything else is the id of nothing, so 404. */
 export function idOf(value: unknown, what: string): number {
-  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 2_147_483_647)
-    throw notFound(what);
-  return number;
+  const id = readId(value);
+  if (id === null) throw notFound(what);
+  return id;
 }
 
-/** A parameter of the query string, or null; of a repeated one the first. */
+/** An id of ours, a number or a text on the wire, or null for anything else. */
+export function readId(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  const isId =
+    typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= 2_147_483_647;
+  return isId ? number : null;
+}
+
+/** A parameter of the query string, or null; of a repeated one the first. A NUL, which PostgreSQL cannot read, is left out. */
 export function queryText(query: unknown, name: string): string | null {
   const value = (query as Record<string, unknown>)[name];
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' && first !== '' ? first : null;
+  const text = typeof first === 'string' ? first.replaceAll('\0', '') : '';
+  return text === '' ? null : text;
 }
 
 /** Sends JSON that SQL has built already. */

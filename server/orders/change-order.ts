@@ -1,0 +1,136 @@
+/**
+ * Assigning and cancelling, the only two things that a console may do to a booking (specification 4, Orders). Each is one transaction
+ * that holds the row, so that of two who come at once the second sees what the first has done.
+ */
+import { and, eq } from 'drizzle-orm';
+import { isReassignable } from '../../src/domain/order-change.ts';
+import { orderStage } from '../../src/domain/order-status.ts';
+import type { Orm } from '../database/database.ts';
+import { driver, orders } from '../database/schema.ts';
+import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { type BookingDetails, validDetails } from './booking-details.ts';
+import { cancellationText } from './cancellation.ts';
+import { scheduleOnWire } from './schedule.ts';
+import { isStale, type StoredOrder, whatChanged } from './versions.ts';
+
+/** Whose booking, which one, and the versions that the caller decided on (none: the last word wins). */
+export interface ChangeTarget {
+  readonly hospitalId: number;
+  readonly orderId: number;
+  readonly versions: readonly number[];
+}
+
+export interface Assignment {
+  /** Null where the request names nobody who could be one of ours. */
+  readonly driverId: number | null;
+  /** `YYYY-MM-DDTHH:mm`, or null where the request names none. */
+  readonly scheduledTime: string | null;
+  /** The whole order as it was sent. */
+  readonly order: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Assigns a booking and answers its version. 404, 409 where its state forbids it, 400 where the assignment is none, 409 where an older
+ * version was named; what asks for the state that is there already is answered as done, whatever version it names.
+ */
+export function assignOrder(services: Services, target: ChangeTarget, wanted: Assignment): Promise<number> {
+  return change(services, target, async (tx, stored) => {
+    refuseState(stored);
+    const assigned = await assignmentOf(tx, target.hospitalId, wanted);
+    const details = differing(stored, validDetails(wanted.order));
+    const isThere =
+      stored.status === assigned.status &&
+      stored.driverId === assigned.driverId &&
+      scheduleOnWire(stored.scheduledTime) === assigned.scheduledTime;
+    if (isThere && Object.keys(details).length === 0) return null;
+    if (isStale(stored, target.versions))
+      throw new HttpFailure(409, whatChanged(stored, Object.keys(details)));
+    // A sample of an earlier visit is not the sample of the one to come.
+    return { ...details, ...assigned, cancellationReason: null, proximityTimestamp: null };
+  });
+}
+
+/**
+ * Cancels a booking and answers its version. 404, 409 where it is completed or an older version was named; one that is cancelled already
+ * stays as it is, with its first reason.
+ */
+export function cancelOrder(
+  services: Services,
+  target: ChangeTarget,
+  { sender, reason }: { readonly sender: string; readonly reason: string },
+): Promise<number> {
+  return change(services, target, async (_tx, stored) => {
+    const stage = orderStage(stored.status);
+    if (stage === 'completed') throw new HttpFailure(409, said.alreadyCompleted);
+    if (stage === 'cancelled') return null;
+    if (isStale(stored, target.versions)) throw new HttpFailure(409, whatChanged(stored, []));
+    return { status: 'CANCELLED', cancellationReason: cancellationText(sender, reason) };
+  });
+}
+
+/** The guards' words (specification 8, Bookings). */
+const said = {
+  cancelledByOthers: 'Cannot assign this order. It was cancelled by patient/admin.',
+  alreadyCompleted: 'This order is already COMPLETED.',
+  alreadyCollected: 'The sample of this order is already collected.',
+  noPhlebotomist: 'Please select a phlebotomist.',
+  noScheduleTime: 'Please select a schedule time.',
+  unknownPhlebotomist: 'Please select a valid phlebotomist.',
+} as const;
+
+type Changes = Partial<typeof orders.$inferInsert>;
+
+async function change(
+  { database, lists }: Services,
+  { hospitalId, orderId }: ChangeTarget,
+  decide: (tx: Orm, stored: StoredOrder) => Promise<Changes | null>,
+): Promise<number> {
+  const { version, isNew } = await database.transaction(async (tx) => {
+    const own = and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId));
+    const [stored] = await tx.select().from(orders).where(own).for('update');
+    if (!stored) throw notFound('Order');
+    const changes = await decide(tx, stored);
+    if (changes === null) return { version: stored.version, isNew: false };
+    const [row] = await tx.update(orders).set(changes).where(own).returning({ version: orders.version });
+    return { version: row?.version ?? stored.version, isNew: true };
+  });
+  if (isNew) lists.touch(hospitalId, 'orders');
+  return version;
+}
+
+/** The guards that look at the booking, in the order in which the error catalogue lists them. */
+function refuseState(stored: StoredOrder): void {
+  const stage = orderStage(stored.status);
+  if (stage === 'cancelled' && !isReassignable(stored)) throw new HttpFailure(409, said.cancelledByOthers);
+  if (stage === 'completed') throw new HttpFailure(409, said.alreadyCompleted);
+  if (stage === 'collected') throw new HttpFailure(409, said.alreadyCollected);
+}
+
+/** The columns of an assignment. Name, phone and email are the phlebotomist's own, whatever the copy that was sent says. */
+async function assignmentOf(tx: Orm, hospitalId: number, { driverId, scheduledTime, order }: Assignment) {
+  if ((order['deliveryBoyId'] ?? '') === '') throw badRequest(said.noPhlebotomist);
+  if (scheduledTime === null) throw badRequest(said.noScheduleTime);
+  if (driverId === null) throw badRequest(said.unknownPhlebotomist);
+  const [person] = await tx
+    .select({ name: driver.fullName, phone: driver.phone, email: driver.email })
+    .from(driver)
+    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)));
+  if (!person) throw badRequest(said.unknownPhlebotomist);
+  return {
+    status: 'ASSIGNED',
+    driverId,
+    driverName: person.name,
+    driverPhone: person.phone,
+    driverEmail: person.email,
+    scheduledTime,
+  };
+}
+
+/** Those of the details that are not what is stored. */
+function differing(stored: StoredOrder, details: Partial<BookingDetails>): Partial<BookingDetails> {
+  const entries = Object.entries(details).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof BookingDetails]),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,84 @@
+/** Taking, assigning and cancelling bookings (specification 7, Orders and counts). */
+
+import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
+import { z } from '../../src/contract/zod.ts';
+import { orders, patient } from '../database/schema.ts';
+import { badRequest } from '../http/failures.ts';
+import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
+import { assignOrder, cancelOrder } from '../orders/change-order.ts';
+import { readSchedule } from '../orders/schedule.ts';
+import { namedVersions, versionTag } from '../orders/versions.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/guard.ts';
+import { orderColumns } from './orders.ts';
+import { type App, idParameter, readId, sendJson, urlOf } from './route.ts';
+
+/** The contract's body; whoever guards against lost updates says `version` beside it. */
+const cancelBody = z.extend(cancelOrderBody, { version: z.optional(z.unknown()) });
+const longestReason = 1_000;
+const longestSender = 50;
+
+export function orderChangeRoutes(app: App, services: Services): void {
+  const { database, lists, settings } = services;
+
+  app.post(
+    urlOf(endpoints.createOrder),
+    { schema: { body: endpoints.createOrder.body } },
+    async (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      const complaint = bookingComplaint(request.body);
+      if (complaint !== null) throw badRequest(complaint);
+      const booking = keptDetails(request.body);
+      const created = await database.transaction(async (tx) => {
+        const { email, phoneNumber } = booking;
+        await tx.insert(patient).values({ hospitalId, email, phoneNumber }).onConflictDoNothing();
+        const [row] = await tx
+          .insert(orders)
+          .values({ ...booking, hospitalId, createdAt: new Date(services.now()) })
+          .returning({ id: orders.id });
+        return row;
+      });
+      lists.touch(hospitalId, 'orders');
+      const [row] = await database.query<{ body: string }>(
+        `SELECT row_to_json(t)::text AS body FROM (SELECT ${orderColumns} FROM orders o WHERE o.id = $1) t`,
+        [created?.id],
+      );
+      return sendJson(reply.code(201), row?.body ?? '{}');
+    },
+  );
+
+  app.put(
+    urlOf(endpoints.assignOrder),
+    { schema: { body: endpoints.assignOrder.body } },
+    async (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      const orderId = idParameter(request.params, 'orderId', 'Order');
+      const order = request.body;
+      if (order.status.trim().toLowerCase() !== 'assigned')
+        throw badRequest('An order can only be set to assigned here; cancelling has a call of its own.');
+      const schedule = order.scheduledTime?.trim() ?? '';
+      const scheduledTime = schedule === '' ? null : readSchedule(schedule, settings.timeZone);
+      if (schedule !== '' && scheduledTime === null)
+        throw badRequest('scheduledTime must be a date and a time, such as 2026-03-12T14:30.');
+      const versions = namedVersions(request.headers, order['version']);
+      const version = await assignOrder(
+        services,
+        { hospitalId, orderId, versions },
+        { driverId: readId(order.deliveryBoyId), scheduledTime, order },
+      );
+      return reply.code(204).header('etag', versionTag(version)).send();
+    },
+  );
+
+  app.put(urlOf(endpoints.cancelOrder), { schema: { body: cancelBody } }, async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const orderId = idParameter(request.params, 'orderId', 'Order');
+    const { reason, sender } = request.body;
+    if (reason.length > longestReason) throw badRequest('Invalid reason');
+    if (sender.length > longestSender) throw badRequest('Invalid sender');
+    const versions = namedVersions(request.headers, request.body.version);
+    const version = await cancelOrder(services, { hospitalId, orderId, versions }, { sender, reason });
+    return reply.code(204).header('etag', versionTag(version)).send();
+  });
+}
