@@ -124,7 +124,7 @@ describe('toasts', () => {
 });
 
 describe('the permission to notify', () => {
-  test('is asked for by a card, and the browser only after a yes', async () => {
+  test('is asked for beside the first alert, and of the browser only after a yes', async () => {
     localStorage.removeItem('homedraw.notificationsAsked');
     let asked = 0;
     const stub = {
@@ -135,7 +135,9 @@ describe('the permission to notify', () => {
       },
     };
     Object.assign(globalThis, { Notification: stub });
-    await openDashboard();
+    const app = await openDashboard();
+    expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull();
+    act(() => app.tell(raised()));
     expect(asked).toBe(0);
     await person.click(screen.getByRole('button', { name: 'Allow notifications' }));
     expect(asked).toBe(1);

@@ -3,6 +3,7 @@ import type { Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { AlertsPanelView, type AlertsPanelViewProps } from './alerts-panel.view.tsx';
+import { PermissionCard } from './permission-card.tsx';
 
 /** So many cards can be seen without much scrolling: their addresses are looked up first. */
 const ON_SCREEN = 6;
@@ -33,6 +34,7 @@ export function AlertsPanel({ placement }: Pick<AlertsPanelViewProps, 'placement
       cards={cards}
       collapsed={collapsed}
       placement={placement}
+      footer={placement === 'belowHeader' && <PermissionCard />}
       onCollapse={() => system.send({ type: 'user.collapseAlerts' })}
       onExpand={() => system.send({ type: 'user.expandAlerts' })}
       onDismissAll={() => system.send({ type: 'user.dismissAllAlerts' })}

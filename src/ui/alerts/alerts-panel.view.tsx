@@ -1,5 +1,5 @@
 import { IconBell, IconChecks, IconMinus } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
@@ -12,6 +12,8 @@ export interface AlertsPanelViewProps {
   readonly collapsed: boolean;
   /** In the corner of a map, below the header row elsewhere. */
   readonly placement: 'corner' | 'belowHeader';
+  /** Stands at the foot of the panel. */
+  readonly footer?: ReactNode;
   readonly onCollapse: () => void;
   readonly onExpand: () => void;
   readonly onDismiss: (key: string) => void;
@@ -20,7 +22,7 @@ export interface AlertsPanelViewProps {
 
 /** The floating 'Live Notifications' panel; collapsed it is a round badge with the count. */
 export function AlertsPanelView(props: AlertsPanelViewProps) {
-  const { cards, collapsed, placement, onCollapse, onExpand, onDismiss, onDismissAll } = props;
+  const { cards, collapsed, placement, footer, onCollapse, onExpand, onDismiss, onDismissAll } = props;
   const t = useTranslations('alerts');
   const heading = useId();
   const keepFocus = useFocusKeeper(collapsed, cards.length);
@@ -70,6 +72,7 @@ export function AlertsPanelView(props: AlertsPanelViewProps) {
           />
         ))}
       </ul>
+      {footer}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import styles from './alerts.module.css';
 import { mayAsk, rememberAsked } from './browser-notification.ts';
 
-/** Asks once, after the sign-in, whether the browser may notify; the browser's own question follows only a yes. */
+/** Asks once, beside the first alerts, whether the browser may notify; the browser's own question follows only a yes. */
 export function PermissionCard() {
   const [open, setOpen] = useState(() => mayAsk(window));
   const t = useTranslations('alerts.permission');
@@ -19,7 +19,7 @@ export function PermissionCard() {
   };
   return (
     <section className={styles['permission']} aria-label={t('title')}>
-      <h2 className={styles['title']}>{t('title')}</h2>
+      <h3 className={styles['title']}>{t('title')}</h3>
       <p>{t('text')}</p>
       <div className={styles['permissionActions']}>
         <Button variant="quiet" onClick={close}>

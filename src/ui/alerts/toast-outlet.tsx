@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import { useModel, useSystem } from '../bridge/system-context.ts';
-import { useClock } from '../kit/feed-age.tsx';
+import { useClock, useDateClock } from '../kit/feed-age.tsx';
 import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
 import { notifyHiddenTab } from './browser-notification.ts';
@@ -20,12 +20,13 @@ export function ToastOutlet() {
   const timings = useModel(system.config, (config) => config.timings);
   const hasPanel = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
   const t = useTranslations('alerts.toast');
-  const clock = useClock();
+  const time = useClock();
+  const date = useDateClock();
 
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
-        const { status, title, detail, autoCloseMs } = toastText(news, t, clock, timings);
+        const { status, title, detail, autoCloseMs } = toastText(news, t, { time, date }, timings);
         toast.clearWaitingQueue();
         toast(
           <ToastContent
@@ -38,7 +39,7 @@ export function ToastOutlet() {
         );
         notifyHiddenTab(document, title, detail);
       }),
-    [system, t, clock, timings],
+    [system, t, time, date, timings],
   );
 
   return (

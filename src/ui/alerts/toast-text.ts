@@ -17,11 +17,17 @@ export interface ToastTimes {
   readonly alertToastMs: number;
 }
 
-/** The words of a toast (specification 2, 4 and 9). `clock` formats a moment as the time of day. */
+/** Formats a moment as the time of day, or with its date. */
+export interface ToastClock {
+  readonly time: (moment: number) => string;
+  readonly date: (moment: number) => string;
+}
+
+/** The words of a toast (specification 2, 4, 8 and 9). */
 export function toastText(
   toast: Toast,
   t: ReturnType<typeof useTranslations<'alerts.toast'>>,
-  clock: (moment: number) => string,
+  clock: ToastClock,
   { toastMs, alertToastMs }: ToastTimes,
 ): ToastText {
   switch (toast.kind) {
@@ -40,7 +46,7 @@ export function toastText(
       const parts = [
         t('order', { id: orderId }),
         patientName,
-        collectedAt === null ? null : clock(collectedAt),
+        collectedAt === null ? null : clock.time(collectedAt),
       ];
       return {
         status: 'progress',
@@ -49,6 +55,29 @@ export function toastText(
         autoCloseMs: toastMs,
       };
     }
+    case 'orderAssigned': {
+      const { orderId, phlebotomistName, scheduledAt } = toast;
+      return {
+        status: 'assigned',
+        title: t('orderAssigned', { name: phlebotomistName, time: clock.date(scheduledAt) }),
+        detail: t('order', { id: orderId }),
+        autoCloseMs: toastMs,
+      };
+    }
+    case 'orderCancelled':
+      return {
+        status: 'cancelled',
+        title: t('orderCancelled', { reason: toast.reason }),
+        detail: t('order', { id: toast.orderId }),
+        autoCloseMs: toastMs,
+      };
+    case 'orderChangeFailed':
+      return {
+        status: 'cancelled',
+        title: t(`changeFailed.${toast.change}.title`),
+        detail: t(`changeFailed.${toast.change}.detail`),
+        autoCloseMs: toastMs,
+      };
     case 'alert': {
       const { type, phlebotomistId, orderId, text } = toast.alert;
       const person = phlebotomistId === null ? null : t('phlebotomist', { id: phlebotomistId });

@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { AlertsPanel } from '../alerts/alerts-panel.tsx';
-import { PermissionCard } from '../alerts/permission-card.tsx';
 import { ToastOutlet } from '../alerts/toast-outlet.tsx';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { LogoutDialog } from './logout-dialog.view.tsx';
@@ -16,7 +15,6 @@ export function Shell() {
         <Outlet />
       </ShellView>
       <AlertsPanel placement={placement} />
-      {placement === 'belowHeader' && <PermissionCard />}
       <ToastOutlet />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />
