@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextSort, orderSortKeys, sortOrders } from '../../src/domain/order-sort.ts';
-import { orderOf } from '../support/orders.ts';
+import { orderOf } from '../support/booked-order.ts';
 
 const ids = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
 

@@ -9,7 +9,7 @@ import {
   orderTabs,
   tabsOf,
 } from '../../src/domain/order-tabs.ts';
-import { orderOf } from '../support/orders.ts';
+import { orderOf } from '../support/booked-order.ts';
 
 const cancelled = (cancellationReason: string | null) => ({ status: 'CANCELLED', cancellationReason });
 const anyStatus = fc.oneof(

@@ -4,7 +4,7 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import type { Toast } from '../../src/machines/toasts.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
-import { useClock } from '../../src/ui/kit/feed-age.tsx';
+import { useClock, useDateClock } from '../../src/ui/kit/feed-age.tsx';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 
@@ -15,8 +15,11 @@ const Words = ({ children }: { readonly children: ReactNode }) => (
   </IntlProvider>
 );
 const say = (toast: Toast) =>
-  renderHook(() => toastText(toast, useTranslations('alerts.toast'), useClock(), times), { wrapper: Words })
-    .result.current;
+  renderHook(
+    () =>
+      toastText(toast, useTranslations('alerts.toast'), { time: useClock(), date: useDateClock() }, times),
+    { wrapper: Words },
+  ).result.current;
 
 describe('toasts speak the words of the specification for as long as it says', () => {
   test('an idle phlebotomist: 6 s', () => {
@@ -66,4 +69,20 @@ describe('toasts speak the words of the specification for as long as it says', (
       say({ kind: 'sampleCollected', orderId: '3409', patientName: null, collectedAt: null }).detail,
     ).toBe('Order 3409');
   });
+  test('an assignment: to whom and when', () => {
+    const scheduledAt = Date.UTC(2026, 8, 5, 7, 0);
+    expect(
+      say({ kind: 'orderAssigned', orderId: '3412', phlebotomistName: 'Senthil Murugan', scheduledAt }),
+    ).toMatchObject({ title: 'Assigned to Senthil Murugan at 05 Sep 2026 12:30', autoCloseMs: 5_000 });
+  });
+  test('a cancellation: with its reason', () =>
+    expect(say({ kind: 'orderCancelled', orderId: '3412', reason: 'Cancelled by admin' }).title).toBe(
+      'Order Cancelled: Cancelled by admin',
+    ));
+  test.each([
+    ['assign', '❌ Error assigning order', 'Failed to assign order'],
+    ['cancel', '❌ Error cancelling order', 'Failed to cancel order'],
+  ] as const)('a change that failed (%s): one toast with title and detail', (change, title, detail) =>
+    expect(say({ kind: 'orderChangeFailed', orderId: '3412', change })).toMatchObject({ title, detail }),
+  );
 });

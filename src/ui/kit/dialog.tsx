@@ -11,17 +11,22 @@ export interface DialogProps {
   /** Beside the title: an id, a badge. */
   readonly subtitle?: ReactNode;
   readonly onClose: () => void;
-  /** `small` asks one question (400 px), `large` shows a thing (880 px); on a phone `large` fills the screen. */
-  readonly size?: 'small' | 'large';
+  /** `small` asks one question (400 px), `medium` a few (560 px), `large` shows a thing (880 px) and fills a phone's screen. */
+  readonly size?: 'small' | 'medium' | 'large';
+  /** The content keeps its own distance from the edges. */
+  readonly flush?: boolean;
+  /** Another dialog lies over this one: Escape and the Tab key are the other's. */
+  readonly covered?: boolean;
   readonly children: ReactNode;
   /** At the foot, the primary action last. */
   readonly actions?: ReactNode;
 }
 
-const widths = { small: 400, large: 880 } as const;
+const widths = { small: 400, medium: 560, large: 880 } as const;
 
 /** The one dialog: named, it keeps the focus inside, closes with Escape, and gives the focus back to what opened it. */
-export function Dialog({ open, title, subtitle, onClose, size = 'small', children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, subtitle, onClose, size = 'small', flush = false, covered = false } = props;
   const t = useTranslations('kit');
   return (
     <Modal.Root
@@ -30,13 +35,15 @@ export function Dialog({ open, title, subtitle, onClose, size = 'small', childre
       size={widths[size]}
       radius="md"
       centered
+      closeOnEscape={!covered}
+      trapFocus={!covered}
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{
         content: classes(styles['dialog'], styles[size]),
         header: classes(styles['head']),
         title: classes(styles['title']),
         close: classes(styles['close']),
-        body: classes(styles['body']),
+        body: classes(styles['body'], flush && styles['flush']),
       }}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--hd-backdrop)" />
@@ -46,8 +53,8 @@ export function Dialog({ open, title, subtitle, onClose, size = 'small', childre
           {subtitle}
           <Modal.CloseButton aria-label={t('close')} size={32} />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-        {actions && <div className={styles['foot']}>{actions}</div>}
+        <Modal.Body>{props.children}</Modal.Body>
+        {props.actions && <div className={styles['foot']}>{props.actions}</div>}
       </Modal.Content>
     </Modal.Root>
   );

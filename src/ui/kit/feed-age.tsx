@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
+import { wallClockOf } from '../../domain/time.ts';
 import { ageOf } from './ages.ts';
 import { classes } from './classes.ts';
 import styles from './feed-age.module.css';
@@ -53,4 +54,15 @@ export function useClock(): (moment: number) => string {
   const format = useFormatter();
   return (moment) =>
     format.dateTime(new Date(moment), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+/** Formats a moment with its date in the hospital's zone, as DD MMM YYYY HH:mm (specification 9). */
+export function useDateClock(): (moment: number) => string {
+  const t = useTranslations('kit');
+  const timeZone = useTimeZone();
+  return (moment) => {
+    const wall = wallClockOf(moment, timeZone ?? 'UTC');
+    const [year = '', month = '', day = ''] = wall.slice(0, 10).split('-');
+    return t('date', { day, month, year, time: wall.slice(11, 16) });
+  };
 }

@@ -4,6 +4,7 @@
  */
 import { alertMessages } from './en/alerts.ts';
 import { appMessages } from './en/app.ts';
+import { bookingMessages } from './en/bookings.ts';
 import { dashboardMessages } from './en/dashboard.ts';
 import { diagnosticsMessages } from './en/diagnostics.ts';
 import { kitMessages } from './en/kit.ts';
@@ -14,6 +15,7 @@ import { trackingMessages } from './en/tracking.ts';
 export const en = {
   alerts: alertMessages,
   app: appMessages,
+  bookings: bookingMessages,
   dashboard: dashboardMessages,
   diagnostics: diagnosticsMessages,
   kit: kitMessages,

@@ -29,6 +29,12 @@ export const alertMessages = {
     idle: 'Phlebotomist {id} has been idle >3 min',
     order: 'Order {id}',
     phlebotomist: 'Phlebotomist {id}',
+    orderAssigned: 'Assigned to {name} at {time}',
+    orderCancelled: 'Order Cancelled: {reason}',
+    changeFailed: {
+      assign: { title: '❌ Error assigning order', detail: 'Failed to assign order' },
+      cancel: { title: '❌ Error cancelling order', detail: 'Failed to cancel order' },
+    },
     types: {
       IDLE: 'phlebotomist Idle Alert',
       ENDED: 'Order Completed',

@@ -10,6 +10,7 @@ export const kitMessages = {
   hours: '{count} h',
   days: '{count} d',
   ago: '{age} ago',
+  date: '{day} {month, select, 01 {Jan} 02 {Feb} 03 {Mar} 04 {Apr} 05 {May} 06 {Jun} 07 {Jul} 08 {Aug} 09 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {year} {time}',
   feed: {
     live: '{label} · updated {age} ago',
     liveLabel: 'Live',

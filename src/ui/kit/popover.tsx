@@ -1,0 +1,56 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import styles from './popover.module.css';
+
+export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant'> {
+  readonly label: string;
+  /** What opens below the button; `close` closes it and gives the focus back. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a small panel below it. Escape closes it, and so does leaving it. */
+export function Popover({ label, children, ...button }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = (): void => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus of what is inside are heard here
+    <div className={styles['popover']} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <Button
+        {...button}
+        ref={trigger}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <>
+          <button
+            type="button"
+            className={styles['outside']}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => setOpen(false)}
+          />
+          <fieldset id={id} className={styles['panel']} aria-label={label}>
+            {children(close)}
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}
