@@ -23,6 +23,7 @@ export function createBookingDesk({
     isSending = true;
     const answer = await api.text('createOrder', { body: createOrderBodyOf(form), signal });
     isSending = false;
+    if (signal.aborted) return;
     if (answer.ok) {
       tell({ type: 'booking.submitted', orderId: orderIdOf(answer.value) });
       changed();
