@@ -5,139 +5,31 @@
 import { type Actor, createActor } from 'xstate';
 import { type Config, defaultConfig } from '../contract/config.ts';
 import type { Fact } from '../contract/facts.ts';
-import type { Failure, Outcome } from '../contract/failure.ts';
-import type { Intent, PageEvent, PageInput } from '../contract/intents.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { PageInput } from '../contract/intents.ts';
 import type { JournalEntry } from '../contract/journal.ts';
-import {
-  type Address,
-  type Alert,
-  type FeedName,
-  type Figures,
-  feedNames,
-  type Hospital,
-  type Order,
-  type Phlebotomist,
-  type Place,
-} from '../contract/model.ts';
-import type {
-  AddressPriority,
-  FactBatch,
-  FactStreamPort,
-  Opened,
-  Pulse,
-  RealtimePort,
-} from '../contract/realtime-port.ts';
-import { type FeedContext, feedMachine } from './feed.machine.ts';
+import { type FeedName, feedNames } from '../contract/model.ts';
+import type { FactBatch, FactStreamPort, Pulse } from '../contract/realtime-port.ts';
+import { type BookingModel, bookingMachine, bookingModelOf } from './booking.machine.ts';
+import { feedMachine } from './feed.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import { orderAssignmentMachine } from './order-assignment.machine.ts';
-import { createOrderWork, type OrderWorkModel } from './order-work.ts';
-import type { Entities } from './projections/entities.ts';
+import { createOrderWork } from './order-work.ts';
 import { emptyProjections, foldProjections, type Projections } from './projections/projections.ts';
-import { createModel, createSignal, type ReadModel, type Signal } from './read-model.ts';
+import { createModel, createSignal } from './read-model.ts';
 import { foldMachine } from './replay/fold-journal.ts';
-import { type LoginRefusal, sessionMachine } from './session.machine.ts';
+import { sessionMachine } from './session.machine.ts';
+import type {
+  AlertsModel,
+  FeedsModel,
+  FiguresModel,
+  SessionModel,
+  System,
+  SystemParts,
+} from './system-types.ts';
 import { type Toast, toastOfFact } from './toasts.ts';
 
-export interface SessionModel {
-  readonly status: 'signedOut' | 'signingIn' | 'signedIn';
-  readonly confirmingLogout: boolean;
-  readonly hospital: Hospital | null;
-  readonly refusal: LoginRefusal | null;
-  /** 'Your session has ended. Please log in again.' */
-  readonly expired: boolean;
-}
-
-export interface AlertsModel {
-  /** Newest first. */
-  readonly alerts: readonly Alert[];
-  readonly collapsed: boolean;
-}
-
-export interface FeedModel extends FeedContext {
-  readonly state: 'off' | 'catchingUp' | 'live' | 'stale' | 'offline' | 'interrupted';
-}
-export type FeedsModel = Readonly<Record<FeedName, FeedModel>>;
-
-export interface FiguresModel {
-  readonly figures: Figures;
-  /** When a figure last changed, ms since 1970; null while none is known. */
-  readonly changedAt: number | null;
-}
-
-/** Where local storage keeps the session (specification 3, Local browser storage). None of its methods throws. */
-export interface SessionStore {
-  read(): Hospital | null;
-  remember(hospital: Hospital): void;
-  /** Removes isLoggedIn and hospitalId; the email and the code stay. */
-  forget(): void;
-}
-
-/** The running worker as the page sees it; it is started again when it dies. */
-export interface WorkerLink {
-  /** Its commands reject when the worker is dead or the deadline passes; its queries never reject. */
-  readonly port: Omit<RealtimePort, 'open'>;
-  start(listener: {
-    started(opened: Opened): void;
-    died(message: string): void;
-    batch(batch: FactBatch): void;
-  }): void;
-  stop(): void;
-}
-
-export interface SystemParts {
-  readonly worker: WorkerLink;
-  readonly store: SessionStore;
-  /** `home` leaves the login screen and no other; `login` goes to `/`. */
-  navigate(to: 'home' | 'login'): void;
-}
-
-export interface System {
-  readonly session: ReadModel<SessionModel>;
-  readonly alerts: ReadModel<AlertsModel>;
-  readonly feeds: ReadModel<FeedsModel>;
-  readonly figures: ReadModel<FiguresModel>;
-  readonly orders: ReadModel<Entities<Order>>;
-  readonly phlebotomists: ReadModel<Entities<Phlebotomist>>;
-  /** The orders whose details are open or whose change is under way, by id. */
-  readonly orderWork: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
-  /** Addresses by `placeKey` (src/domain/addresses.ts). Ask for missing ones with `wantAddresses`. */
-  readonly addresses: ReadModel<ReadonlyMap<string, Address>>;
-  /** Ages of the feeds and the counters, once a second; null until the first. */
-  readonly pulse: ReadModel<Pulse | null>;
-  readonly config: ReadModel<Config>;
-  readonly worker: ReadModel<'starting' | 'running' | 'restarting'>;
-  readonly toasts: Signal<Toast>;
-  send(intent: Intent): void;
-  /** What the page noticed: another tab's sign-in or sign-out. */
-  notice(event: PageEvent): void;
-  setVisibility(visible: boolean): void;
-  /** Asks for feeds that do not always run, until the answer is called. Several screens may ask. */
-  watchFeeds(feeds: readonly FeedName[]): () => void;
-  /** Asks feeds now ('Try again'). */
-  refreshFeeds(feeds: readonly FeedName[]): void;
-  wantAddresses(places: readonly Place[], priority: AddressPriority): void;
-  /**
-   * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew. The answer
-   * ends it.
-   */
-  connectPainter(connect: () => FactStreamPort): () => void;
-  /** None of them rejects. */
-  readonly queries: Pick<RealtimePort, QueryName> & {
-    /** The redacted journal as the text of a file. */
-    exportJournal(): Promise<Outcome<string>>;
-  };
-  stop(): void;
-}
-
-type QueryName =
-  | 'track'
-  | 'address'
-  | 'expenses'
-  | 'patientOrders'
-  | 'catalogue'
-  | 'searchPlaces'
-  | 'fleet'
-  | 'sheet';
+export type * from './system-types.ts';
 
 /** Builds the system and starts the worker. A stored session is taken up at once. */
 export function createSystem({ worker, store, navigate }: SystemParts): System {
@@ -218,6 +110,19 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     }),
   );
 
+  const booking = createActor(
+    bookingMachine.provide({
+      actions: {
+        locate: (_, params) => command(port.locateBooking(params)),
+        create: (_, params) => command(port.createBooking(params)),
+        announce: (_, params) => toasts.emit(params),
+      },
+    }),
+  );
+  const bookingModel = createModel<BookingModel>(bookingModelOf(booking.getSnapshot()));
+  booking.subscribe((snapshot) => bookingModel.set(bookingModelOf(snapshot)));
+  booking.start();
+
   const feedActors = feedNames.map((name) => ({ name, actor: createActor(feedMachine) }));
   const readFeeds = () =>
     Object.fromEntries(
@@ -251,6 +156,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     session.send(event as Parameters<typeof session.send>[0]);
     notifications.send(event as Parameters<typeof notifications.send>[0]);
     orderWork.hear(event);
+    booking.send(event as Parameters<typeof booking.send>[0]);
     for (const { name, actor } of feedActors)
       if (!('feed' in event) || event.feed === name) actor.send(event as Parameters<typeof actor.send>[0]);
   }
@@ -308,6 +214,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     alerts: alertsModel,
     feeds,
     orderWork: orderWork.model,
+    booking: bookingModel,
     ...models,
     pulse,
     config,
@@ -356,6 +263,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
       session.stop();
       notifications.stop();
       orderWork.stop();
+      booking.stop();
       for (const { actor } of feedActors) actor.stop();
     },
   };

@@ -1,6 +1,7 @@
 /** What a fact tells the person by toast, as codes and values; views choose the words and the time on screen. */
 import type { Fact } from '../contract/facts.ts';
 import type { Alert } from '../contract/model.ts';
+import type { BookingNews } from './booking.machine.ts';
 
 export type Toast =
   | { readonly kind: 'orderPlaced'; readonly orderIds: readonly string[] }
@@ -18,7 +19,8 @@ export type Toast =
       readonly scheduledAt: number;
     }
   | { readonly kind: 'orderCancelled'; readonly orderId: string; readonly reason: string }
-  | { readonly kind: 'orderChangeFailed'; readonly orderId: string; readonly change: 'assign' | 'cancel' };
+  | { readonly kind: 'orderChangeFailed'; readonly orderId: string; readonly change: 'assign' | 'cancel' }
+  | BookingNews;
 
 /** The toast of a fact; null where it speaks without one. */
 export function toastOfFact(fact: Fact): Toast | null {

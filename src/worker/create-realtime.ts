@@ -10,10 +10,12 @@ import { hospitalAnswer } from '../contract/wire/session.ts';
 import { placeKey } from '../domain/addresses.ts';
 import type { OpenStomp } from './alert-channel/stomp-connection.ts';
 import { type ApiClient, createApiClient, type Fetch, unreadable } from './api/api-client.ts';
+import { createPlaceSearch, type PlaceSearch } from './bookings/search-places.ts';
 import type { Clock } from './clock.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
 import { createFeedBoard, type FeedBoard } from './feeds/feed-board.ts';
 import type { PainterPort } from './fleet/fleet-table.ts';
+import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
 import { createLookUp } from './geocoding/reverse.ts';
 import { createFactOutlet, type FactOutlet } from './journal/fact-outlet.ts';
@@ -42,6 +44,7 @@ interface Open {
   readonly scheduler: Scheduler;
   readonly api: ApiClient;
   readonly geocoding: GeocodingQueue;
+  readonly places: PlaceSearch;
 }
 
 interface LiveSession {
@@ -76,7 +79,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 
   function startSession(hospital: Hospital): void {
     endSession();
-    const { config, api, scheduler, geocoding } = open();
+    const { config, api, scheduler, geocoding, places } = open();
     const life = new AbortController();
     const tellWhileLive = (fact: FactPayload) => {
       if (!life.signal.aborted) tell(fact);
@@ -94,6 +97,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       signal: life.signal,
       tell: tellWhileLive,
       geocoding,
+      places,
       openStomp: parts.openStomp,
       socketOrigin: config.apiBaseUrl || parts.origin,
     });
@@ -189,6 +193,8 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     record: async ({ input }) => open().journal.record(input),
     assignOrder: async (command) => (await session?.run)?.changes.assign(command),
     cancelOrder: async (command) => (await session?.run)?.changes.cancel(command),
+    locateBooking: async (command) => (await session?.run)?.bookings.locate(command),
+    createBooking: async (command) => (await session?.run)?.bookings.create(command),
     connectPainter: async (port) => {
       painter = port as PainterPort & FactStreamPort;
       (await session?.run)?.connectPainter(painter);
@@ -201,6 +207,8 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     }),
     expenses: (query) => readExpenses(query, queryParts()),
     patientOrders: (query) => readPatientOrders(query, queryParts()),
+    catalogue: async () => (await session?.run)?.bookings.catalogue() ?? { ok: true, value: [] },
+    searchPlaces: ({ text }) => open().places.suggest(text),
     fleet: async () => ({ ok: true, value: (await session?.run)?.fleet() ?? [] }),
     sheet: makeSheet,
     exportJournal: async () => open().journal.export(),
@@ -215,6 +223,15 @@ function buildOpen(
 ): Open {
   const { config, journal, outlet, counters, storage } = given;
   const { timings } = config;
+  const geocoder = {
+    fetch,
+    clock,
+    counters,
+    gate: createGeocoderGate({ clock, intervalMs: timings.geocodeIntervalMs }),
+    geocoderUrl: config.geocoderUrl,
+    timeoutMs: timings.callTimeoutMs,
+    backoffMs: timings.geocodeBackoffMs,
+  };
   return {
     config,
     journal,
@@ -232,19 +249,12 @@ function buildOpen(
       onUnauthorised,
     }),
     geocoding: createGeocodingQueue({
-      lookUp: createLookUp({
-        fetch,
-        clock,
-        geocoderUrl: config.geocoderUrl,
-        timeoutMs: timings.callTimeoutMs,
-      }),
-      clock,
+      ...geocoder,
+      lookUp: createLookUp(geocoder),
       storage,
-      counters,
-      intervalMs: timings.geocodeIntervalMs,
-      backoffMs: timings.geocodeBackoffMs,
       cacheMs: timings.geocodeCacheMs,
     }),
+    places: createPlaceSearch(geocoder),
   };
 }
 

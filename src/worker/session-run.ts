@@ -6,6 +6,8 @@ import { openAlertChannel } from './alert-channel/alert-channel.ts';
 import type { OpenStomp } from './alert-channel/stomp-connection.ts';
 import { openAlertDesk } from './alerts/alert-desk.ts';
 import { type IdleWatcher, openIdleWatcher } from './alerts/idle-watcher.ts';
+import { type Bookings, createBookings } from './bookings/index.ts';
+import type { PlaceSearch } from './bookings/search-places.ts';
 import { startFiguresFeeds } from './figures/figures-feeds.ts';
 import { createFleetTable, type FleetTable, type PainterPort } from './fleet/fleet-table.ts';
 import { startLocationFeeds } from './fleet/location-feeds.ts';
@@ -22,6 +24,7 @@ export interface SessionRun {
   refreshFeeds(feeds: readonly FeedName[]): void;
   connectPainter(port: PainterPort): void;
   readonly changes: OrderChanges;
+  readonly bookings: Bookings;
   fleet(): readonly FleetGlance[];
   /** Once a second: who fell silent, which feed is overdue. */
   tick(): void;
@@ -30,6 +33,7 @@ export interface SessionRun {
 
 export interface SessionRunParts extends SessionParts {
   readonly geocoding: GeocodingQueue;
+  readonly places: PlaceSearch;
   readonly openStomp: () => Promise<OpenStomp>;
   readonly socketOrigin: string;
 }
@@ -54,12 +58,11 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
     table.setPhlebotomists(phlebotomists);
   });
   tasks.set('phlebotomists', roster);
-  const changes = createOrderChanges(parts, {
-    wireIdOf: (id) => wireIds.get(id) ?? id,
-    changed: () => {
-      for (const feed of ['orders', 'counts'] as const) void tasks.get(feed)?.now();
-    },
-  });
+  const changed = () => {
+    for (const feed of ['orders', 'counts'] as const) void tasks.get(feed)?.now();
+  };
+  const changes = createOrderChanges(parts, { wireIdOf: (id) => wireIds.get(id) ?? id, changed });
+  const bookings = createBookings(parts, { places: parts.places, changed });
   tasks.set('collected', startCollectedFeed(parts));
   const [counts, attendance] = startFiguresFeeds(parts);
   if (counts) tasks.set('counts', counts);
@@ -109,6 +112,7 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
     },
     connectPainter: table.connect,
     changes,
+    bookings,
     fleet: table.glance,
     tick: () => {
       table.refresh();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/contract/model.ts';
 import { createCounters } from '../../src/worker/counters.ts';
+import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
 import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue.ts';
 import { createLookUp, type LookUp } from '../../src/worker/geocoding/reverse.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
@@ -18,7 +19,7 @@ function queueOf(lookUp: LookUp, clock: ManualClock = manualClock(), storage = m
     clock,
     storage,
     counters,
-    intervalMs: 1_000,
+    gate: createGeocoderGate({ clock, intervalMs: 1_000 }),
     backoffMs: [2_000, 4_000, 8_000],
     cacheMs: 30 * 24 * 3_600_000,
   });

@@ -8,6 +8,7 @@ import { placeKey } from '../../domain/addresses.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { RealtimeStorage } from '../storage/storage.ts';
+import type { GeocoderGate } from './geocoder-gate.ts';
 import type { LookUp } from './reverse.ts';
 
 export interface GeocodingQueue {
@@ -22,7 +23,7 @@ export interface GeocodingParts {
   readonly clock: Clock;
   readonly storage: RealtimeStorage;
   readonly counters: CounterBoard;
-  readonly intervalMs: number;
+  readonly gate: GeocoderGate;
   readonly backoffMs: readonly number[];
   readonly cacheMs: number;
 }
@@ -40,11 +41,10 @@ const RETRY_AFTER_MS = 60_000;
 const MEMORY_SIZE = 5_000;
 
 export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
-  const { lookUp, clock, storage, counters, intervalMs, backoffMs, cacheMs } = parts;
+  const { lookUp, gate, clock, storage, counters, backoffMs, cacheMs } = parts;
   const waiting = new Map<string, Waiting>();
   const memory = new Map<string, { address: Address; until: number }>();
   let running = false;
-  let nextCallAt = 0;
 
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
@@ -67,10 +67,8 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
 
   async function ask(place: Place, key: string): Promise<Address> {
     for (const backoff of [...backoffMs, null]) {
-      const wait = nextCallAt - clock.monotonic();
-      if (wait > 0) await pause(wait);
-      nextCallAt = clock.monotonic() + intervalMs;
-      const answer = await lookUp(place);
+      const answer = await gate.run('later', () => lookUp(place));
+      if (answer === null) break;
       if (typeof answer === 'object') {
         const now = clock.wall();
         remember(key, answer, now + cacheMs);
