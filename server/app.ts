@@ -1,7 +1,7 @@
 /** Puts the server together from its services; listens to nothing yet. */
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { installErrorHandler } from './http/failures.ts';
+import { installErrorHandler, sayBadAddress } from './http/failures.ts';
 import { installOriginRules } from './http/origins.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { consoleFiles } from './routes/console-files.ts';
@@ -37,6 +37,7 @@ export async function createApp(services: Services, consoleFolder: string): Prom
     forceCloseConnections: true,
     trustProxy: services.settings.trustProxy,
     routerOptions: { maxParamLength: longestParameter },
+    frameworkErrors: sayBadAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   installErrorHandler(app, services.log);

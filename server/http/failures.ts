@@ -1,5 +1,5 @@
 /** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -32,6 +32,11 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
     log(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed: ${describeError(error)}`);
     return reply.code(status).send('The server could not do this. Please try again.');
   });
+}
+
+/** An address that is not well-formed reaches no route and no error handler. */
+export function sayBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(400).type('text/plain; charset=utf-8').send('The address of the call is not valid.');
 }
 
 function explain(error: FastifyError): string {

@@ -27,7 +27,9 @@ afterAll(() => server.close());
 
 const lists = [
   [endpoints.orders.path, 'orders', 'orderId'],
+  [endpoints.bookings.path, 'orders', 'orderId'],
   [endpoints.collected.path, 'orders', 'orderId'],
+  [endpoints.tests.path, 'lab_test', 'id'],
   [endpoints.drivers.path, 'driver', 'id'],
   [endpoints.locations.path, 'driver', 'deliveryBoyId'],
 ] as const;
@@ -100,6 +102,63 @@ describe('an id of another hospital is the id of nothing', () => {
     expect(await notify(idle(ids.driver[1], ids.order[1]))).toBe(204);
     expect(await notify(idle(String(ids.driver[1]), null))).toBe(204);
   });
+  test('in an assignment, a cancellation and the patient’s own, which leave the booking as it is', async () => {
+    const foreign = async () => server.database.query('SELECT * FROM orders WHERE id = $1', [ids.order[0]]);
+    const before = await foreign();
+    const path = `/api/orders/${ids.order[0]}`;
+    const assignment = {
+      orderId: ids.order[1],
+      status: 'assigned',
+      deliveryBoyId: ids.driver[1],
+      deliveryBoyName: 'x',
+      deliveryBoyPhone: 'x',
+      deliveryBoyEmail: 'x',
+      scheduledTime: '2026-03-12T14:00',
+      cancellationReason: null,
+    };
+    const put = async (url: string, body: object) =>
+      (await server.call(cookies[1], 'PUT', url, body)).statusCode;
+    expect(await put(path, assignment)).toBe(404);
+    expect(await put(`${path}/cancel`, { reason: '', sender: 'admin' })).toBe(404);
+    expect(
+      (await server.call(cookies[1], 'POST', `/api/demo/orders/${ids.order[0]}/cancel-as-patient`))
+        .statusCode,
+    ).toBe(404);
+    expect(await foreign()).toEqual(before);
+  });
+  test('as the phlebotomist of an assignment', async () => {
+    const created = (await server.call(cookies[1], 'POST', endpoints.createOrder.path, booking)).json();
+    const answer = await server.call(cookies[1], 'PUT', `/api/orders/${created.orderId}`, {
+      ...created,
+      status: 'assigned',
+      deliveryBoyId: ids.driver[0],
+      scheduledTime: '2026-03-12T14:00',
+    });
+    expect([answer.statusCode, answer.body]).toEqual([400, 'Please select a valid phlebotomist.']);
+  });
+  test('in the expenses, as phlebotomist and as order', async () => {
+    const read = async (which: 0 | 1, driverId: number, orderId: number) =>
+      (await server.call(cookies[which], 'GET', `/api/drivers/${driverId}/orders/${orderId}/expenses`))
+        .statusCode;
+    expect(await read(0, ids.driver[0], ids.order[0])).toBe(200);
+    expect(await read(1, ids.driver[0], ids.order[0])).toBe(404);
+    expect(await read(1, ids.driver[1], ids.order[0])).toBe(404);
+    expect(await read(1, ids.driver[0], ids.order[1])).toBe(404);
+  });
+  test('in the bookings of a patient who is known to both hospitals', async () => {
+    const email = 'both@mail.example';
+    for (const cookie of cookies)
+      await server.call(cookie, 'POST', endpoints.createOrder.path, { ...booking, email });
+    for (const which of [0, 1] as const) {
+      const rows = (await server.call(cookies[which], 'GET', `/api/orders/orders/by-email/${email}`)).json();
+      expect(rows).toHaveLength(1);
+      const [own] = await server.database.query<{ of: number }>(
+        'SELECT hospital_id AS of FROM orders WHERE id = $1',
+        [rows[0].orderId],
+      );
+      expect(own?.of).toBe(server.hospitals[which]);
+    }
+  });
   test('in the field API, where even an order of the own hospital must be one’s own', async () => {
     const foreign = await server.database.query<{ id: number }>(
       'SELECT id FROM orders WHERE hospital_id = $1 AND driver_id IS DISTINCT FROM $2 LIMIT 1',
@@ -154,12 +213,18 @@ describe('without a session of the right kind', () => {
     ...lists.map(([path]) => ['GET', path] as const),
     ['GET', '/api/drivers/attendance/summary?date=2026-03-12'],
     ['GET', '/api/location/history/2'],
+    ['GET', '/api/orders/orders/by-email/a@b.example'],
+    ['GET', '/api/drivers/2/orders/1/expenses'],
     ['POST', '/api/orders'],
+    ['PUT', '/api/orders/1'],
+    ['PUT', '/api/orders/1/cancel'],
+    ['POST', '/api/demo/orders/1/cancel-as-patient'],
     ['POST', '/api/notify/idle'],
   ] as const;
   const forPhones = [
     ['POST', '/api/field/location'],
     ['GET', '/api/field/orders'],
+    ['GET', '/api/field/shift'],
     ['PUT', '/api/field/orders/1/status'],
     ['POST', '/api/field/orders/1/expenses'],
     ['POST', '/api/field/attendance'],
