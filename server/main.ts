@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { openDatabase } from './database/open.ts';
+import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -63,9 +64,9 @@ async function run(settings: Settings): Promise<void> {
   const app = await createApp(services, join(projectRoot, 'dist'));
   await listen(app, settings);
 
-  const fleet = new AbortController();
+  const demo = new AbortController();
   stopOnSignal(async () => {
-    fleet.abort();
+    demo.abort();
     await app.close();
     await database.close();
   });
@@ -77,13 +78,17 @@ async function run(settings: Settings): Promise<void> {
   say(`address: ${address}`);
   if (!settings.demo) return;
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
-  if (settings.demoFleet === 0) return;
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
+  if (settings.demoBookings)
+    startCallers({ baseUrl: loopback, signal: demo.signal }).catch((error: unknown) =>
+      complain(`The demo's bookings stopped: ${describeError(error)}`),
+    );
+  if (settings.demoFleet === 0) return;
   startFleet({
     baseUrl: loopback,
     size: settings.demoFleet,
     log: (line) => say(`fleet: ${line}`),
-    signal: fleet.signal,
+    signal: demo.signal,
   }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
 }
 

@@ -14,6 +14,8 @@ export interface Settings {
   readonly demoPhlebotomists: number;
   /** How many of them drive; 0 for a demo in which nothing moves. */
   readonly demoFleet: number;
+  /** New bookings come in while the demo runs. */
+  readonly demoBookings: boolean;
   /** Origins that may call from elsewhere with credentials, beside the page's own. */
   readonly allowedOrigins: readonly string[];
   /** A proxy of ours stands in front: it names the caller's address in X-Forwarded-For. */
@@ -30,6 +32,7 @@ export interface Settings {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const text = (name: string) => environment[name]?.trim() || null;
   const demoPhlebotomists = wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000);
+  const demoFleet = wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000);
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -37,7 +40,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     demo: (text('DEMO') ?? 'on').toLowerCase() !== 'off',
     demoPhlebotomists,
-    demoFleet: wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000),
+    demoFleet,
+    // A demo in which nothing moves stays as it is.
+    demoBookings: (text('DEMO_BOOKINGS') ?? (demoFleet > 0 ? 'on' : 'off')).toLowerCase() !== 'off',
     allowedOrigins: (text('ALLOWED_ORIGINS') ?? '')
       .split(',')
       .map((entry) => entry.trim())

@@ -19,6 +19,8 @@ export interface BookingPlan {
   readonly hospitalId: number;
   /** `YYYY-MM-DD`; part of the seed. */
   readonly day: string;
+  /** Told apart from the day's first bookings, more of the same day are other people's. */
+  readonly batch?: string;
   readonly count: number;
   /** The bookings were made between these moments, ms since 1970. */
   readonly from: number;
@@ -47,7 +49,7 @@ const cancellations = [
 const minute = 60_000;
 
 export function createBookings(plan: BookingPlan): readonly Booking[] {
-  const random = createRandom(`bookings ${plan.hospitalId} ${plan.day}`);
+  const random = createRandom(`bookings ${plan.hospitalId} ${plan.day}${plan.batch ?? ''}`);
   const { assigned, collected, completed, cancelled } = plan.mix;
   const shares = [
     ['ASSIGNED', assigned],

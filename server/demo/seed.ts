@@ -1,28 +1,21 @@
 /**
  * Fills an empty database with two hospitals that look lived in, and brings the demo hospitals of an older one up to today. The same
- * database and day give the same rows; only password salts differ. Never touches a database in which others' hospitals live.
+ * database and moment give the same rows; only password salts differ. Never touches a database in which others' hospitals live.
  */
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import type { Database, Orm } from '../database/database.ts';
-import {
-  attendance,
-  driver,
-  expense,
-  hospital,
-  labTest,
-  locationPoint,
-  orders,
-  patient,
-} from '../database/schema.ts';
+import { attendance, driver, hospital, labTest, locationPoint, orders } from '../database/schema.ts';
 import { dayOf } from '../http/day.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createAttendance } from './attendance.ts';
-import { type Assignable, createBookings } from './bookings.ts';
+import type { Assignable } from './bookings.ts';
+import { addFresh } from './fresh-bookings.ts';
 import { demoTests } from './lab-tests.ts';
 import { demoFieldPassword, demoHospitals } from './logins.ts';
-import { createRandom } from './random.ts';
 import { demoPhlebotomist } from './roster.ts';
+import { addBookings, insertAll, rowsPerInsert } from './rows.ts';
 import { createTrails } from './trails.ts';
+import { startOfDay, wallClock } from './wall-clock.ts';
 
 export interface SeedOptions {
   /** ms since 1970. */
@@ -39,7 +32,6 @@ const sizes = [
 ] as const;
 const pastDays = 6;
 const dayMs = 24 * 3_600_000;
-const rowsPerInsert = 500;
 
 const pastMix = { assigned: 0, collected: 0, completed: 82, cancelled: 16 };
 const todayMix = { assigned: 48, collected: 4, completed: 17, cancelled: 7 };
@@ -163,7 +155,8 @@ async function topUp(
     .where(and(eq(attendance.hospitalId, hospitalId), gte(attendance.at, new Date(start))));
   const quiet = (today?.bookings ?? 0) === 0 && (spoken?.words ?? 0) === 0;
   if (quiet) await seedToday(tx, which, hospitalId, [...people, ...added], options);
-  return added.length + (quiet ? 1 : 0);
+  const refreshed = quiet ? 0 : await addFresh(tx, which, hospitalId, people, start, options);
+  return added.length + refreshed + (quiet ? 1 : 0);
 }
 
 const wanted = (which: 0 | 1, options: SeedOptions) =>
@@ -192,54 +185,4 @@ async function addPhlebotomists(
         .returning({ id: driver.id, fullName: driver.fullName, phone: driver.phone, email: driver.email })),
     );
   return added;
-}
-
-async function addBookings(tx: Orm, plan: Parameters<typeof createBookings>[0]) {
-  const bookings = createBookings(plan);
-  if (bookings.length === 0) return [];
-  const rows = await tx
-    .insert(orders)
-    .values([...bookings])
-    .returning();
-  const patients = rows.map(({ hospitalId, email, phoneNumber }) => ({ hospitalId, email, phoneNumber }));
-  await tx.insert(patient).values(patients).onConflictDoNothing();
-  const random = createRandom(`expenses ${plan.hospitalId} ${plan.day}`);
-  const spent = rows.flatMap((row) =>
-    row.status === 'COMPLETED' && row.driverId !== null
-      ? [
-          {
-            hospitalId: row.hospitalId,
-            driverId: row.driverId,
-            orderId: row.id,
-            testAmount: row.totalPrice,
-            totalAmount: row.totalPrice + random.between(4, 15) * 10,
-            createdAt: row.proximityTimestamp ?? row.createdAt,
-          },
-        ]
-      : [],
-  );
-  await insertAll(spent, (some) => tx.insert(expense).values(some));
-  return rows;
-}
-
-async function insertAll<T>(rows: readonly T[], insert: (rows: T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsPerInsert) await insert(rows.slice(at, at + rowsPerInsert));
-}
-
-/** The moment at which a day begins on the wall clock of the zone. */
-function startOfDay(day: string, timeZone: string): number {
-  const asUtc = Date.parse(`${day}T00:00:00Z`);
-  const shown = Date.parse(`${wallClock(asUtc, timeZone)}:00Z`);
-  return asUtc - (shown - asUtc);
-}
-
-/** `YYYY-MM-DDTHH:mm` of a moment on the wall clock of the zone. */
-function wallClock(moment: number, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return `${dayOf(moment, timeZone)}T${time.format(moment)}`;
 }

@@ -3,6 +3,7 @@
  * (specification 5, Booking form; tests and an address are not required there).
  */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
+import { phoneDigits } from '../../src/domain/booking-form.ts';
 
 export type BookingDetails = CreateOrderBody;
 type Detail = keyof BookingDetails;
@@ -10,7 +11,7 @@ type Detail = keyof BookingDetails;
 /** The first thing that is wrong with a new booking, in the order in which the console checks; null where all is well. */
 export function bookingComplaint(body: BookingDetails): string | null {
   const wrong = details.find((name) => readers[name](body[name]) === undefined);
-  if (wrong) return complaints[wrong];
+  if (wrong) return isTooLong(wrong, body[wrong]) ? `Too long: ${inWords(wrong)}` : complaints[wrong];
   return (body.latitude === null) === (body.longitude === null) ? null : complaints.latitude;
 }
 
@@ -30,56 +31,68 @@ export function validDetails(order: Readonly<Record<string, unknown>>): Partial<
   return hasPlace ? valid : rest;
 }
 
+/** `patientName` as 'patient name'. */
+export const inWords = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Answers `undefined` for a value that cannot be meant. */
 type Reader<T> = (value: unknown) => T | undefined;
 
+/** Characters of the texts. */
+const most = {
+  patientName: 200,
+  phoneNumber: 40,
+  email: 254,
+  address: 1_000,
+  sampleRequired: 5_000,
+  report: 5_000,
+  reason: 1_000,
+  source: 100,
+} as const satisfies Partial<Record<Detail, number>>;
+const longestTestName = 300;
+const mostTests = 300;
+
 const text =
-  (least: number, most: number): Reader<string> =>
+  (longest: number, fits: (text: string) => boolean = () => true): Reader<string> =>
   (value) => {
     if (typeof value !== 'string') return undefined;
     const trimmed = value.trim();
     // PostgreSQL cannot keep a NUL.
-    return trimmed.length >= least && trimmed.length <= most && !trimmed.includes('\0') ? trimmed : undefined;
+    return trimmed.length <= longest && !trimmed.includes('\0') && fits(trimmed) ? trimmed : undefined;
   };
-const degrees =
-  (most: number): Reader<number | null> =>
-  (value) =>
-    value === null || (typeof value === 'number' && Math.abs(value) <= most) ? value : undefined;
+const isTooLong = (name: Detail, value: unknown) =>
+  name in most && typeof value === 'string' && value.trim().length > most[name as keyof typeof most];
+const isSaid = (typed: string) => typed !== '';
+const isPhone = (typed: string) => /^[6-9]\d{9}$/.test(phoneDigits(typed));
+/** An '@' not at the beginning, and after it a '.' with something between and something behind. */
+const isEmail = (typed: string) => /.@.+\../.test(typed);
 
-const phone: Reader<string> = (value) => {
-  const typed = text(10, 40)(value);
-  return typed && /^(?:\+91)?[6-9]\d{9}$/.test(typed.replace(/\s/g, '')) ? typed : undefined;
-};
-const email: Reader<string> = (value) => {
-  const typed = text(5, 254)(value);
-  if (typed === undefined) return undefined;
-  // An '@' not at the beginning, and after it a '.' with something between and something behind.
-  const at = typed.indexOf('@');
-  const dot = typed.indexOf('.', at + 2);
-  return at > 0 && dot > 0 && dot < typed.length - 1 ? typed : undefined;
-};
+const degrees =
+  (limit: number): Reader<number | null> =>
+  (value) =>
+    value === null || (typeof value === 'number' && Math.abs(value) <= limit) ? value : undefined;
 
 const tests: Reader<string[]> = (value) => {
-  if (!Array.isArray(value) || value.length > 300) return undefined;
-  const names = value.map(text(1, 300));
+  if (!Array.isArray(value) || value.length > mostTests) return undefined;
+  const names = value.map(text(longestTestName, isSaid));
   return names.every((name) => name !== undefined) ? names : undefined;
 };
 const price: Reader<number> = (value) =>
   typeof value === 'number' && value >= 0 && value < 1e10 ? Math.round(value * 100) / 100 : undefined;
 
 const readers: { readonly [name in Detail]: Reader<BookingDetails[name]> } = {
-  patientName: text(1, 200),
-  phoneNumber: phone,
-  email,
-  address: text(0, 1_000),
+  patientName: text(most.patientName, isSaid),
+  phoneNumber: text(most.phoneNumber, isPhone),
+  email: text(most.email, isEmail),
+  address: text(most.address),
   latitude: degrees(90),
   longitude: degrees(180),
   medicalTests: tests,
-  sampleRequired: text(0, 2_000),
-  report: text(0, 2_000),
+  sampleRequired: text(most.sampleRequired),
+  report: text(most.report),
   totalPrice: price,
-  reason: text(0, 1_000),
-  source: text(0, 100),
+  reason: text(most.reason),
+  source: text(most.source),
 };
 const details = Object.keys(readers) as readonly Detail[];
 

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { orders } from '../database/schema.ts';
 import { badRequest } from '../http/failures.ts';
+import { inWords } from './booking-details.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
 
@@ -34,8 +35,8 @@ export const isStale = (order: StoredOrder, named: readonly number[]): boolean =
 
 /** What a dispatcher reads who decided on an older copy: what the booking is now, and which of its details (field names) differ. */
 export function whatChanged(order: StoredOrder, otherDetails: readonly string[]): string {
-  const words = otherDetails.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-  const details = words.length > 0 ? ` Different from the copy: ${words.join(', ')}.` : '';
+  const words = otherDetails.map(inWords).join(', ');
+  const details = words === '' ? '' : ` Different from the copy: ${words}.`;
   return `This order has changed meanwhile: it is now ${stateOf(order)}.${details}`;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingComplaint, keptDetails, validDetails } from '../../server/orders/booking-details.ts';
 import { cancellationText } from '../../server/orders/cancellation.ts';
 import { readSchedule } from '../../server/orders/schedule.ts';
+import { bookingRefusal, createOrderBodyOf } from '../../src/domain/booking-form.ts';
 import { cancelledBy } from '../../src/domain/order-change.ts';
 
 const zone = 'Asia/Kolkata';
@@ -110,24 +111,39 @@ describe('a new booking', () => {
     expect(bookingComplaint({ ...bare, latitude: null, longitude: null })).toBeNull();
     expect(keptDetails({ ...bare, latitude: 0, longitude: 0 })).toMatchObject({ latitude: 0, longitude: 0 });
   });
-  test('takes every phone and every email that the console takes', () => {
-    const digits = fc.stringMatching(/^[6-9]\d{9}$/);
+  test('takes every form that the console’s checks let through', () => {
+    const around = (text: fc.Arbitrary<string>) =>
+      fc.tuple(fc.constantFrom('', ' ', '+91', ' +91 '), text).map(([before, typed]) => before + typed);
+    const form = fc.record({
+      variant: fc.constantFrom('modal' as const, 'screen' as const),
+      patientName: fc.string({ maxLength: 200 }),
+      phone: around(fc.stringMatching(/^[5-9]\d{4} ?\d{4,5}$/)),
+      email: fc.oneof(fc.stringMatching(/^[a-z@.]{5,9}$/), fc.stringMatching(/^[^\0]@[^\0]+\.[^\0]+$/)),
+      reason: fc.string({ minLength: 2, maxLength: 40 }),
+      tests: fc.constant([]),
+      address: fc.string(),
+      latitude: fc.constant(0),
+      longitude: fc.constant(0),
+    });
+    let through = 0;
     fc.assert(
-      fc.property(digits, fc.constantFrom('', '+91', '+91 ', ' +91'), fc.nat(9), (number, prefix, gap) => {
-        const phoneNumber = `${prefix}${number.slice(0, gap)} ${number.slice(gap)}`;
-        expect(bookingComplaint({ ...booking, phoneNumber })).toBeNull();
+      fc.property(form, (filled) => {
+        fc.pre(!JSON.stringify(filled).includes('\\u0000') && filled.email.length <= 254);
+        if (bookingRefusal(filled) !== null) return;
+        through += 1;
+        expect(bookingComplaint(createOrderBodyOf(filled))).toBeNull();
       }),
+      { numRuns: 400 },
     );
-    const part = fc.stringMatching(/^[a-z0-9+'-]{1,20}$/);
-    fc.assert(
-      fc.property(part, part, part, (name, host, top) => {
-        expect(bookingComplaint({ ...booking, email: `${name}@${host}.${top}` })).toBeNull();
-      }),
-    );
+    expect(through).toBeGreaterThan(20);
+  });
+  test('refuses a phone, an email and a length that nobody can mean', () => {
     for (const phoneNumber of ['984001234', '98400123456', '5840012345', '984001234a', '+92 9840012345', ''])
       expect(bookingComplaint({ ...booking, phoneNumber })).toBe('Invalid phone number');
     for (const email of ['@a.example', 'a@.x', 'a@b', 'a@b.', 'a.b', ''])
       expect(bookingComplaint({ ...booking, email })).toBe('Invalid email');
+    expect(bookingComplaint({ ...booking, patientName: 'x'.repeat(201) })).toBe('Too long: patient name');
+    expect(bookingComplaint({ ...booking, address: 'x'.repeat(1_000) })).toBeNull();
   });
 });
 

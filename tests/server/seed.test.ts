@@ -108,6 +108,22 @@ describe('a later start', () => {
     expect(await seedDemo(database, { ...options, now: testNow + 3_600_000 })).toBeNull();
     expect(await rowsOf(database)).toEqual(before);
   });
+  test('on the same day with its bookings done adds fresh ones, once', async () => {
+    const done = await demoDatabase();
+    await done.query("UPDATE orders SET status = 'COMPLETED' WHERE status IN ('PENDING', 'ASSIGNED')");
+    const later = { ...options, now: testNow + 3_600_000 };
+    expect(await seedDemo(done, later)).toBe('Brought the demo hospitals up to today');
+    expect(await count(done, "orders WHERE status IN ('PENDING', 'ASSIGNED')")).toBe(36);
+    const absent = 'SELECT driver_id FROM attendance WHERE NOT present AND at > $1';
+    expect(
+      await count(done, `orders WHERE status = 'ASSIGNED' AND driver_id IN (${absent})`, [
+        new Date(testNow - 12 * 3_600_000),
+      ]),
+    ).toBe(0);
+    expect(await count(done, 'orders WHERE created_at > $1', [new Date(later.now)])).toBe(0);
+    expect(await seedDemo(done, later)).toBeNull();
+    await done.close();
+  });
   test('on another day brings bookings and attendance up to it, once', async () => {
     const later = { ...options, now: testNow + 2 * dayMs };
     expect(await seedDemo(database, later)).not.toBeNull();

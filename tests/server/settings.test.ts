@@ -32,6 +32,13 @@ describe('the settings', () => {
       databaseUrl: 'postgresql://u@h/d',
     });
   });
+  test('let bookings come in where the fleet drives, unless they say otherwise', () => {
+    const bookings = (environment: Record<string, string>) => readSettings(environment).demoBookings;
+    expect(bookings({})).toBe(true);
+    expect(bookings({ DEMO_FLEET: '0' })).toBe(false);
+    expect(bookings({ DEMO_FLEET: '0', DEMO_BOOKINGS: 'on' })).toBe(true);
+    expect(bookings({ DEMO_BOOKINGS: 'Off' })).toBe(false);
+  });
   test.each([
     ['PORT', '80a'],
     ['PORT', '70000'],
