@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import { bookings } from './bookings.ts';
 import { firstMarkers } from './first-markers.ts';
 import { locationPoll } from './location-poll.ts';
 import { loginSize } from './login-size.ts';
@@ -20,6 +21,7 @@ const measures: Record<string, (browser: Browser) => Promise<Figure[]>> = {
   markers: (browser) => firstMarkers(browser, dist),
   poll: (browser) => locationPoll(browser, dist),
   fleet: (browser) => movingFleet(browser, dist),
+  bookings: (browser) => bookings(browser, dist),
   server: () => serverLoad(join(root, 'dist-server/main.mjs')),
 };
 

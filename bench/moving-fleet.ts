@@ -1,7 +1,7 @@
 /** A thousand phlebotomists that move every 5 s, beside a blank page in the same browser. */
 import type { Browser, Page } from 'playwright';
 import { longTasks, pause, signIn, typingToPaint } from './support/browser.ts';
-import { type Figure, quantile } from './support/figure.ts';
+import { type Figure, figure, quantile } from './support/figure.ts';
 import { startStubBackend } from './support/stub-backend.ts';
 
 const SIZE = 1_000;
@@ -39,10 +39,3 @@ export async function movingFleet(browser: Browser, dist: string): Promise<Figur
 }
 
 const watch = (page: Page) => longTasks(page, () => pause(page, WATCH_MS));
-const figure = (what: string, value: number, unit: string, budget: number | null, note: string): Figure => ({
-  what,
-  value,
-  unit,
-  budget,
-  note,
-});

@@ -31,6 +31,21 @@ export function tableOf(figures: readonly Figure[]): string {
 const format = (value: number) =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 
+/** A figure, its parts in the order of the table. */
+export const figure = (
+  what: string,
+  value: number,
+  unit: string,
+  budget: number | null,
+  note: string,
+): Figure => ({
+  what,
+  value,
+  unit,
+  budget,
+  note,
+});
+
 /** The value below which so many of the values lie, 0 to 1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);

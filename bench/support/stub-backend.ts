@@ -22,11 +22,11 @@ export interface StubBackend {
   close(): Promise<void>;
 }
 
-/** `moving` false keeps the fleet where it is, and every poll of it the same. */
+/** `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. */
 export async function startStubBackend(
   dist: string,
   size: number,
-  { moving = true } = {},
+  { moving = true, bookings = 300 } = {},
 ): Promise<StubBackend> {
   const drivers = JSON.stringify(
     Array.from({ length: size }, (_, id) => ({
@@ -36,10 +36,15 @@ export async function startStubBackend(
     })),
   );
   const orders = JSON.stringify(
-    Array.from({ length: 300 }, (_, id) => ({
+    Array.from({ length: bookings }, (_, id) => ({
       orderId: id + 1,
       patientName: `Patient ${id + 1}`,
-      status: 'ASSIGNED',
+      phoneNumber: String(9_840_000_000 + id),
+      address: `${id % 200}, ${id % 60} Main Road, Ward ${id % 150}, Chennai ${'and further on '.repeat(id % 20)}`,
+      medicalTests: ['Complete Blood Count', 'HbA1c'].slice(0, 1 + (id % 2)),
+      status: ['PENDING', 'ASSIGNED', 'COMPLETED', 'CANCELLED'][id % 4],
+      cancellationReason: id % 4 === 3 ? 'Cancelled by patient' : null,
+      createdAt: new Date(1_795_000_000_000 - id * 60_000).toISOString(),
       latitude: CHENNAI.latitude + (id % 20) / 100,
       longitude: CHENNAI.longitude + Math.floor(id / 20) / 100,
     })),
