@@ -136,6 +136,9 @@ describe('a booking on the way', () => {
     expect(await reasonAfter()).toBe('Cancelled by driver');
     expect(await reasonAfter('flat tyre')).toBe('Cancelled by driver: flat tyre');
     expect(await reasonAfter('Driver is ill')).toBe('Driver is ill');
+    expect(await reasonAfter('no\0t there')).toBe('Cancelled by driver: not there');
+    const id = await booking('ASSIGNED');
+    expect((await setStatus(id, { status: 'CANCELLED', reason: 'x'.repeat(1_001) })).statusCode).toBe(400);
   });
   test('takes expenses, and none below zero', async () => {
     const id = await booking('COMPLETED');
@@ -165,6 +168,61 @@ describe('attendance', () => {
     server.clock.now += 1_000;
     expect((await say({ present: true, latitude: 13, longitude: 80 })).statusCode).toBe(201);
     expect(await summary()).toEqual({ present: true, absent: false });
+  });
+});
+
+describe('a shift', () => {
+  let nextNumber = 7_000_000_000;
+  /** Of a phlebotomist whom the demo has left without a word and without a point. */
+  const blank = async () => {
+    const [row] = await server.database.query<{ id: number }>(
+      `INSERT INTO driver (hospital_id, full_name, phone, password_hash) VALUES ($1, 'New', $2, 'x') RETURNING id`,
+      [server.hospitals[0], String(nextNumber++)],
+    );
+    const id = row?.id ?? 0;
+    const token = await server.services.sessions.open({ hospitalId: server.hospitals[0], driverId: id });
+    return `homedraw_field=${token}`;
+  };
+  const shift = async (cookie: string) => (await server.call(cookie, 'GET', '/api/field/shift')).json();
+
+  test('of who said nothing and was nowhere is unknown', async () => {
+    expect(await shift(await blank())).toEqual({ present: null, latitude: null, longitude: null });
+  });
+  test('has today’s last word and the newest point by its own time', async () => {
+    const cookie = await blank();
+    const post = (latitude: number, offset: number) =>
+      server.call(cookie, 'POST', '/api/field/location', {
+        latitude,
+        longitude: 80.25,
+        deliveryStatus: 'PROCESSING',
+        timestamp: server.clock.now + offset,
+      });
+    await post(13.02, 0);
+    await post(13.01, -60_000);
+    for (const present of [true, false, true]) {
+      server.clock.now += 1_000;
+      await server.call(cookie, 'POST', '/api/field/attendance', { present });
+      expect(await shift(cookie)).toEqual({ present, latitude: 13.02, longitude: 80.25 });
+    }
+  });
+  test('forgets the word, not the place, at midnight of the hospital’s clock', async () => {
+    const cookie = await blank();
+    const before = server.clock.now;
+    await server.call(cookie, 'POST', '/api/field/attendance', {
+      present: true,
+      latitude: 13,
+      longitude: 80,
+    });
+    await server.call(cookie, 'POST', '/api/field/location', {
+      latitude: 13.03,
+      longitude: 80.25,
+      deliveryStatus: 'ENDED',
+    });
+    server.clock.now = Date.parse('2026-03-12T18:29:59Z');
+    expect((await shift(cookie)).present).toBe(true);
+    server.clock.now += 1_000;
+    expect(await shift(cookie)).toEqual({ present: null, latitude: 13.03, longitude: 80.25 });
+    server.clock.now = before;
   });
 });
 

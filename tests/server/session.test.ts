@@ -121,4 +121,17 @@ describe('a password', () => {
     expect(await checker.check('Näme@2024', null)).toBe(false);
     expect(await checker.check('', 'nonsense')).toBe(false);
   });
+  test('that was right is known again at once, a wrong one is derived each time', async () => {
+    const checker = createPasswordChecker();
+    const hash = await hashPassword('Field@2024');
+    const spent = async (password: string, times: number) => {
+      const before = process.cpuUsage();
+      for (let turn = 0; turn < times; turn++) await checker.check(password, hash);
+      return process.cpuUsage(before).user;
+    };
+    const first = await spent('Field@2024', 1);
+    expect(await spent('Field@2024', 50)).toBeLessThan(first);
+    expect(await spent('Field@2025', 4)).toBeGreaterThan(first);
+    expect(await spent('Field@2025', 4)).toBeGreaterThan(first);
+  });
 });
