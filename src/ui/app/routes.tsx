@@ -13,6 +13,7 @@ import {
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { readBookingsSearch } from './bookings-search.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PlannedScreen, type PlannedScreenName } from './planned-screen.tsx';
 import { RouteFailed } from './route-failed.tsx';
@@ -65,6 +66,13 @@ const tracking = createRoute({
   component: lazyRouteComponent(() => import('../tracking/tracking-screen.tsx'), 'TrackingScreen'),
 });
 
+const bookings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/order-detail',
+  validateSearch: readBookingsSearch,
+  component: lazyRouteComponent(() => import('../bookings/bookings-screen.tsx'), 'BookingsScreen'),
+});
+
 /** A route whose screen is yet to come. */
 const planned = <const Path extends string>(path: Path, screen: PlannedScreenName) =>
   createRoute({
@@ -81,7 +89,7 @@ const screens = [
   tracking,
   planned('/patient_data', 'patient'),
   planned('/deliveryBoy_Data', 'team'),
-  planned('/order-detail', 'bookings'),
+  bookings,
   planned('/attendance', 'attendance'),
   planned('/updateTest', 'tests'),
   planned('/chat-box', 'chat'),

@@ -24,10 +24,6 @@ export const appMessages = {
       title: 'Phlebotomist Team Management',
       text: 'The team will be listed here, with details, attendance calendar and route map of each phlebotomist.',
     },
-    bookings: {
-      title: 'Booking Management',
-      text: 'All bookings will be listed here by status, to be assigned to a phlebotomist or cancelled.',
-    },
     attendance: {
       title: 'Attendance Management',
       text: 'Present and absent phlebotomists of a day will be listed here.',

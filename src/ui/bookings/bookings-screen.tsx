@@ -1,0 +1,129 @@
+/** /order-detail: Booking Management (specification 2). */
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Order } from '../../contract/model.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { PageHeader } from '../kit/page-header.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { AddBooking } from './add-booking.tsx';
+import styles from './bookings.module.css';
+import { ExportMenu } from './export-menu.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { orderSeriesOf } from './order-series.ts';
+import { OrderTable } from './order-table.tsx';
+import { OrderTabs } from './order-tabs.view.tsx';
+import { OrdersAge } from './orders-age.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SelectionBar } from './selection-bar.view.tsx';
+import { SeriesDialog } from './series-dialog.tsx';
+import { useBookings } from './use-bookings.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+export function BookingsScreen() {
+  const t = useTranslations('bookings');
+  const system = useSystem();
+  const isNarrow = useNarrow();
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const bookings = useBookings();
+  const { tab, text, found, counts, known, failure, openId, all } = bookings;
+  const series = useModel(orderSeriesOf(system).model);
+  const [adding, setAdding] = useState(false);
+  const [selected, setSelected] = useState(none);
+  const [together, setTogether] = useState<'assign' | 'cancel' | null>(null);
+  useEffect(() => system.watchFeeds(['orders', 'phlebotomists']), [system]);
+
+  const loading = !known && failure === null;
+  const chosen = [...selected].flatMap((id) => all.get(id) ?? []);
+  const shown = selected.size === 0 ? 0 : found.filter(({ id }) => selected.has(id)).length;
+  const search = (
+    <SearchBox
+      text={text}
+      onText={bookings.onText}
+      onLeave={() => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
+    />
+  );
+  const add = (
+    <Button
+      variant="primary"
+      wide={isNarrow}
+      icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => setAdding(true)}
+    >
+      {t('addBooking')}
+    </Button>
+  );
+  return (
+    <div className={styles['screen']}>
+      <PageHeader
+        title={t('title')}
+        context={<OrdersAge count={known ? counts.all : null} />}
+        actions={
+          isNarrow ? (
+            <ExportMenu orders={found} />
+          ) : (
+            <>
+              {search}
+              <ExportMenu orders={found} />
+              {add}
+            </>
+          )
+        }
+      />
+      {isNarrow && <div className={styles['search']}>{search}</div>}
+      <div className={styles['tabs']}>
+        <OrderTabs
+          tab={tab}
+          counts={known ? counts : null}
+          loading={loading}
+          panelId={panelId}
+          onTab={bookings.onTab}
+        />
+      </div>
+      <p className="hd-heard" role="status">
+        {known && text.trim() !== '' ? t('found', { count: found.length }) : null}
+      </p>
+      <div className={styles['table']} ref={panel} id={panelId} role="tabpanel" aria-label={t(`tabs.${tab}`)}>
+        <OrderTable
+          orders={found}
+          sort={bookings.sort}
+          selected={selected}
+          openId={openId}
+          loading={loading}
+          placeholder={<NoOrders bookings={bookings} onAdd={() => setAdding(true)} />}
+          onOpen={({ id }: Order) => bookings.onOpen(id)}
+          onSort={bookings.onSort}
+          onSelect={setSelected}
+        />
+      </div>
+      <SelectionBar
+        count={chosen.length}
+        hidden={chosen.length - shown}
+        series={series}
+        onAssign={() => setTogether('assign')}
+        onCancel={() => setTogether('cancel')}
+        onClear={() => setSelected(none)}
+        onShowSeries={() => setTogether(series?.kind ?? null)}
+      />
+      {isNarrow && <div className={styles['foot']}>{add}</div>}
+      {openId !== null && (
+        <OrderDetails key={openId} orderId={openId} onClose={bookings.onClose} onOpen={bookings.onOpen} />
+      )}
+      {together && (
+        <SeriesDialog
+          kind={together}
+          orders={chosen}
+          onClose={() => {
+            setTogether(null);
+            if (series) setSelected(none);
+          }}
+        />
+      )}
+      {adding && <AddBooking onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAge } from '../kit/use-age.ts';
+import { type DriverOption, type DriverWord, driverWords } from './driver-options.ts';
+import styles from './driver-search.module.css';
+
+export interface DriverOptionRowProps {
+  readonly id: string;
+  readonly option: DriverOption;
+  readonly now: number;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One option: name, then distance and what the phlebotomist is doing, at the right how old that is. */
+export function DriverOptionRow({ id, option, now, isActive, isChosen, onChoose }: DriverOptionRowProps) {
+  const t = useTranslations('bookings.assign');
+  const format = useFormatter();
+  const kit = useTranslations('kit');
+  const age = useAge();
+  const say = (word: DriverWord): string => {
+    switch (word.key) {
+      case 'distanceKm':
+        return t('distanceKm', { distance: format.number(word.distance, { maximumFractionDigits: 1 }) });
+      case 'distanceM':
+        return t('distanceM', { distance: String(word.distance) });
+      case 'onOrder':
+        return t('duty.onOrder', { id: word.id });
+      default:
+        return t(`duty.${word.key}`);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus and names the active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles['option']}
+      data-active={isActive || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={styles['name']}>{option.fullName}</span>
+      <span className={styles['what']}>{driverWords(option).map(say).join(' · ')}</span>
+      {option.glance && (
+        <span className={styles['age']}>{kit('ago', { age: age(option.glance.at, now) })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The driver search: a combobox whose options tell how far, how busy and how current each phlebotomist is. */
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../kit/button.tsx';
+import { TextField } from '../kit/field.tsx';
+import { DriverOptionRow } from './driver-option-row.tsx';
+import { type DriverOption, findDrivers } from './driver-options.ts';
+import styles from './driver-search.module.css';
+
+export interface DriverSearchProps {
+  readonly options: readonly DriverOption[];
+  /** What the field holds: the chosen one's name, or what is being typed. */
+  readonly text: string;
+  readonly chosenId: string | null;
+  /** The worker's clock, ms since 1970. */
+  readonly now: number;
+  readonly autoFocus?: boolean;
+  readonly error?: string | undefined;
+  /** The list is opened: look anew where everybody is. */
+  readonly onOpen: () => void;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (option: DriverOption | null) => void;
+}
+
+/** So many are drawn; who is not among them is found by typing. */
+const SHOWN = 40;
+
+export function DriverSearch(props: DriverSearchProps) {
+  const { options, text, chosenId, now, onOpen, onText, onChoose } = props;
+  const t = useTranslations('bookings.assign');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // While the field holds the chosen one's name, all are offered again.
+  const found = findDrivers(options, chosenId === null ? text : '');
+  const shown = found.slice(0, SHOWN);
+  const current = Math.min(active, shown.length - 1);
+
+  const show = (): void => {
+    if (open) return;
+    setOpen(true);
+    setActive(
+      Math.max(
+        0,
+        shown.findIndex((option) => option.id === chosenId),
+      ),
+    );
+    onOpen();
+  };
+  const choose = (option: DriverOption): void => {
+    onChoose(option);
+    setOpen(false);
+  };
+  useEffect(() => {
+    if (open) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
+  });
+
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      if (open) setActive((current + step + shown.length) % Math.max(1, shown.length));
+      else show();
+    } else if (event.key === 'Enter' && open) {
+      const option = shown[current];
+      if (option) choose(option);
+    } else if (event.key === 'Escape' && open) setOpen(false);
+    else {
+      if (event.key === 'Tab') setOpen(false);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles['search']}>
+      <TextField
+        ref={input}
+        label={t('search')}
+        error={props.error}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('placeholder')}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={open && shown.length > 0 ? `${id}-${current}` : undefined}
+        // Escape closes the list first; the dialog round it looks for this mark.
+        data-mantine-stop-propagation={open}
+        data-autofocus={props.autoFocus || undefined}
+        leading={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        trailing={
+          text !== '' && (
+            <IconButton
+              label={t('clear')}
+              onClick={() => {
+                onChoose(null);
+                onText('');
+                input.current?.focus();
+              }}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </IconButton>
+          )
+        }
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setActive(0);
+          if (!open) show();
+        }}
+        onClick={show}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+      />
+      <div className={styles['popup']} hidden={!open}>
+        <div ref={list} id={id} role="listbox" aria-label={t('list')} className={styles['list']}>
+          {open &&
+            shown.map((option, index) => (
+              <DriverOptionRow
+                key={option.id}
+                id={`${id}-${index}`}
+                option={option}
+                now={now}
+                isActive={index === current}
+                isChosen={option.id === chosenId}
+                onChoose={() => choose(option)}
+              />
+            ))}
+        </div>
+        {open && found.length === 0 && (
+          <p className={styles['none']}>{t(options.length === 0 ? 'noneYet' : 'none')}</p>
+        )}
+        {open && found.length > SHOWN && (
+          <p className={styles['none']}>{t('more', { count: String(found.length - SHOWN) })}</p>
+        )}
+      </div>
+    </div>
+  );
+}

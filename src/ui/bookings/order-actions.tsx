@@ -1,0 +1,219 @@
+/** What can be done about an order: assign, cancel, decide a conflict. It renders the actor's state and nothing else. */
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Order } from '../../contract/model.ts';
+import { orderStage } from '../../domain/order-status.ts';
+import { isBusy, type OrderWorkModel } from '../../machines/order-work.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { AlertIcon } from '../kit/icons.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { useNow } from '../tracking/use-now.ts';
+import { AssignFields } from './assign-fields.view.tsx';
+import { Conflict } from './conflict.view.tsx';
+import styles from './order-details.module.css';
+import { useAssignForm } from './use-assign-form.ts';
+import { placeOf, useDrivers } from './use-drivers.ts';
+
+export interface OrderActionsProps {
+  readonly seen: Order;
+  readonly work: OrderWorkModel | null;
+  /** When the conflict was noticed, ms since 1970; null where there is none. */
+  readonly noticedAt: number | null;
+  readonly onClose: () => void;
+  /** `aside` is the column at the right, `actions` the dialog's foot. */
+  readonly children: (parts: { readonly aside: ReactNode; readonly actions: ReactNode }) => ReactNode;
+}
+
+export function OrderActions({ seen, work, noticedAt, onClose, children }: OrderActionsProps) {
+  const t = useTranslations('bookings');
+  const system = useSystem();
+  const now = useNow();
+  const orderId = seen.id;
+  const clear = (): void => {
+    if (work?.state === 'refused') system.send({ type: 'user.clearRefusal', orderId });
+  };
+  const form = useAssignForm(seen, clear);
+  const drivers = useDrivers(placeOf(seen));
+  const autoFocus = useAutoFocus(seen);
+  const [isCancelling, setCancelling] = useState(false);
+  const [reason, setReason] = useState('');
+  const conflict = work?.state === 'conflict' ? work.conflict : null;
+  const busy = work !== null && isBusy(work);
+  const busyLabel = (change: 'assign' | 'cancel'): string =>
+    t(
+      `busy.${busy && work.change === change ? busyWord(work) : change === 'assign' ? 'assigning' : 'cancelling'}`,
+    );
+  const assign = (): void =>
+    system.send({
+      type: 'user.assignOrder',
+      orderId,
+      phlebotomist: form.phlebotomist,
+      scheduledTime: form.scheduledTime,
+    });
+  const cancel = (): void => system.send({ type: 'user.cancelOrder', orderId, reason });
+
+  if (conflict && work)
+    return children({
+      aside: (
+        <Conflict
+          seen={work.seen}
+          current={conflict.current}
+          noticedAt={noticedAt ?? now}
+          now={now}
+          decision={
+            work.change === 'cancel'
+              ? { kind: 'cancel', reason }
+              : { kind: 'assign', name: form.chosen?.fullName ?? '', scheduledTime: form.scheduledTime }
+          }
+        />
+      ),
+      actions: (
+        <>
+          {conflict.current && (
+            <span className={styles['apart']}>
+              <Button
+                variant="danger"
+                onClick={() => system.send({ type: 'user.overrideConflict', orderId })}
+              >
+                {t(work.change === 'cancel' ? 'conflict.cancelAnyway' : 'conflict.assignAnyway')}
+              </Button>
+            </span>
+          )}
+          <Button
+            variant="primary"
+            onClick={() => {
+              system.send({ type: 'user.acceptConflict', orderId });
+              if (conflict.current === null) onClose();
+            }}
+          >
+            {t(conflict.current ? 'conflict.keep' : 'conflict.close')}
+          </Button>
+        </>
+      ),
+    });
+
+  if (isCancelling)
+    return children({
+      aside: (
+        <>
+          <h3 className={styles['title']}>{t('cancelling.title')}</h3>
+          <Field label={t('cancelling.reason')} help={t('cancelling.help')}>
+            {({ className, ...control }) => (
+              <textarea
+                {...control}
+                className={`${className} ${styles['reason'] ?? ''}`}
+                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+                autoFocus
+                maxLength={500}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value);
+                  clear();
+                }}
+              />
+            )}
+          </Field>
+          <Trouble work={work} />
+        </>
+      ),
+      actions: (
+        <>
+          <Button
+            onClick={() => {
+              clear();
+              setCancelling(false);
+            }}
+          >
+            {t('cancelling.back')}
+          </Button>
+          <Button variant="danger" busy={busy} busyLabel={busyLabel('cancel')} onClick={cancel}>
+            {t('assign.cancel')}
+          </Button>
+        </>
+      ),
+    });
+
+  const refusal = work?.refusal ?? null;
+  return children({
+    aside: (
+      <>
+        <h3 className={styles['title']}>{t('assign.title')}</h3>
+        <AssignFields
+          form={form}
+          options={drivers.options}
+          now={now}
+          autoFocus={autoFocus}
+          refusal={refusal}
+          onOpenList={drivers.refresh}
+        />
+        <Trouble work={work} />
+      </>
+    ),
+    actions: (
+      <>
+        <span className={styles['apart']}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              clear();
+              if (!busy) setCancelling(true);
+            }}
+          >
+            {t('assign.cancel')}
+          </Button>
+        </span>
+        <Button onClick={onClose}>{t('details.close')}</Button>
+        <Button variant="primary" busy={busy} busyLabel={busyLabel('assign')} onClick={assign}>
+          {t('assign.submit')}
+        </Button>
+      </>
+    ),
+  });
+}
+
+/** Where something can be done at once, the search takes the focus; a phone would bring up its keyboard for that. */
+function useAutoFocus({ status }: Order): boolean {
+  const isNarrow = useNarrow();
+  const stage = orderStage(status);
+  return !isNarrow && (stage === 'new' || stage === 'assigned');
+}
+
+/** Which of the four words a busy button says. */
+const busyWord = ({ state }: OrderWorkModel): 'checking' | 'assigning' | 'cancelling' | 'confirming' =>
+  state === 'assigning' || state === 'cancelling' || state === 'confirming' ? state : 'checking';
+
+const inFields = new Set(['noPhlebotomist', 'unknownPhlebotomist', 'noScheduleTime']);
+
+/** A guard that belongs to no field, or a call that failed. */
+function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
+  const t = useTranslations('bookings');
+  const kit = useTranslations('kit');
+  const refusal = work?.refusal && !inFields.has(work.refusal) ? work.refusal : null;
+  const failure = work?.failure ?? null;
+  return (
+    <div role="alert">
+      {(refusal ?? failure) && (
+        <div className={styles['alert']}>
+          <AlertIcon />
+          <div>
+            <p>
+              {refusal
+                ? t(`refusal.${refusal}`)
+                : failure?.kind === 'stopped'
+                  ? t('failure.unknown')
+                  : t(`failure.${work?.change ?? 'assign'}`)}
+            </p>
+            {failure && failure.message !== '' && (
+              <details>
+                <summary>{kit('details')}</summary>
+                {failure.message}
+              </details>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

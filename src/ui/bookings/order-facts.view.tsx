@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Order } from '../../contract/model.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { orderStage } from '../../domain/order-status.ts';
+import { useDateClock } from '../kit/feed-age.tsx';
+import styles from './order-facts.module.css';
+
+/** What is known of the order itself: who, where, which tests, for how much. */
+export function OrderFacts({ order }: { readonly order: Order }) {
+  const t = useTranslations('bookings.details');
+  const names = useTranslations('bookings');
+  const kit = useTranslations('kit');
+  const date = useDateClock();
+  const moment = (at: number | null): string => (at === null ? kit('unknown') : date(at));
+  const { latitude, longitude } = order;
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <Fact label={t('customer')}>
+          <strong>{order.patientName?.trim() || names('noName')}</strong>
+        </Fact>
+        <Fact label={t('phone')}>
+          {order.phoneNumber ? (
+            <a href={`tel:${order.phoneNumber.replace(/[^+\d]/g, '')}`}>{order.phoneNumber}</a>
+          ) : (
+            kit('unknown')
+          )}
+        </Fact>
+        <Fact label={t('email')} wide>
+          {order.email || kit('unknown')}
+        </Fact>
+        {orderStage(order.status) === 'cancelled' && (
+          <Fact label={t('reason')} wide>
+            {order.cancellationReason?.trim() || t('notGiven')}
+          </Fact>
+        )}
+        <Fact label={t('address')} wide>
+          {order.address?.trim() || t('noAddress')}
+          {latitude !== null && longitude !== null && (
+            <span className={styles['place']}>
+              {`${latitude.toFixed(6)}, ${longitude.toFixed(6)}`}
+              <Link
+                to="/liveTracking"
+                search={{
+                  lat: latitude,
+                  lng: longitude,
+                  ...(order.phlebotomistId === null ? {} : { driverId: order.phlebotomistId }),
+                }}
+              >
+                {t('track')}
+              </Link>
+            </span>
+          )}
+        </Fact>
+        <Fact label={t('schedule')}>{moment(order.scheduledAt)}</Fact>
+        <Fact label={t('created')}>{moment(order.createdAt)}</Fact>
+        {order.collectedAt !== null && <Fact label={t('collectedAt')}>{moment(order.collectedAt)}</Fact>}
+      </dl>
+      <section>
+        <h3 className={styles['heading']}>{t('tests')}</h3>
+        {order.medicalTests.length === 0 ? (
+          <p className={styles['none']}>{t('noTests')}</p>
+        ) : (
+          <ul className={styles['tests']}>
+            {order.medicalTests.map((test, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a test may be named twice
+              <li key={index}>{test}</li>
+            ))}
+          </ul>
+        )}
+        <p className={styles['total']}>
+          <span>{t('total')}</span>
+          <span>{order.totalPaise === null ? kit('unknown') : formatPaise(order.totalPaise)}</span>
+        </p>
+      </section>
+    </>
+  );
+}
+
+const Fact = ({
+  label,
+  wide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div className={styles['fact']} data-wide={wide || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,57 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import styles from './order-facts.module.css';
+
+export interface SampleImageProps {
+  readonly orderId: string;
+  /** As the backend has it: an address, or a path on the backend. */
+  readonly url: string;
+  readonly enlarged: boolean;
+  readonly onEnlarge: (enlarged: boolean) => void;
+}
+
+/** The picture of the sample; pressed, it fills the screen. One that cannot be shown says so. */
+export function SampleImage({ orderId, url, enlarged, onEnlarge }: SampleImageProps) {
+  const t = useTranslations('bookings.details');
+  const { config } = useSystem();
+  const apiBaseUrl = useModel(config, (given) => given.apiBaseUrl);
+  const [isBroken, setBroken] = useState(false);
+  const source = sourceOf(url, apiBaseUrl);
+  const name = t('imageOf', { id: orderId });
+  return (
+    <section>
+      <h3 className={styles['heading']}>{t('image')}</h3>
+      {source === null || isBroken ? (
+        <p className={styles['broken']}>
+          <IconPhotoOff size={18} stroke={1.75} aria-hidden="true" />
+          {t('brokenImage')}
+        </p>
+      ) : (
+        <button
+          type="button"
+          className={styles['thumb']}
+          aria-label={t('openImage')}
+          onClick={() => onEnlarge(true)}
+        >
+          <img src={source} alt={name} onError={() => setBroken(true)} />
+        </button>
+      )}
+      <Dialog open={enlarged && source !== null} size="large" title={name} onClose={() => onEnlarge(false)}>
+        <img className={styles['large']} src={source ?? ''} alt={name} />
+      </Dialog>
+    </section>
+  );
+}
+
+/** Only what a picture may come from: the backend, or an address of the web. */
+function sourceOf(url: string, apiBaseUrl: string): string | null {
+  try {
+    const address = new URL(url, apiBaseUrl || window.location.origin);
+    return address.protocol === 'http:' || address.protocol === 'https:' ? address.href : null;
+  } catch {
+    return null;
+  }
+}

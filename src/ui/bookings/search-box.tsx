@@ -1,0 +1,71 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../kit/button.tsx';
+import styles from './search-box.module.css';
+
+export interface SearchBoxProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Arrow down: to the first row found. */
+  readonly onLeave: () => void;
+}
+
+/** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
+export function SearchBox({ text, onText, onLeave }: SearchBoxProps) {
+  const t = useTranslations('bookings');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const come = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    window.addEventListener('keydown', come);
+    return () => window.removeEventListener('keydown', come);
+  }, []);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && text !== '') onText('');
+    else if (event.key === 'Escape' || event.key === 'ArrowDown') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search className={styles['search']}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={box}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('searchLabel')}
+        aria-keyshortcuts="/"
+        placeholder={t('search')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={press}
+      />
+      {text === '' ? (
+        <span className={styles['key']} aria-hidden="true">
+          {'/'}
+        </span>
+      ) : (
+        <IconButton
+          label={t('clearSearch')}
+          onClick={() => {
+            onText('');
+            box.current?.focus();
+          }}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </search>
+  );
+}
+
+/** A slash typed into a field is a slash, and behind a dialog nothing is to be searched. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;

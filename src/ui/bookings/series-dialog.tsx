@@ -1,0 +1,107 @@
+/** Assigns or cancels the chosen orders together, and shows the result of each. */
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Order } from '../../contract/model.ts';
+import type { ChangeRefusal } from '../../domain/order-change.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Field } from '../kit/field.tsx';
+import { useNow } from '../tracking/use-now.ts';
+import { AssignFields } from './assign-fields.view.tsx';
+import { orderSeriesOf } from './order-series.ts';
+import { seriesProgress } from './selection-bar.view.tsx';
+import styles from './series-dialog.module.css';
+import { SeriesList } from './series-list.view.tsx';
+import { useAssignForm } from './use-assign-form.ts';
+import { useDrivers } from './use-drivers.ts';
+
+export interface SeriesDialogProps {
+  readonly kind: 'assign' | 'cancel';
+  readonly orders: readonly Order[];
+  readonly onClose: () => void;
+}
+
+export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
+  const t = useTranslations('bookings');
+  const system = useSystem();
+  const series = orderSeriesOf(system);
+  const running = useModel(series.model);
+  const now = useNow();
+  const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
+  const [reason, setReason] = useState('');
+  const form = useAssignForm(null, () => setRefusal(null));
+  const drivers = useDrivers(null);
+  const count = running?.items.length ?? orders.length;
+
+  const start = (): void => {
+    const { phlebotomist, scheduledTime } = form;
+    if (kind === 'cancel') series.start({ kind, reason }, orders);
+    // The guards that are the same for all speak before the first order is tried.
+    else if (!phlebotomist) setRefusal('noPhlebotomist');
+    else if (scheduledTime.trim() === '') setRefusal('noScheduleTime');
+    else if (!phlebotomist.isListed) setRefusal('unknownPhlebotomist');
+    else series.start({ kind, phlebotomist, scheduledTime }, orders);
+  };
+  const finish = (): void => {
+    series.forget();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t((running?.kind ?? kind) === 'assign' ? 'series.assignTitle' : 'series.cancelTitle', { count })}
+      onClose={finish}
+      actions={
+        running ? (
+          <>
+            <p className={styles['progress']} role="status">
+              {t(running.running ? 'series.working' : 'series.finished', seriesProgress(running))}
+            </p>
+            <Button onClick={finish}>{t('series.close')}</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('series.keep')}</Button>
+            <Button variant={kind === 'assign' ? 'primary' : 'danger'} onClick={start}>
+              {t(kind === 'assign' ? 'series.assign' : 'series.cancel', { count })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles['content']}>
+        {!running && kind === 'assign' && (
+          <AssignFields
+            form={form}
+            options={drivers.options}
+            now={now}
+            autoFocus
+            refusal={refusal}
+            onOpenList={drivers.refresh}
+          />
+        )}
+        {!running && kind === 'cancel' && (
+          <Field label={t('cancelling.reason')} help={t('cancelling.help')}>
+            {(control) => (
+              <textarea
+                {...control}
+                data-autofocus
+                rows={3}
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <SeriesList
+          items={running?.items ?? orders.map((order) => ({ order, at: null }))}
+          kind={running?.kind ?? kind}
+        />
+      </div>
+    </Dialog>
+  );
+}

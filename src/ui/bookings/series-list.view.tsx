@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import type { Order } from '../../contract/model.ts';
+import { StatusShape } from '../kit/status.tsx';
+import type { SeriesState } from './order-series.ts';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import styles from './series-dialog.module.css';
+import { useChangeText } from './use-change-text.ts';
+
+export interface SeriesListProps {
+  readonly kind: 'assign' | 'cancel';
+  /** `at` is null before the series has begun: then the order's status shows. */
+  readonly items: readonly { readonly order: Order; readonly at: SeriesState | null }[];
+}
+
+/** The orders of a series, each with how far it is or what came of it. */
+export function SeriesList({ kind, items }: SeriesListProps) {
+  const t = useTranslations('bookings');
+  const say = useSeriesText(kind);
+  return (
+    <ul className={styles['list']} aria-label={t('series.list')}>
+      {items.map(({ order, at }) => (
+        <li key={order.id} className={styles['item']}>
+          <span className={styles['id']}>{order.id}</span>
+          <span className={styles['name']}>{order.patientName?.trim() || t('noName')}</span>
+          {at === null ? (
+            <OrderStatusBadge status={order.status} />
+          ) : (
+            <span className={styles['result']} data-state={at.state}>
+              {(at.state === 'assigned' || at.state === 'cancelled') && (
+                <StatusShape status="completed" size={14} />
+              )}
+              {say(at)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useSeriesText(kind: 'assign' | 'cancel'): (at: SeriesState) => string {
+  const t = useTranslations('bookings');
+  const change = useChangeText();
+  return (at) => {
+    switch (at.state) {
+      case 'refused':
+        return t(`refusal.${at.refusal}`);
+      case 'failed':
+        return t(`failure.${kind}`);
+      case 'conflict':
+        return t('series.states.conflict', { what: change(at.word) });
+      default:
+        return t(`series.states.${at.state}`);
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTimeZone } from 'use-intl';
+import type { ChosenPhlebotomist } from '../../contract/intents.ts';
+import type { Order } from '../../contract/model.ts';
+import { orderStage } from '../../domain/order-status.ts';
+import { wallClockOf } from '../../domain/time.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+
+export type ChosenDriver = Omit<ChosenPhlebotomist, 'isListed'>;
+
+export interface AssignForm {
+  /** What the search field holds. */
+  readonly text: string;
+  readonly chosen: ChosenDriver | null;
+  /** The Schedule Time field's text: YYYY-MM-DDTHH:mm, wall-clock in the hospital's zone, or empty. */
+  readonly scheduledTime: string;
+}
+
+export interface AssignFormModel extends AssignForm {
+  readonly type: (text: string) => void;
+  readonly choose: (driver: ChosenDriver | null) => void;
+  readonly schedule: (scheduledTime: string) => void;
+  /** The chosen one as the intent wants it: with whether the list still holds it. */
+  readonly phlebotomist: ChosenPhlebotomist | null;
+}
+
+const emptyForm: AssignForm = { text: '', chosen: null, scheduledTime: '' };
+
+/** What is chosen for an assignment; it starts with who and when the order has already. `edited` is told of each change. */
+export function useAssignForm(order: Order | null, edited: () => void): AssignFormModel {
+  const timeZone = useTimeZone() ?? 'UTC';
+  const [form, setForm] = useState(() => (order ? formOf(order, timeZone) : emptyForm));
+  const { phlebotomists } = useSystem();
+  const isListed = useModel(phlebotomists, ({ byId }) => form.chosen !== null && byId.has(form.chosen.id));
+  const edit = (change: Partial<AssignForm>): void => {
+    setForm((before) => ({ ...before, ...change }));
+    edited();
+  };
+  return {
+    ...form,
+    phlebotomist: form.chosen && { ...form.chosen, isListed },
+    type: (text) => edit({ text, chosen: null }),
+    choose: (driver) =>
+      edit({
+        text: driver?.fullName ?? '',
+        chosen: driver && {
+          id: driver.id,
+          fullName: driver.fullName,
+          phone: driver.phone,
+          email: driver.email,
+        },
+      }),
+    schedule: (scheduledTime) => edit({ scheduledTime }),
+  };
+}
+
+/** Whose driver cancelled starts without one. */
+function formOf(order: Order, timeZone: string): AssignForm {
+  const { phlebotomistId, phlebotomistName, phlebotomistPhone, phlebotomistEmail, scheduledAt } = order;
+  const isKept = phlebotomistId !== null && orderStage(order.status) !== 'cancelled';
+  return {
+    text: isKept ? (phlebotomistName ?? phlebotomistId) : '',
+    chosen: isKept
+      ? {
+          id: phlebotomistId,
+          fullName: phlebotomistName ?? phlebotomistId,
+          phone: phlebotomistPhone,
+          email: phlebotomistEmail,
+        }
+      : null,
+    scheduledTime: scheduledAt === null ? '' : wallClockOf(scheduledAt, timeZone).slice(0, 16),
+  };
+}
