@@ -76,6 +76,14 @@ describe('every answer', () => {
   test('shows no demo login where there is no demo', async () => {
     expect((await server.call(null, 'GET', '/config.json')).json().demo).toBeNull();
   });
+  test('lets nobody play the patient where there is no demo', async () => {
+    const [order] = await server.database.query<{ id: number }>(
+      "SELECT id FROM orders WHERE hospital_id = $1 AND status = 'PENDING' LIMIT 1",
+      [server.hospitals[0]],
+    );
+    const path = `/api/demo/orders/${order?.id}/cancel-as-patient`;
+    expect((await server.call(cookie, 'POST', path)).statusCode).toBe(404);
+  });
 });
 
 describe('a body', () => {

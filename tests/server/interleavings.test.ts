@@ -112,7 +112,9 @@ const stored = async (orderId: number): Promise<State> => {
 const fresh: State = { status: 'PENDING', person: null, by: null, version: 1 };
 
 describe('a booking on which a dispatcher, a patient and a phone work', () => {
-  const threes = acts.flatMap((one) =>
+  // A sequence that begins with what changes nothing is a shorter one.
+  const first = acts.filter((act) => expected(fresh, act, true).next !== fresh);
+  const threes = first.flatMap((one) =>
     acts.flatMap((two) => acts.map((three) => [one, two, three] as const)),
   );
 

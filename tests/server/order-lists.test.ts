@@ -166,15 +166,3 @@ describe('the next poll after a write', () => {
     expect(await afterwards(await desk.book({ status: 'CANCELLED' }), (gone) => desk.cancel(gone))).toBe(0);
   });
 });
-
-test('without the demo nobody can play the patient', async () => {
-  const plain = await startTestServer({ settings: { demo: false } });
-  const id = (await server.database.query<{ id: number }>('SELECT min(id) AS id FROM orders'))[0]?.id;
-  const answer = await plain.call(
-    await plain.consoleCookie(0),
-    'POST',
-    `/api/demo/orders/${id}/cancel-as-patient`,
-  );
-  expect(answer.statusCode).toBe(404);
-  await plain.close();
-});

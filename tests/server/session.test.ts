@@ -107,6 +107,8 @@ describe('another origin', () => {
     });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
+    // The list's version and the order's.
+    expect(preflight.headers['access-control-allow-headers']).toMatch(/if-none-match.*if-match/);
   });
 });
 
@@ -130,8 +132,8 @@ describe('a password', () => {
       return process.cpuUsage(before).user;
     };
     const first = await spent('Field@2024', 1);
-    expect(await spent('Field@2024', 50)).toBeLessThan(first);
-    expect(await spent('Field@2025', 4)).toBeGreaterThan(first);
-    expect(await spent('Field@2025', 4)).toBeGreaterThan(first);
+    expect(await spent('Field@2024', 20)).toBeLessThan(first);
+    await spent('Field@2025', 1);
+    expect(await spent('Field@2025', 2)).toBeGreaterThan(first);
   });
 });
