@@ -1,5 +1,6 @@
 import type { useTranslations } from 'use-intl';
 import type { StatusName } from '../../domain/marker.ts';
+import type { BookingFailure } from '../../machines/booking.machine.ts';
 import type { Toast } from '../../machines/toasts.ts';
 import { alertStatus } from './alert-hue.ts';
 
@@ -78,6 +79,27 @@ export function toastText(
         detail: t(`changeFailed.${toast.change}.detail`),
         autoCloseMs: toastMs,
       };
+    case 'bookingCreated':
+      return {
+        status: 'completed',
+        title: t(toast.variant === 'modal' ? 'bookingCreated' : 'bookingSubmitted'),
+        detail: undefined,
+        autoCloseMs: toastMs,
+      };
+    case 'bookingNotLocated':
+      return {
+        status: 'cancelled',
+        title: t('bookingNotSubmitted'),
+        detail: t('bookingNotLocated'),
+        autoCloseMs: toastMs,
+      };
+    case 'bookingFailed':
+      return {
+        status: 'cancelled',
+        title: t('bookingNotSubmitted'),
+        detail: submitFailedText(toast, t),
+        autoCloseMs: toastMs,
+      };
     case 'alert': {
       const { type, phlebotomistId, orderId, text } = toast.alert;
       const person = phlebotomistId === null ? null : t('phlebotomist', { id: phlebotomistId });
@@ -92,4 +114,13 @@ export function toastText(
       };
     }
   }
+}
+
+/** Specification 8, Bookings: the server's text where it gave one; a call that broke is explained in the console. */
+export function submitFailedText(
+  { answered, message }: BookingFailure,
+  t: ReturnType<typeof useTranslations<'alerts.toast'>>,
+): string {
+  if (!answered) return t('submitFailedOddly');
+  return message.trim() === '' ? t('submitFailed') : t('submitFailedWith', { text: message });
 }

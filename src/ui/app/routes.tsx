@@ -73,6 +73,12 @@ const bookings = createRoute({
   component: lazyRouteComponent(() => import('../bookings/bookings-screen.tsx'), 'BookingsScreen'),
 });
 
+const addBooking = createRoute({
+  getParentRoute: () => guarded,
+  path: '/Add_bokking',
+  component: lazyRouteComponent(() => import('../booking-form/booking-screen.tsx'), 'BookingScreen'),
+});
+
 /** A route whose screen is yet to come. */
 const planned = <const Path extends string>(path: Path, screen: PlannedScreenName) =>
   createRoute({
@@ -95,7 +101,7 @@ const screens = [
   planned('/chat-box', 'chat'),
   planned('/driver_acountreg', 'registration'),
   planned('/add_New', 'addTest'),
-  planned('/Add_bokking', 'addBooking'),
+  addBooking,
   unknown,
 ] as const;
 

@@ -4,7 +4,13 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import styles from './map.module.css';
 
-export class MapBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+export interface MapBoundaryProps {
+  readonly children: ReactNode;
+  /** What goes on working without the map; as a rule the list beside it. */
+  readonly aside?: string;
+}
+
+export class MapBoundary extends Component<MapBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -16,17 +22,17 @@ export class MapBoundary extends Component<{ readonly children: ReactNode }, { r
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <MapFallback /> : this.props.children;
+    return this.state.isBroken ? <MapFallback aside={this.props.aside} /> : this.props.children;
   }
 }
 
 /** What shows in place of a map that threw. */
-export function MapFallback() {
+export function MapFallback({ aside }: { readonly aside?: string | undefined }) {
   const t = useTranslations('tracking.map');
   return (
     <div className={styles['fallback']} role="alert">
       <p className={styles['broken']}>{t('broken')}</p>
-      <p className={styles['aside']}>{t('brokenText')}</p>
+      <p className={styles['aside']}>{aside ?? t('brokenText')}</p>
       <Button variant="primary" onClick={() => window.location.reload()}>
         {t('refresh')}
       </Button>

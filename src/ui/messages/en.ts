@@ -4,6 +4,7 @@
  */
 import { alertMessages } from './en/alerts.ts';
 import { appMessages } from './en/app.ts';
+import { bookingFormMessages } from './en/booking-form.ts';
 import { bookingMessages } from './en/bookings.ts';
 import { dashboardMessages } from './en/dashboard.ts';
 import { diagnosticsMessages } from './en/diagnostics.ts';
@@ -15,6 +16,7 @@ import { trackingMessages } from './en/tracking.ts';
 export const en = {
   alerts: alertMessages,
   app: appMessages,
+  bookingForm: bookingFormMessages,
   bookings: bookingMessages,
   dashboard: dashboardMessages,
   diagnostics: diagnosticsMessages,

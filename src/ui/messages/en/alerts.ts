@@ -35,6 +35,13 @@ export const alertMessages = {
       assign: { title: '❌ Error assigning order', detail: 'Failed to assign order' },
       cancel: { title: '❌ Error cancelling order', detail: 'Failed to cancel order' },
     },
+    bookingCreated: 'Order created successfully!',
+    bookingSubmitted: 'Booking submitted!',
+    bookingNotSubmitted: 'The booking was not submitted',
+    bookingNotLocated: 'Unable to find location for the entered address.',
+    submitFailedWith: 'Submit failed: {text}',
+    submitFailedOddly: 'Submit failed. Check console for details.',
+    submitFailed: 'Submit failed.',
     types: {
       IDLE: 'phlebotomist Idle Alert',
       ENDED: 'Order Completed',

@@ -1,0 +1,37 @@
+/** The Add Booking modal: the booking form with the Customer Source (specification 2, Booking Management). */
+import { useTranslations } from 'use-intl';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingFormBody } from './booking-form.tsx';
+import { BookingOutcome } from './booking-outcome.tsx';
+import { LeaveDialog, useLeaveGuard } from './leave-guard.tsx';
+import { useBookingForm } from './use-booking-form.ts';
+
+export function BookingFormDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('bookingForm');
+  const form = useBookingForm('modal');
+  const guard = useLeaveGuard(form);
+  const close = () => guard.leave(onClose);
+  return (
+    <>
+      <Dialog
+        open
+        size="large"
+        title={t('title')}
+        onClose={close}
+        covered={guard.question !== null}
+        actions={form.taken ? undefined : <BookingActions form={form} onCancel={close} />}
+      >
+        {form.taken ? (
+          <BookingOutcome form={form}>
+            <Button onClick={onClose}>{t('outcome.close')}</Button>
+          </BookingOutcome>
+        ) : (
+          <BookingFormBody form={form} />
+        )}
+      </Dialog>
+      <LeaveDialog question={guard.question} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What has to be known before the form is filled in or submitted again. */
+import { useTranslations } from 'use-intl';
+import { submitFailedText } from '../alerts/toast-text.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
+import styles from './booking-form.module.css';
+import type { BookingFormState } from './use-booking-form.ts';
+
+export function BookingNotes({ form }: { readonly form: BookingFormState }) {
+  const t = useTranslations('bookingForm');
+  const isOffline = useModel(useSystem().feeds, ({ orders }) => orders.state === 'offline');
+  return (
+    <>
+      {form.isPending && (
+        <div className={styles['note']} data-kind="warning" role="alert">
+          <AlertIcon />
+          <p>{t('pending')}</p>
+          <Button variant="quiet" onClick={() => form.change({ pending: false })}>
+            {t('dismiss')}
+          </Button>
+        </div>
+      )}
+      {form.wasRestored && (
+        <p className={styles['note']} role="status">
+          <InfoIcon />
+          {t('restored')}
+        </p>
+      )}
+      {isOffline && (
+        <p className={styles['note']} data-kind="warning" role="status">
+          <AlertIcon />
+          {t('offline')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why the last submit failed, beside the button that tries again. */
+export function SubmitFailure({ form }: { readonly form: BookingFormState }) {
+  const t = useTranslations('bookingForm');
+  const words = useTranslations('alerts.toast');
+  const { failure, progress } = form;
+  return (
+    <div className={styles['outcome']}>
+      <div role="alert">
+        {failure && (
+          <>
+            <p className={styles['failure']}>
+              <AlertIcon />
+              <span>{submitFailedText(failure, words)}</span>
+            </p>
+            <p className={styles['aside']}>{t(failure.answered ? 'failure.kept' : 'failure.perhaps')}</p>
+          </>
+        )}
+      </div>
+      {progress !== 'editing' && <p className={styles['slow']}>{t('slow')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * What is filled in but not submitted. It is kept in session storage, so that it survives a reload, stays in this tab, and ends
+ * with it: these are a patient's name, phone and address. Storage that throws is as if nothing was kept.
+ */
+import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
+import { isPlace } from '../../domain/geo.ts';
+
+export interface Draft {
+  readonly patientName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly reason: string;
+  readonly tests: readonly ChosenTest[];
+  readonly address: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** The part of the address that the coordinates were found for. */
+  readonly located: string;
+  /** It was on its way to the backend, and nobody has told yet what became of it. */
+  readonly pending: boolean;
+}
+
+export const emptyDraft: Draft = {
+  patientName: '',
+  phone: '',
+  email: '',
+  reason: '',
+  tests: [],
+  address: '',
+  latitude: null,
+  longitude: null,
+  located: '',
+  pending: false,
+};
+
+/** Whether anything would be lost. */
+export const isFilledIn = ({ patientName, phone, email, reason, tests, address, latitude }: Draft): boolean =>
+  [patientName, phone, email, reason, address].some((text) => text.trim() !== '') ||
+  tests.length > 0 ||
+  latitude !== null;
+
+/** What is submitted. */
+export const formOf = (variant: BookingForm['variant'], draft: Draft): BookingForm => {
+  const { patientName, phone, email, reason, tests, address, latitude, longitude } = draft;
+  return { variant, patientName, phone, email, reason, tests, address, latitude, longitude };
+};
+
+const keyOf = (variant: BookingForm['variant']): string => `homedraw.booking.${variant}`;
+
+/** The draft that this hospital left in this tab; null where there is none. Another hospital's is taken away. */
+export function readDraft(
+  storage: () => Storage,
+  variant: BookingForm['variant'],
+  hospitalId: string,
+): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(keyOf(variant)) ?? 'null');
+    if (!isRecord(kept) || !isRecord(kept['draft'])) return null;
+    if (kept['hospitalId'] === hospitalId) return readFields(kept['draft']);
+    forgetDraft(storage, variant);
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(
+  storage: () => Storage,
+  variant: BookingForm['variant'],
+  hospitalId: string,
+  draft: Draft,
+): void {
+  try {
+    storage().setItem(keyOf(variant), JSON.stringify({ hospitalId, draft }));
+  } catch {
+    // Full or forbidden: the draft lasts as long as the form.
+  }
+}
+
+export function forgetDraft(storage: () => Storage, variant: BookingForm['variant']): void {
+  try {
+    storage().removeItem(keyOf(variant));
+  } catch {
+    // Nothing could be kept there either.
+  }
+}
+
+function readFields(kept: Record<string, unknown>): Draft {
+  const text = (name: keyof Draft): string => (typeof kept[name] === 'string' ? kept[name] : '');
+  const { latitude, longitude, tests } = kept;
+  const isLocated =
+    typeof latitude === 'number' && typeof longitude === 'number' && isPlace(latitude, longitude);
+  return {
+    patientName: text('patientName'),
+    phone: text('phone'),
+    email: text('email'),
+    reason: text('reason'),
+    tests: Array.isArray(tests) ? tests.filter(isChosenTest) : [],
+    address: text('address'),
+    latitude: isLocated ? latitude : null,
+    longitude: isLocated ? longitude : null,
+    located: isLocated ? text('located') : '',
+    pending: kept['pending'] === true,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+const isChosenTest = (value: unknown): value is ChosenTest =>
+  isRecord(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  Number.isInteger(value['pricePaise']) &&
+  isTextOrNull(value['sampleRequired']) &&
+  isTextOrNull(value['report']);

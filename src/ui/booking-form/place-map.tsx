@@ -1,0 +1,88 @@
+/** The React side of the map with the fixed pin. */
+import 'ol/ol.css';
+import { IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Place } from '../../contract/model.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { Base } from '../map/base-layers.ts';
+import mapStyles from '../map/map.module.css';
+import styles from './address.module.css';
+import { type Aim, PinMap } from './pin-map.ts';
+
+export interface PlaceMapProps {
+  /** Where the pin stands when the map appears; null for the default. */
+  readonly start: Place | null;
+  readonly aim: Aim | null;
+  readonly onMove: (place: Place) => void;
+}
+
+export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
+  const t = useTranslations('tracking.map');
+  const label = useTranslations('bookingForm.map')('label');
+  const osmCredit = t.markup('osmCredit', {
+    link: (words) =>
+      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
+  });
+  const { tileUrl, timings } = useModel(useSystem().config);
+  const { mapIdleDebounceMs: restMs, coordinateThresholdDegrees: thresholdDegrees } = timings;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PinMap | null>(null);
+  const [base, setBase] = useState<Base>('tiles');
+  const move = useEffectEvent(onMove);
+  const startNow = useEffectEvent(() => start);
+
+  useEffect(() => {
+    if (!container.current) return;
+    const created = new PinMap({
+      container: container.current,
+      tileUrl,
+      osmCredit,
+      start: startNow(),
+      restMs,
+      thresholdDegrees,
+      onMove: (place) => move(place),
+      onBase: setBase,
+    });
+    setMap(created);
+    return () => {
+      setMap(null);
+      created.dispose();
+    };
+  }, [tileUrl, osmCredit, restMs, thresholdDegrees]);
+  const aimed = useRef<Aim | null>(null);
+  useEffect(() => {
+    if (!map || !aim || aimed.current === aim) return;
+    aimed.current = aim;
+    map.aimAt(aim);
+  }, [map, aim]);
+
+  return (
+    <>
+      <div ref={container} className={mapStyles['map']} role="application" aria-label={label} />
+      <span className={styles['pin']} aria-hidden="true">
+        <IconMapPinFilled size={36} />
+      </span>
+      {base === 'outlines' && (
+        <p className={mapStyles['note']} role="status">
+          {t('outlines')}
+        </p>
+      )}
+      <div className={mapStyles['corner']}>
+        <div className={mapStyles['zoom']}>
+          <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>
+            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('zoomOut')}
+            title={t('zoomOut')}
+            onClick={() => map?.zoomBy(-1)}
+          >
+            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** The search box, the catalogue by pages of five, and what stands in its place when there is none. */
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CatalogueTest } from '../../contract/model.ts';
+import { matchingTests } from '../../domain/booking-form.ts';
+import { Button, buttonClass } from '../kit/button.tsx';
+import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { Empty, Failed } from '../kit/states.tsx';
+import { TestTable } from './test-table.tsx';
+import styles from './tests.module.css';
+import type { Catalogue } from './use-catalogue.ts';
+
+/** Specification 9, Booking screen page size. */
+const pageSize = 5;
+
+export interface TestPickerProps {
+  readonly catalogue: Catalogue;
+  readonly isChosen: (id: string) => boolean;
+  readonly onAdd: (test: CatalogueTest) => void;
+}
+
+export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
+  const t = useTranslations('bookingForm.tests');
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(0);
+  const matches = matchingTests(catalogue.tests, text);
+  const pages = Math.max(1, Math.ceil(matches.length / pageSize));
+  const shown = Math.min(page, pages - 1);
+  const rows = matches.slice(shown * pageSize, (shown + 1) * pageSize);
+  const search = useRef<HTMLInputElement>(null);
+  const searchId = useId();
+
+  const find = (wanted: string): void => {
+    setText(wanted);
+    setPage(0);
+  };
+  const turn = (by: number): void => setPage(Math.max(0, Math.min(pages - 1, shown + by)));
+  /** The best match is one key away; the next search begins over the old one. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const best = rows[0];
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (text.trim() === '' || !best) return;
+    onAdd(best);
+    event.currentTarget.select();
+  };
+
+  return (
+    <>
+      <div className={styles['search']}>
+        <label className="hd-heard" htmlFor={searchId}>
+          {t('search')}
+        </label>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <input
+          id={searchId}
+          type="search"
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => find(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          ref={search}
+        />
+      </div>
+      <div className={styles['page']}>
+        {catalogue.state === 'loading' && <TestSkeleton />}
+        {catalogue.state === 'failed' && (
+          <Failed
+            title={t('failed')}
+            text={t('failedText')}
+            details={catalogue.details}
+            onRetry={catalogue.retry}
+            retrying={catalogue.isRetrying}
+          />
+        )}
+        {catalogue.state === 'ready' && rows.length > 0 && (
+          <TestTable tests={rows} isChosen={isChosen} onAdd={onAdd} onTurn={turn} />
+        )}
+        {catalogue.state === 'ready' && rows.length === 0 && (
+          <Empty
+            text={t(text.trim() === '' ? 'noneYet' : 'none')}
+            action={
+              text.trim() === '' ? undefined : (
+                <Button
+                  onClick={() => {
+                    find('');
+                    search.current?.focus();
+                  }}
+                >
+                  {t('showAll')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      <div className={styles['pager']}>
+        <span className={styles['range']} role="status">
+          {rows.length > 0 &&
+            t('range', {
+              from: String(shown * pageSize + 1),
+              to: String(shown * pageSize + rows.length),
+              total: String(matches.length),
+            })}
+        </span>
+        <PageButton label={t('previous')} isPossible={shown > 0} onPress={() => turn(-1)} />
+        <PageButton label={t('next')} isPossible={shown < pages - 1} onPress={() => turn(1)} />
+      </div>
+    </>
+  );
+}
+
+/** It keeps the focus at the last page, where a disabled button would lose it. */
+const PageButton = ({
+  label,
+  isPossible,
+  onPress,
+}: {
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly onPress: () => void;
+}) => (
+  <button
+    type="button"
+    className={buttonClass('secondary')}
+    aria-disabled={!isPossible || undefined}
+    onClick={() => {
+      if (isPossible) onPress();
+    }}
+  >
+    {label}
+  </button>
+);
+
+function TestSkeleton() {
+  const t = useTranslations('bookingForm.tests');
+  return (
+    <Loading label={t('loading')}>
+      {['62%', '48%', '55%', '70%', '51%'].map((width) => (
+        <span className={styles['skeleton']} key={width}>
+          <SkeletonText width={width} />
+        </span>
+      ))}
+    </Loading>
+  );
+}

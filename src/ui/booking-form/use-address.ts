@@ -1,0 +1,127 @@
+/** Where the patient is: typed, chosen among found places, under the pin of the map, or where this device is. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Address, FoundPlace, Place } from '../../contract/model.ts';
+import { movedAddress, stillNames } from '../../domain/booking-form.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import type { Aim } from './pin-map.ts';
+import type { BookingFormState } from './use-booking-form.ts';
+
+export type LocationTrouble = 'unsupported' | 'denied' | 'failed';
+
+export interface AddressState {
+  readonly type: (text: string) => void;
+  readonly choose: (place: FoundPlace) => void;
+  /** The map has come to rest with the pin at a place. */
+  readonly moveTo: (place: Place) => void;
+  readonly useMyLocation: () => void;
+  /** What the map is to show; another object is another wish. */
+  readonly aim: Aim | null;
+  /** The device is being asked. */
+  readonly isLocating: boolean;
+  /** What is known of the address under the pin. */
+  readonly lookUp: 'idle' | 'loading' | Exclude<Address['kind'], 'found'>;
+  readonly trouble: LocationTrouble | null;
+}
+
+const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
+
+export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | 'change'>): AddressState {
+  const { queries } = useSystem();
+  const t = useTranslations('bookingForm.address');
+  const [aim, setAim] = useState<Aim | null>(null);
+  const [isLocating, setLocating] = useState(false);
+  const [lookUp, setLookUp] = useState<AddressState['lookUp']>('idle');
+  const [trouble, setTrouble] = useState<LocationTrouble | null>(null);
+  /** Each wish of the person; the answer to an older one means nothing. */
+  const wish = useRef(0);
+  useEffect(
+    () => () => {
+      wish.current += 1;
+    },
+    [],
+  );
+
+  const begin = (): number => {
+    wish.current += 1;
+    setLocating(false);
+    setLookUp('idle');
+    setTrouble(null);
+    return wish.current;
+  };
+
+  /** Puts the place into the draft at once, and its address when it is known. */
+  async function take(place: Place, own: number, onNoAddress: () => void): Promise<void> {
+    const coordinates = { latitude: place.latitude, longitude: place.longitude };
+    change(coordinates);
+    setLookUp('loading');
+    const answer = await queries.address({ ...coordinates, priority: 'onScreen' });
+    if (own !== wish.current) return;
+    const address: Address = answer.ok ? answer.value : { kind: 'unavailable' };
+    setLookUp(address.kind === 'found' ? 'idle' : address.kind);
+    if (address.kind !== 'found') onNoAddress();
+    const text =
+      address.kind === 'found'
+        ? address.text
+        : t('coordinates', {
+            latitude: place.latitude.toFixed(6),
+            longitude: place.longitude.toFixed(6),
+          });
+    change(({ address: typed, located }) => ({
+      address: movedAddress(typed, located, text),
+      located: text,
+    }));
+  }
+
+  return {
+    type: (address) => {
+      begin();
+      const keepsPlace = draft.latitude !== null && stillNames(address, draft.located);
+      change(keepsPlace ? { address } : { address, latitude: null, longitude: null, located: '' });
+    },
+    choose: (place) => {
+      begin();
+      const { latitude, longitude, address } = place;
+      change({ address, latitude, longitude, located: address });
+      setAim({ place, by: 'search' });
+    },
+    moveTo: (place) => {
+      const own = begin();
+      void take(place, own, () => {});
+    },
+    useMyLocation: () => {
+      if (isLocating) return;
+      const own = begin();
+      const geolocation = navigator.geolocation as Geolocation | undefined;
+      if (!geolocation) {
+        setTrouble('unsupported');
+        return;
+      }
+      setLocating(true);
+      geolocation.getCurrentPosition(
+        ({ coords }) => {
+          if (own !== wish.current) return;
+          setLocating(false);
+          const place = { latitude: sixDecimals(coords.latitude), longitude: sixDecimals(coords.longitude) };
+          setAim({ place, by: 'outside' });
+          void take(place, own, () => setTrouble('failed'));
+        },
+        ({ code }) => {
+          if (own !== wish.current) return;
+          setLocating(false);
+          setTrouble(code === PERMISSION_DENIED ? 'denied' : 'failed');
+        },
+        GEOLOCATION,
+      );
+    },
+    aim,
+    isLocating,
+    lookUp,
+    trouble,
+  };
+}
+
+/** GeolocationPositionError.PERMISSION_DENIED. */
+const PERMISSION_DENIED = 1;
+
+const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CatalogueTest } from '../../contract/model.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+
+export interface Catalogue {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly tests: readonly CatalogueTest[];
+  /** The technical cause of a failure. */
+  readonly details: string | undefined;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/** The hospital's tests, asked for once the worker runs. */
+export function useCatalogue(): Catalogue {
+  const { queries, worker } = useSystem();
+  const isRunning = useModel(worker, (state) => state === 'running');
+  const [found, setFound] = useState<Pick<Catalogue, 'state' | 'tests' | 'details'>>({
+    state: 'loading',
+    tests: [],
+    details: undefined,
+  });
+  const [isRetrying, setRetrying] = useState(false);
+  const turn = useRef(0);
+
+  const ask = useCallback(async (): Promise<void> => {
+    turn.current += 1;
+    const own = turn.current;
+    const answer = await queries.catalogue();
+    if (own !== turn.current) return;
+    setRetrying(false);
+    setFound(
+      answer.ok
+        ? { state: 'ready', tests: answer.value, details: undefined }
+        : { state: 'failed', tests: [], details: answer.failure.message },
+    );
+  }, [queries]);
+  useEffect(() => {
+    if (isRunning) void ask();
+    return () => {
+      turn.current += 1;
+    };
+  }, [isRunning, ask]);
+
+  return {
+    ...found,
+    isRetrying,
+    retry: () => {
+      setRetrying(true);
+      void ask();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { BookingForm } from '../../contract/booking.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { type Draft, emptyDraft, forgetDraft, isFilledIn, keepDraft, readDraft } from './draft.ts';
+import { watchDrafts } from './draft-keeper.ts';
+
+export interface DraftState {
+  readonly draft: Draft;
+  /** What was kept from before a reload, as it was found; null where the form began empty. */
+  readonly restored: Draft | null;
+  readonly change: (fields: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
+  /** Empties the form and takes the kept draft away. */
+  readonly clear: () => void;
+}
+
+const storage = () => window.sessionStorage;
+
+/** The draft of a form, kept as it is typed. */
+export function useDraft(variant: BookingForm['variant']): DraftState {
+  const system = useSystem();
+  const hospitalId = useModel(system.session, ({ hospital }) => hospital?.id ?? null);
+  const [restored] = useState(() => (hospitalId === null ? null : readDraft(storage, variant, hospitalId)));
+  const [draft, setDraft] = useState(restored ?? emptyDraft);
+
+  useEffect(() => watchDrafts(system, storage), [system]);
+  useEffect(() => {
+    if (hospitalId === null) return;
+    if (isFilledIn(draft)) keepDraft(storage, variant, hospitalId, draft);
+    else forgetDraft(storage, variant);
+  }, [variant, hospitalId, draft]);
+
+  return {
+    draft,
+    restored,
+    change: (fields) =>
+      setDraft((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
+    clear: () => {
+      setDraft(emptyDraft);
+      // At once: the form may be gone before its effects run.
+      forgetDraft(storage, variant);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FoundPlace } from '../../contract/model.ts';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { createRest, type Rest } from './rest.ts';
+
+export interface Suggestions {
+  /** `busy`: the address service asks to wait. */
+  readonly state: 'idle' | 'searching' | 'found' | 'none' | 'failed' | 'busy';
+  readonly places: readonly FoundPlace[];
+}
+
+const none: Suggestions = { state: 'idle', places: [] };
+/** Fewer letters name no place. */
+const leastLetters = 3;
+
+/** Places for what is being typed, asked for when the keys have come to rest (specification 9, Geocode debounce). */
+export function useSuggestions(): {
+  readonly suggestions: Suggestions;
+  readonly ask: (text: string) => void;
+  readonly forget: () => void;
+} {
+  const { config, queries } = useSystem();
+  const debounceMs = useModel(config, ({ timings }) => timings.geocodeDebounceMs);
+  const [suggestions, setSuggestions] = useState(none);
+  const wanted = useRef<string | null>(null);
+  const rest = useRef<Rest | null>(null);
+
+  useEffect(() => {
+    const own = createRest(debounceMs, async () => {
+      const text = wanted.current;
+      if (text === null) return;
+      setSuggestions(({ places }) => ({ state: 'searching', places }));
+      const answer = await queries.searchPlaces({ text });
+      if (wanted.current !== text) return;
+      if (answer.ok)
+        setSuggestions({ state: answer.value.length > 0 ? 'found' : 'none', places: answer.value });
+      else if (answer.failure.kind !== 'stopped')
+        setSuggestions({ state: answer.failure.status === 429 ? 'busy' : 'failed', places: [] });
+      else setSuggestions(none);
+    });
+    rest.current = own;
+    return () => {
+      own.cancel();
+      wanted.current = null;
+    };
+  }, [debounceMs, queries]);
+
+  const forget = (): void => {
+    wanted.current = null;
+    rest.current?.cancel();
+    setSuggestions(none);
+  };
+  return {
+    suggestions,
+    forget,
+    ask: (typed) => {
+      const text = typed.trim();
+      if (text.length < leastLetters) {
+        forget();
+        return;
+      }
+      wanted.current = text;
+      rest.current?.touch();
+    },
+  };
+}
