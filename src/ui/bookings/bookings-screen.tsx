@@ -93,6 +93,7 @@ export function BookingsScreen() {
           sort={bookings.sort}
           selected={selected}
           openId={openId}
+          view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${bookings.wanted}`}
           loading={loading}
           placeholder={<NoOrders bookings={bookings} onAdd={() => setAdding(true)} />}
           onOpen={({ id }: Order) => bookings.onOpen(id)}

@@ -12,6 +12,8 @@ export interface OrderTableProps {
   readonly sort: OrderSort | null;
   readonly selected: ReadonlySet<string>;
   readonly openId: string | null;
+  /** Names the filter, so that another one begins at the top. */
+  readonly view: string;
   readonly loading: boolean;
   readonly placeholder: ReactNode;
   readonly onOpen: (order: Order) => void;
@@ -23,7 +25,7 @@ const orderId = ({ id }: Order): string => id;
 
 /** The orders as a table; on a phone as a list of two lines with the status at the right. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, sort, selected, openId, loading, placeholder, onOpen, onSort, onSelect } = props;
+  const { orders, sort, selected, openId, view, loading, placeholder, onOpen, onSort, onSelect } = props;
   const t = useTranslations('bookings');
   const isNarrow = useNarrow();
   const column = (key: OrderSortKey, render: Column<Order>['render'], width?: string): Column<Order> => ({
@@ -34,13 +36,13 @@ export function OrderTable(props: OrderTableProps) {
     sort: { direction: sort?.key === key ? sort.direction : 'none', onSort: () => onSort(key) },
   });
   const columns: readonly Column<Order>[] = [
-    column('id', orderId, '76px'),
-    column('name', (order) => <strong className={styles['name']}>{nameOf(order)}</strong>, '17%'),
-    column('phone', ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>, '148px'),
+    column('id', orderId, '62px'),
+    column('name', (order) => <strong className={styles['name']}>{nameOf(order)}</strong>, '14.5%'),
+    column('phone', ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>, '140px'),
     column('address', ({ address }) => address),
-    column('tests', (order) => <Tests tests={order.medicalTests} />, '18%'),
-    column('status', ({ status }) => <OrderStatusBadge status={status} />, '162px'),
-    column('phlebotomist', phlebotomist, '124px'),
+    column('tests', (order) => <Tests tests={order.medicalTests} />, '14.5%'),
+    column('status', ({ status }) => <OrderStatusBadge status={status} />, '156px'),
+    column('phlebotomist', phlebotomist, '112px'),
   ];
   function nameOf({ patientName }: Order): string {
     return patientName?.trim() || t('noName');
@@ -56,6 +58,7 @@ export function OrderTable(props: OrderTableProps) {
       rowKey={orderId}
       onOpen={onOpen}
       openKey={openId}
+      view={view}
       loading={loading}
       placeholder={placeholder}
       selection={{

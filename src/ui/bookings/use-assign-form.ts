@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
-import type { Order } from '../../contract/model.ts';
+import type { Order, Phlebotomist } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { wallClockOf } from '../../domain/time.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
@@ -29,8 +29,10 @@ const emptyForm: AssignForm = { text: '', chosen: null, scheduledTime: '' };
 /** What is chosen for an assignment; it starts with who and when the order has already. `edited` is told of each change. */
 export function useAssignForm(order: Order | null, edited: () => void): AssignFormModel {
   const timeZone = useTimeZone() ?? 'UTC';
-  const [form, setForm] = useState(() => (order ? formOf(order, timeZone) : emptyForm));
   const { phlebotomists } = useSystem();
+  const [form, setForm] = useState(() =>
+    order ? formOf(order, phlebotomists.get().byId, timeZone) : emptyForm,
+  );
   const isListed = useModel(phlebotomists, ({ byId }) => form.chosen !== null && byId.has(form.chosen.id));
   const edit = (change: Partial<AssignForm>): void => {
     setForm((before) => ({ ...before, ...change }));
@@ -54,20 +56,14 @@ export function useAssignForm(order: Order | null, edited: () => void): AssignFo
   };
 }
 
-/** Whose driver cancelled starts without one. */
-function formOf(order: Order, timeZone: string): AssignForm {
-  const { phlebotomistId, phlebotomistName, phlebotomistPhone, phlebotomistEmail, scheduledAt } = order;
-  const isKept = phlebotomistId !== null && orderStage(order.status) !== 'cancelled';
-  return {
-    text: isKept ? (phlebotomistName ?? phlebotomistId) : '',
-    chosen: isKept
-      ? {
-          id: phlebotomistId,
-          fullName: phlebotomistName ?? phlebotomistId,
-          phone: phlebotomistPhone,
-          email: phlebotomistEmail,
-        }
-      : null,
-    scheduledTime: scheduledAt === null ? '' : wallClockOf(scheduledAt, timeZone).slice(0, 16),
-  };
+/** Whose driver cancelled starts without one. What the order does not tell of its phlebotomist, the list does. */
+function formOf(order: Order, listed: ReadonlyMap<string, Phlebotomist>, timeZone: string): AssignForm {
+  const { phlebotomistId: id, scheduledAt } = order;
+  const scheduledTime = scheduledAt === null ? '' : wallClockOf(scheduledAt, timeZone).slice(0, 16);
+  if (id === null || orderStage(order.status) === 'cancelled') return { ...emptyForm, scheduledTime };
+  const known = listed.get(id);
+  const fullName = order.phlebotomistName ?? known?.fullName ?? id;
+  const phone = order.phlebotomistPhone ?? known?.phone ?? null;
+  const email = order.phlebotomistEmail ?? known?.email ?? null;
+  return { text: fullName, chosen: { id, fullName, phone, email }, scheduledTime };
 }

@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
 export interface Bookings {
   readonly tab: OrderTab;
   readonly text: string;
+  /** The text that the rows answer; it follows the typing. */
+  readonly wanted: string;
   readonly sort: OrderSort | null;
   readonly openId: string | null;
   /** Every order. */
@@ -96,6 +98,7 @@ export function useBookings(): Bookings {
   return {
     tab,
     text,
+    wanted,
     sort,
     openId,
     all: byId,

@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** The row that opened what is open stays marked; when it closes, the row takes the focus again. */
   readonly openKey?: string | null;
+  /** Names the question that the rows answer (filter, sort): another one begins at the top. */
+  readonly view?: string;
   readonly loading?: boolean;
   /** Shown in place of rows when there are none (Empty, Failed). */
   readonly placeholder?: ReactNode;

@@ -64,7 +64,7 @@ export function StatusBadge({ status, word }: StatusBadgeProps) {
   return (
     <span className={styles['badge']} style={{ color: statusColour(status) }}>
       <StatusShape status={status} size={12} />
-      {word ?? t(status)}
+      <span className={styles['word']}>{word ?? t(status)}</span>
     </span>
   );
 }

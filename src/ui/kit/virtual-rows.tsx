@@ -1,9 +1,10 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { classes } from './classes.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table.tsx';
+import { TableRow } from './table-row.tsx';
 import { toggled, withRange } from './table-selection.tsx';
+import { useHeldScroll } from './use-held-scroll.ts';
 
 export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   readonly scroller: () => HTMLDivElement | null;
@@ -18,7 +19,7 @@ const HEAD_HEIGHT = 36;
 /** The body of the table: the rows in view, a few around them, and the keyboard among all. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { columns, rows, rowKey, onOpen, openKey = null, scroller, rowHeight, selection, lines } = props;
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState({ index: 0, key: '' });
   const body = useRef<HTMLTableSectionElement>(null);
   const anchor = useRef(0);
   const virtualizer = useVirtualizer({
@@ -34,7 +35,13 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     overscan: 8,
     scrollPaddingStart: lines ? 0 : HEAD_HEIGHT,
   });
-  const tabStop = Math.min(active, rows.length - 1);
+  const tabStop = useMemo(() => {
+    // The row keeps its place in the tab order when others come before it.
+    const at = rows[active.index];
+    if (at !== undefined && rowKey(at) === active.key) return active.index;
+    const moved = rows.findIndex((row) => rowKey(row) === active.key);
+    return moved === -1 ? Math.min(active.index, rows.length - 1) : moved;
+  }, [rows, rowKey, active]);
   const page = Math.max(1, Math.floor((scroller()?.clientHeight ?? 0) / rowHeight) - 2);
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: tabStop + 1,
@@ -50,8 +57,12 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     row?.focus({ preventScroll: true });
     return row !== null && row !== undefined;
   };
+  const setActiveRow = (index: number): void => {
+    const row = rows[index];
+    setActive({ index, key: row === undefined ? '' : rowKey(row) });
+  };
   const goTo = (index: number): void => {
-    setActive(index);
+    setActiveRow(index);
     virtualizer.scrollToIndex(index);
     // A row that is far away is drawn only after the scroll.
     if (!focusRow(index)) requestAnimationFrame(() => focusRow(index));
@@ -67,6 +78,14 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     goTo(index === -1 ? tabStop : index);
   }, [openKey]);
 
+  useHeldScroll({ rows, rowKey, rowHeight, view: props.view ?? '', scroller });
+
+  // A row that leaves the list while it has the focus gives it to the row that takes its place.
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) focusRow(tabStop);
+  });
+
   const toggle = (row: Row, index: number): void => {
     anchor.current = index;
     selection?.onChange(toggled(selection.selected, rowKey(row)));
@@ -74,10 +93,16 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const range = (index: number): void =>
     selection?.onChange(withRange(selection.selected, rows.map(rowKey), anchor.current, index));
 
-  const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) return;
-    if (event.key === 'Enter' && onOpen) return onOpen(row);
-    if (selection && event.key === ' ') toggle(row, index);
+  const indexOf = (target: EventTarget): number => {
+    const row = target instanceof Element ? target.closest('tr[aria-rowindex]') : null;
+    return row ? Number(row.getAttribute('aria-rowindex')) - 2 : -1;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = indexOf(event.target);
+    const row = rows[index];
+    if (row === undefined || (event.target as Element).closest('a, button')) return;
+    if (event.key === 'Enter' && onOpen) onOpen(row);
+    else if (selection && event.key === ' ') toggle(row, index);
     else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
       selection.onChange(new Set([...selection.selected, ...rows.map(rowKey)]));
     else {
@@ -90,10 +115,15 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     }
     event.preventDefault();
   };
-  const onClick = (event: MouseEvent, row: Row, index: number) => {
+  const onClick = (event: MouseEvent): void => {
+    const index = indexOf(event.target);
+    const row = rows[index];
+    if (row === undefined) return;
+    const isBox = event.target instanceof HTMLInputElement;
     if (selection && event.shiftKey) range(index);
-    else if (selection && (event.ctrlKey || event.metaKey)) toggle(row, index);
-    else {
+    else if (selection && (isBox || event.ctrlKey || event.metaKey)) toggle(row, index);
+    // The label round the box is the box's own.
+    else if (!(event.target as Element).closest('label')) {
       anchor.current = index;
       onOpen?.(row);
     }
@@ -104,56 +134,38 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const cells = lines ? columns.length : columns.length + (selection ? 1 : 0);
   return (
-    <tbody ref={body}>
+    <tbody
+      ref={body}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onMouseDown={selection && withoutTextSelection}
+      onFocus={(event) => {
+        hasFocus.current = true;
+        const index = indexOf(event.target);
+        if (index !== tabStop) setActiveRow(index);
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {before > 0 && <Spacer height={before} columns={cells} />}
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
         const key = rowKey(row);
         return (
-          <tr
+          <TableRow
             key={key}
-            className={classes(styles['row'], onOpen && styles['opens'])}
-            aria-rowindex={index + 2}
-            aria-current={key === openKey || undefined}
-            data-selected={selection?.selected.has(key) || undefined}
-            tabIndex={index === tabStop ? 0 : -1}
-            onFocus={() => setActive(index)}
-            onKeyDown={(event) => onKeyDown(event, row, index)}
-            onMouseDown={selection && withoutTextSelection}
-            onClick={(event) => onClick(event, row, index)}
-          >
-            {selection && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own keys choose it too
-              <td className={styles['check']} onClick={(event) => event.stopPropagation()}>
-                <label className={styles['checkArea']}>
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-label={selection.rowLabel(row)}
-                    checked={selection.selected.has(key)}
-                    onClick={(event) => {
-                      if (event.shiftKey) range(index);
-                    }}
-                    onChange={({ nativeEvent }) => {
-                      if (!('shiftKey' in nativeEvent && nativeEvent.shiftKey)) toggle(row, index);
-                    }}
-                  />
-                </label>
-              </td>
-            )}
-            {lines ? (
-              <td colSpan={columns.length} className={styles['lines']} style={{ blockSize: lines.height }}>
-                {lines.render(row)}
-              </td>
-            ) : (
-              columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
-                  {column.render(row)}
-                </td>
-              ))
-            )}
-          </tr>
+            row={row}
+            index={index}
+            columns={columns}
+            lines={lines}
+            opens={onOpen !== undefined}
+            isOpen={key === openKey}
+            isTabStop={index === tabStop}
+            isSelected={selection ? selection.selected.has(key) : null}
+            label={selection?.rowLabel(row) ?? ''}
+          />
         );
       })}
       {after > 0 && <Spacer height={after} columns={cells} />}
@@ -162,10 +174,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
 }
 
 /** A range of rows is chosen by Shift-click; the browser would choose their text. */
-function withoutTextSelection(event: MouseEvent<HTMLElement>): void {
-  if (!event.shiftKey) return;
+function withoutTextSelection(event: MouseEvent): void {
+  if (!event.shiftKey || !(event.target instanceof Element)) return;
   event.preventDefault();
-  event.currentTarget.focus({ preventScroll: true });
+  event.target.closest<HTMLElement>('tr')?.focus({ preventScroll: true });
 }
 
 /** Stands for the rows that are not drawn. */
