@@ -28,6 +28,7 @@ export function BookingFormBody({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm');
   const address = useAddress(form);
   const locked = form.progress !== 'editing';
+  const readout = <PlaceReadout draft={form.draft} lookUp={address.lookUp} />;
   return (
     // A booking is submitted by its button alone: Enter in a field must not send half of one.
     <form
@@ -51,10 +52,11 @@ export function BookingFormBody({ form }: { readonly form: BookingFormState }) {
             fieldRef={form.fieldRefs.address}
           />
           <MyLocation address={address} locked={locked} />
+          {form.variant === 'modal' && readout}
         </Panel>
         <Panel title={t('address.title')} aside={t('map.help')}>
           <Where form={form} address={address} />
-          <PlaceReadout draft={form.draft} lookUp={address.lookUp} />
+          {form.variant === 'screen' && readout}
         </Panel>
       </div>
       <TestsPart form={form} />

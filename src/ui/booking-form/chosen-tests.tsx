@@ -5,6 +5,7 @@ import type { ChosenTest } from '../../contract/booking.ts';
 import { bookingTotal } from '../../domain/booking-form.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
 import styles from './tests.module.css';
 
 export interface ChosenTestsProps {
@@ -32,7 +33,12 @@ export function ChosenTests({ tests, locked, onRemove }: ChosenTestsProps) {
 
   return (
     <div className={styles['scroller']}>
-      <table className={styles['table']} aria-label={t('title')} ref={table} tabIndex={-1}>
+      <table
+        className={classes(styles['table'], styles['selected'])}
+        aria-label={t('title')}
+        ref={table}
+        tabIndex={-1}
+      >
         <thead>
           <tr>
             <th scope="col">{columns('name')}</th>

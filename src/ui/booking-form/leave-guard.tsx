@@ -30,7 +30,8 @@ export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard
   const isBlocked = blocker.status === 'blocked';
   return {
     leave: (goOn) => {
-      if (isAtRisk) setLeaving(() => goOn);
+      // Not in the same event: the Escape that closes the form would answer the question too.
+      if (isAtRisk) requestAnimationFrame(() => setLeaving(() => goOn));
       else goOn();
     },
     question:

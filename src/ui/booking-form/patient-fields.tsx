@@ -7,6 +7,9 @@ import type { BookingFormState } from './use-booking-form.ts';
 /** Specification 9, Customer source options. */
 const sources = ['direct', 'phone', 'whatsapp', 'other'] as const;
 
+/** The number begins behind its fixed prefix. */
+const afterPrefix = { paddingInlineStart: 48 };
+
 export function PatientFields({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm.patient');
   const { draft, change, errorOf, fieldRefs, variant } = form;
@@ -30,6 +33,7 @@ export function PatientFields({ form }: { readonly form: BookingFormState }) {
         inputMode="tel"
         autoComplete="off"
         leading={<span className={styles['prefix']}>{t('prefix')}</span>}
+        style={afterPrefix}
         readOnly={locked}
         value={draft.phone}
         onChange={(event) => change({ phone: event.currentTarget.value })}

@@ -86,7 +86,7 @@ export function TestTable({ tests, isChosen, onAdd, onTurn }: TestTableProps) {
                     )}
                   </span>
                   <span className={styles['line']}>
-                    {[test.sampleRequired, test.department, test.report].filter(Boolean).join(' · ')}
+                    {[test.sampleRequired, test.report, test.department].filter(Boolean).join(' · ')}
                   </span>
                 </td>
                 <td data-align="end">

@@ -44,10 +44,6 @@ export const appMessages = {
       title: 'Adding New Test',
       text: 'A test will be added to the catalogue here, by hand or from an Excel file.',
     },
-    addBooking: {
-      title: 'Available Tests',
-      text: 'A booking will be made here on behalf of a patient: tests, address and contact.',
-    },
     action: 'Back to Dashboard',
   },
 } as const;

@@ -61,7 +61,7 @@ export const bookingFormMessages = {
     removedNow: '{name} removed. {count, plural, =0 {No tests} one {# test} other {# tests}}, {total}.',
   },
   address: {
-    title: 'Address',
+    title: 'Location',
     label: 'Address',
     placeholder: 'Street, area or landmark',
     suggestions: 'Places',
@@ -89,7 +89,7 @@ export const bookingFormMessages = {
   },
   map: {
     label: 'Map. Arrow keys move it under the pin, plus and minus zoom.',
-    help: 'Move the map so that the pin stands at the patient’s door.',
+    help: 'The pin marks the patient’s door.',
     loading: 'Loading map …',
     brokenText: 'The address can be typed and submitted without it.',
   },
