@@ -22,12 +22,24 @@ export interface SystemClient {
   workerDies(message: string): void;
 }
 
+const nothing = { ok: true, value: [] };
+/** Nothing spent, no other orders, nobody on the road. */
+const emptyAnswers: Readonly<Record<string, unknown>> = {
+  expenses: nothing,
+  patientOrders: nothing,
+  fleet: nothing,
+  catalogue: nothing,
+  searchPlaces: nothing,
+};
+
 export function startSystem(
   options: {
     stored?: Hospital | null;
     journal?: readonly JournalEntry[];
     running?: boolean;
     notificationCap?: number;
+    /** What the port's queries answer, by name. */
+    answers?: Readonly<Record<string, unknown>>;
   } = {},
 ): SystemClient {
   const effects: string[] = [];
@@ -39,7 +51,7 @@ export function startSystem(
   const port = new Proxy({} as WorkerLink['port'], {
     get: (_, name) => () => {
       if (name !== 'record') effects.push(String(name));
-      return Promise.resolve();
+      return Promise.resolve({ ...emptyAnswers, ...options.answers }[String(name)]);
     },
   });
   const system = createSystem({

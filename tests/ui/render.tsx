@@ -24,10 +24,16 @@ export interface RenderedApp extends SystemClient {
   loseFlag(): void;
 }
 
+export interface AppOptions {
+  readonly signedIn: boolean;
+  /** What the port's queries answer, by name. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+}
+
 /** Draws the whole app at an address, over a system whose worker the test plays. The flag is stored when `signedIn`. */
-export function renderApp(path: string, { signedIn }: { readonly signedIn: boolean }): RenderedApp {
+export function renderApp(path: string, { signedIn, answers = {} }: AppOptions): RenderedApp {
   window.history.replaceState(null, '', path);
-  const client = startSystem({ stored: signedIn ? hospital : null });
+  const client = startSystem({ stored: signedIn ? hospital : null, answers });
   const navigation = createNavigation(window);
   let followed = 0;
   client.system.session.subscribe(() => {

@@ -1,20 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 
-interface FormProps {
-  readonly onClose: () => void;
-}
-interface FormModule {
-  readonly BookingFormDialog: ComponentType<FormProps>;
-}
-
-const forms = import.meta.glob<FormModule>('../booking-form/booking-form-dialog.tsx');
-const load = Object.values(forms)[0];
-const Form = load && lazy(async () => ({ default: (await load()).BookingFormDialog }));
+const Form = lazy(async () => ({
+  default: (await import('../booking-form/booking-form-dialog.tsx')).BookingFormDialog,
+}));
 
 /** The booking form as a dialog; its code comes when it is first wanted. */
-export const AddBooking = (props: FormProps) =>
-  Form ? (
-    <Suspense fallback={null}>
-      <Form {...props} />
-    </Suspense>
-  ) : null;
+export const AddBooking = (props: { readonly onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <Form {...props} />
+  </Suspense>
+);

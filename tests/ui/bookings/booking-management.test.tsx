@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orderOf } from '../../support/booked-order.ts';
+import { idsShown, openBookings, ordersChanged, rowsShown } from './stage.tsx';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const at = (hour: number) => Date.UTC(2026, 10, 21, hour);
+const orders = [
+  orderOf({ id: '1', patientName: 'Arun Selvam', createdAt: at(1) }),
+  orderOf({
+    id: '2',
+    patientName: 'Kavya Raman',
+    status: 'ASSIGNED',
+    phlebotomistId: '516',
+    createdAt: at(2),
+  }),
+  orderOf({ id: '3', patientName: 'Deepa Iyer', status: 'COMPLETED', createdAt: at(3) }),
+  orderOf({
+    id: '4',
+    status: 'CANCELLED',
+    cancellationReason: 'Cancelled by patient, admin told',
+    createdAt: at(4),
+  }),
+];
+
+describe('the table', () => {
+  test('has the specified columns and says who has no phlebotomist', async () => {
+    await openBookings(orders);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.filter(Boolean)).toEqual([
+      'ID',
+      'Name',
+      'Phone',
+      'Address',
+      'Tests',
+      'Status',
+      'phlebotomist ID',
+    ]);
+    expect(rowsShown().at(-1)).toEqual([
+      '1',
+      'Arun Selvam',
+      '+91 98400 21000',
+      '3, 12th Main Road, Velachery',
+      'Dengue NS1 Antigen+1',
+      'New',
+      'Not assigned',
+    ]);
+    expect(rowsShown()[2]?.slice(5)).toEqual(['Assigned', '516']);
+  });
+
+  test('shows the newest first, and sorts by a header', async () => {
+    const { person } = await openBookings(orders);
+    expect(idsShown()).toEqual(['4', '3', '2', '1']);
+    await person.click(screen.getByRole('button', { name: 'ID' }));
+    expect(idsShown()).toEqual(['1', '2', '3', '4']);
+    expect(window.location.search).toContain('sort=id');
+  });
+});
+
+describe('tabs', () => {
+  test('stand in the specified order with their counts', async () => {
+    await openBookings(orders);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Total Orders 4',
+      'Assigned 1',
+      'Completed 1',
+      'New 1',
+      'Cancelled (Patient) 1',
+      'Cancelled (phlebotomist) 0',
+      'Cancelled (Admin) 1',
+    ]);
+  });
+
+  test('filter, are kept in the address bar, and follow the arrow keys', async () => {
+    const { person } = await openBookings(orders);
+    await person.click(screen.getByRole('tab', { name: /^Assigned/ }));
+    expect(idsShown()).toEqual(['2']);
+    await person.keyboard('{ArrowRight}');
+    expect(idsShown()).toEqual(['3']);
+    expect(window.location.search).toBe('?tab=completed');
+  });
+
+  test('one without orders says so and leads back', async () => {
+    const { person } = await openBookings(orders, '/order-detail?tab=cancelledByDriver');
+    screen.getByText('No orders cancelled by a phlebotomist');
+    await person.click(screen.getByRole('button', { name: 'Show all orders' }));
+    expect(idsShown()).toHaveLength(4);
+  });
+});
+
+describe('the search', () => {
+  test('is reached by / and finds over every field', async () => {
+    const { person } = await openBookings(orders);
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search orders' }));
+    await person.keyboard('DEEPA');
+    expect(idsShown()).toEqual(['3']);
+    await person.clear(screen.getByRole('searchbox'));
+    await person.keyboard('516');
+    expect(idsShown()).toEqual(['2']);
+  });
+
+  test('never puts a name into the address bar, but an id', async () => {
+    const { person } = await openBookings(orders);
+    const box = screen.getByRole('searchbox');
+    await person.type(box, 'kavya');
+    expect(window.location.href).not.toContain('kavya');
+    await person.clear(box);
+    await person.type(box, '516');
+    expect(window.location.search).toBe('?q=516');
+  });
+
+  test('Escape clears it, then goes to the table; arrow down goes to the first row', async () => {
+    const { person } = await openBookings(orders);
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await person.type(box, 'deepa');
+    await person.keyboard('{Escape}');
+    expect(box.value).toBe('');
+    await person.keyboard('{ArrowDown}');
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  test('that finds nothing here says whether it would elsewhere', async () => {
+    const { person } = await openBookings(orders, '/order-detail?tab=assigned');
+    await person.type(screen.getByRole('searchbox'), 'deepa');
+    screen.getByText('No order here matches “deepa”');
+    await person.click(screen.getByRole('button', { name: 'Search all orders' }));
+    expect(idsShown()).toEqual(['3']);
+  });
+});
+
+describe('what cannot be had', () => {
+  test('no orders at all: the one action that mends it', async () => {
+    await openBookings([]);
+    screen.getByText('No orders yet');
+    expect(screen.getAllByRole('button', { name: 'Add Booking' })).toHaveLength(2);
+  });
+
+  test('orders that never came: what failed and Try again', async () => {
+    const { hear, person, effects } = await openBookings(orders);
+    await hear({ type: 'session.closed' });
+    await hear({
+      type: 'feed.wentOffline',
+      feed: 'orders',
+      since: at(1),
+      failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' },
+    });
+    const alert = screen.getByText('Orders cannot be fetched').closest<HTMLElement>('[role="alert"]');
+    await person.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(effects).toContain('refreshFeeds');
+  });
+});
+
+describe('choosing several', () => {
+  test('by checkbox, Shift-click and Ctrl+A, and what is hidden is told', async () => {
+    const { person } = await openBookings(orders);
+    await person.click(screen.getByRole('checkbox', { name: 'Select order 4' }));
+    screen.getByText('1 selected');
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('checkbox', { name: 'Select order 2' }));
+    await person.keyboard('{/Shift}');
+    screen.getByText('3 selected');
+    await person.click(screen.getByRole('tab', { name: /^New/ }));
+    screen.getByText('3 not shown by this filter');
+    screen.getByRole<HTMLElement>('row', { name: /Arun/ }).focus();
+    await person.keyboard('{Control>}a{/Control}');
+    screen.getByText('4 selected');
+    await person.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+
+  test('Space chooses the row in focus and Enter still opens it', async () => {
+    const { person } = await openBookings(orders);
+    screen.getByRole<HTMLElement>('row', { name: /Deepa/ }).focus();
+    await person.keyboard(' ');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select order 3' }).checked).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('a row keeps its place in the tab order when new orders come above it', async () => {
+  const { hear } = await openBookings(orders);
+  screen.getByRole<HTMLElement>('row', { name: /Deepa/ }).focus();
+  await hear(ordersChanged([orderOf({ id: '9', createdAt: at(9) })]));
+  expect(idsShown()[0]).toBe('9');
+  expect(screen.getByRole<HTMLElement>('row', { name: /Deepa/ }).tabIndex).toBe(0);
+});

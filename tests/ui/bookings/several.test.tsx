@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { orderOf } from '../../support/booked-order.ts';
+import { openBookings, type Stage } from './stage.tsx';
+
+vi.setConfig({ testTimeout: 15_000 });
+
+const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
+
+async function chooseAll(): Promise<Stage> {
+  const stage = await openBookings(orders);
+  await stage.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
+  return stage;
+}
+
+async function startAssigning(stage: Stage): Promise<HTMLElement> {
+  await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 3 orders' });
+  await stage.person.type(within(dialog).getByRole('combobox'), 'senthil');
+  await stage.person.keyboard('{Enter}');
+  await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2026-11-22T10:30');
+  await stage.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
+  return dialog;
+}
+
+const results = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((item) => [item.firstElementChild?.textContent, item.lastElementChild?.textContent]);
+
+const assigned = (orderId: string) =>
+  [
+    { type: 'order.changeSent', orderId, attempt: 1 },
+    { type: 'order.changeAnswered', orderId, attempt: 1 },
+    {
+      type: 'order.assigned',
+      orderId,
+      attempt: 1,
+      phlebotomistName: 'Senthil Murugan',
+      scheduledAt: Date.UTC(2026, 10, 22, 5),
+    },
+  ] as const;
+
+describe('several orders together', () => {
+  test('go one after the other, each with its own guards and result', async () => {
+    const stage = await chooseAll();
+    const dialog = await startAssigning(stage);
+    expect(stage.effects.filter((effect) => effect === 'assignOrder')).toHaveLength(1);
+    // The newest stand first, and of one moment the greatest id: 3, 2, 1.
+    expect(results(dialog)).toEqual([
+      ['3', 'Checking …'],
+      ['2', 'Waiting'],
+      ['1', 'Waiting'],
+    ]);
+    await stage.hear(...assigned('3'));
+    expect(results(dialog)).toEqual([
+      ['3', 'Assigned'],
+      ['2', 'This order is already COMPLETED.'],
+      ['1', 'Checking …'],
+    ]);
+    within(dialog).getByText('2 of 3 done …');
+    await stage.hear({
+      type: 'order.conflictFound',
+      orderId: '1',
+      attempt: 1,
+      current: orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' }),
+    });
+    expect(results(dialog).at(-1)).toEqual(['1', 'Changed meanwhile: cancelled by patient. Left as it is.']);
+    within(dialog).getByText('3 of 3 done');
+  });
+
+  test('one that fails does not stop the others', async () => {
+    const stage = await chooseAll();
+    const dialog = await startAssigning(stage);
+    await stage.hear({
+      type: 'order.changeFailed',
+      orderId: '3',
+      attempt: 1,
+      change: 'assign',
+      failure: { kind: 'timeout', retry: 'user', message: 'no answer' },
+    });
+    expect(results(dialog)[0]).toEqual(['3', 'Failed to assign order']);
+    expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
+  });
+
+  test('go on while the dialog is closed, and can be looked at again', async () => {
+    const stage = await chooseAll();
+    await startAssigning(stage);
+    await stage.person.keyboard('{Escape}');
+    screen.getByText('0 of 3 done …');
+    await stage.hear(...assigned('3'));
+    screen.getByText('2 of 3 done …');
+    await stage.person.click(screen.getByRole('button', { name: 'Show' }));
+    expect(results(await screen.findByRole('dialog'))[0]).toEqual(['3', 'Assigned']);
+  });
+
+  test('the guards that are the same for all speak before anything is tried', async () => {
+    const stage = await chooseAll();
+    await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
+    const dialog = await screen.findByRole('dialog');
+    await stage.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
+    within(dialog).getByText('Please select a phlebotomist.');
+    expect(stage.effects).not.toContain('assignOrder');
+  });
+
+  test('are cancelled with one reason', async () => {
+    const stage = await chooseAll();
+    await stage.person.click(screen.getByRole('button', { name: 'Cancel …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel 3 orders' });
+    await stage.person.type(within(dialog).getByLabelText('Reason'), 'rain');
+    await stage.person.click(within(dialog).getByRole('button', { name: 'Cancel 3 orders' }));
+    expect(stage.effects.filter((effect) => effect === 'cancelOrder')).toHaveLength(1);
+    expect(results(dialog)[0]).toEqual(['3', 'Checking …']);
+  });
+});
