@@ -15,6 +15,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions,
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
