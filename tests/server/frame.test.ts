@@ -8,6 +8,8 @@ const anyText = fc
     fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('🩸', '😀', '\r', '\n', ':', '\\', 'é', ' ')),
   )
   .map((parts) => parts.join('').replaceAll('\0', ''));
+/** Any characters at all, halves of surrogate pairs too. */
+const noise = fc.array(fc.oneof(fc.nat(0xff), fc.nat(0xffff))).map((codes) => String.fromCharCode(...codes));
 const anyHeaders = fc
   .dictionary(
     anyText.filter((name) => name !== ''),
@@ -69,9 +71,9 @@ describe('a frame', () => {
 
   test('never breaks the reader: what is no frame is a FrameError', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), lengths, (noise, cuts) => {
+      fc.property(noise, lengths, (text, cuts) => {
         try {
-          readAll(cut(noise, cuts));
+          readAll(cut(text, cuts));
         } catch (error) {
           expect(error).toBeInstanceOf(FrameError);
         }
