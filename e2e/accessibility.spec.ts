@@ -42,6 +42,17 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto('/liveTracking');
         await expect(page.getByText(/updated \d+ s ago/).first()).toBeVisible();
         expect(await violations(page), '/liveTracking').toEqual([]);
+        await page.goto('/order-detail');
+        await page.getByRole('row').nth(1).click();
+        await expect(page.getByRole('dialog')).toContainText('No expenses recorded');
+        expect(await violations(page), 'Order Details').toEqual([]);
+        await page.getByRole('combobox').click();
+        await expect(page.getByRole('option').first()).toBeVisible();
+        expect(await violations(page), 'the driver search').toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        expect(await violations(page), '/order-detail').toEqual([]);
         await page.goto('/chat-box');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await violations(page), '/chat-box').toEqual([]);

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, placeholder, selection, lines } = props;
   const scroller = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles['scroller']} ref={scroller} data-lines={lines ? true : undefined}>
+    <div className={styles['scroller']} ref={scroller} tabIndex={-1} data-lines={lines ? true : undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={loading ? -1 : rows.length + 1}>
         <thead className={classes(lines && 'hd-heard')}>
           <tr aria-rowindex={1}>

@@ -86,6 +86,15 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     if (hasFocus.current && document.activeElement === document.body) focusRow(tabStop);
   });
 
+  // The last row is gone: the keyboard goes on from where the table is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end only
+  useEffect(
+    () => () => {
+      if (hasFocus.current && document.activeElement === document.body) scroller()?.focus();
+    },
+    [],
+  );
+
   const toggle = (row: Row, index: number): void => {
     anchor.current = index;
     selection?.onChange(toggled(selection.selected, rowKey(row)));
