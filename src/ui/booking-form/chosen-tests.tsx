@@ -25,7 +25,7 @@ export function ChosenTests({ tests, locked, onRemove }: ChosenTestsProps) {
     onRemove(test);
     const next = tests.length > 1 ? Math.min(index, tests.length - 2) : -1;
     requestAnimationFrame(() => {
-      const target = table.current?.tBodies[0]?.rows[next]?.querySelector('button');
+      const target = table.current?.querySelectorAll('button')[next];
       if (target) target.focus();
       else table.current?.focus();
     });

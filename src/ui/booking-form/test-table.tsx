@@ -40,7 +40,7 @@ export function TestTable({ tests, isChosen, onAdd, onTurn }: TestTableProps) {
     else if (wanted !== undefined) {
       const next = Math.max(0, Math.min(tests.length - 1, wanted));
       setActive(next);
-      (body.current?.rows[next] as HTMLElement | undefined)?.focus();
+      body.current?.querySelectorAll('tr')[next]?.focus();
     } else return;
     event.preventDefault();
   };

@@ -1,0 +1,590 @@
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Address, FoundPlace } from '../../../src/contract/model.ts';
+import { readDraft } from '../../../src/ui/booking-form/draft.ts';
+import type { PlaceMapProps } from '../../../src/ui/booking-form/place-map.tsx';
+import { hospital } from '../render.tsx';
+import {
+  adyar,
+  catalogueTest,
+  field,
+  fillIn,
+  openForm,
+  person,
+  press,
+  velachery,
+  write,
+} from './open-form.tsx';
+
+// What is hidden is said so in the markup; asking the styles of every element takes most of the time.
+configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+
+/** What the map was shown; the map itself needs a real browser. */
+const map = vi.hoisted(() => ({ shown: null as PlaceMapProps | null }));
+vi.mock('../../../src/ui/booking-form/place-map.tsx', () => ({
+  PlaceMap: (props: PlaceMapProps) => {
+    map.shown = props;
+    return null;
+  },
+}));
+
+beforeEach(() => {
+  map.shown = null;
+  window.sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const submitted = (client: { effects: readonly string[] }) =>
+  client.effects.filter((effect) => effect === 'createBooking' || effect === 'locateBooking');
+const addressField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
+const mapIsThere = () => waitFor(() => expect(map.shown).not.toBeNull());
+const readOut = (term: string) =>
+  [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === term)?.nextElementSibling
+    ?.textContent;
+
+describe('the two variants', () => {
+  test('the dialog is named and asks for the customer source', async () => {
+    await openForm();
+    expect(screen.getByRole('dialog', { name: 'Available Tests' })).toBeTruthy();
+    const options = within(field('Customer Source')).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ textContent, value }) => [textContent, value]).slice(1)).toEqual([
+      ['Direct Contact', 'direct'],
+      ['Phone Call', 'phone'],
+      ['WhatsApp', 'whatsapp'],
+      ['Other', 'other'],
+    ]);
+    expect(screen.queryByLabelText('Contact Reason')).toBeNull();
+  });
+
+  test('the screen asks for a free contact reason', async () => {
+    await openForm({ variant: 'screen' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Available Tests' })).toBeTruthy();
+    expect(field('Contact Reason').value).toBe('');
+    expect(screen.queryByLabelText('Customer Source')).toBeNull();
+  });
+});
+
+describe('the checks', () => {
+  test('each opens the browser’s alert with its text, marks its field and takes the focus there', async () => {
+    const form = await openForm();
+    const refusals = [
+      ['Patient Name', 'Please enter patient name', 'Kavya'],
+      ['Phone Number', 'Invalid phone number', '9840021000'],
+      ['Email', 'Invalid email', 'a@b.c'],
+      ['Customer Source', 'Reason is required (min 5 characters)', ''],
+    ] as const;
+    for (const [label, text, mended] of refusals) {
+      await press('Submit Booking');
+      expect(form.alerts.at(-1)).toBe(text);
+      const input = field(label);
+      expect(input.getAttribute('aria-invalid')).toBe('true');
+      const error = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+      expect(error?.textContent).toBe(text);
+      expect(document.activeElement).toBe(input);
+      if (mended) await person.type(input, mended);
+    }
+    expect(form.alerts).toHaveLength(refusals.length);
+    expect(submitted(form)).toEqual([]);
+  });
+
+  test('the same check speaks at every press', async () => {
+    const form = await openForm();
+    await press('Submit Booking');
+    await press('Submit Booking');
+    expect(form.alerts).toEqual(['Please enter patient name', 'Please enter patient name']);
+  });
+
+  test('a field that is being mended is no longer marked', async () => {
+    await openForm();
+    await press('Submit Booking');
+    await person.type(field('Patient Name'), 'K');
+    expect(field('Patient Name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('Enter in a field sends nothing', async () => {
+    const form = await openForm();
+    await fillIn();
+    await person.type(field('Email'), '{Enter}');
+    expect(submitted(form)).toEqual([]);
+    expect(form.alerts).toEqual([]);
+  });
+});
+
+describe('submitting', () => {
+  test('is said while it lasts, and a second press does nothing', async () => {
+    const form = await openForm();
+    await fillIn();
+    await press('Submit Booking');
+    const button = screen.getByRole('button', { name: 'Submitting …' });
+    await person.click(button);
+    expect(submitted(form)).toEqual(['createBooking']);
+    expect(field('Patient Name').readOnly).toBe(true);
+  });
+
+  test('an address without coordinates is looked up first; one that is not found is said at its field', async () => {
+    const form = await openForm();
+    await fillIn();
+    await write(addressField(), 'Nowhere at all');
+    await press('Submit Booking');
+    expect(submitted(form)).toEqual(['locateBooking']);
+    screen.getByRole('button', { name: 'Finding the address …' });
+    act(() => form.tell({ type: 'booking.notLocated' }));
+    expect(form.alerts).toEqual(['Unable to find location for the entered address.']);
+    expect(document.activeElement).toBe(addressField());
+    expect(addressField().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('the dialog says that it was taken and by what number, toasts it, and begins anew', async () => {
+    const form = await openForm();
+    await fillIn();
+    await press('Submit Booking');
+    act(() => form.tell({ type: 'booking.submitted', orderId: '3412' }));
+    expect(screen.getByText('Booking submitted successfully!')).toBe(document.activeElement);
+    expect(screen.getByText('Order 3412')).toBeTruthy();
+    expect(form.toasts).toEqual([{ kind: 'bookingCreated', variant: 'modal' }]);
+    await press('New booking');
+    expect(field('Patient Name').value).toBe('');
+  });
+
+  test('the screen says it in its own words', async () => {
+    const form = await openForm({ variant: 'screen' });
+    await fillIn('reason');
+    await press('Submit Booking');
+    act(() => form.tell({ type: 'booking.submitted', orderId: null }));
+    expect(screen.getByText('Booking submitted!')).toBeTruthy();
+    expect(form.toasts).toEqual([]);
+  });
+
+  test.each([
+    ['the server’s text', true, 'Phone is blocked', 'Submit failed: Phone is blocked'],
+    ['no text', true, '', 'Submit failed.'],
+    ['a call that broke', false, 'Failed to fetch', 'Submit failed. Check console for details.'],
+  ] as const)('a failure with %s is said, and nothing is lost', async (_, answered, message, text) => {
+    const form = await openForm();
+    await fillIn();
+    await press('Submit Booking');
+    const failure = { kind: answered ? 'refused' : 'network', retry: 'user', message } as const;
+    act(() => form.tell({ type: 'booking.submitFailed', answered, failure }));
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(field('Patient Name').value).toBe('Kavya Raman');
+    await press('Submit Booking');
+    expect(submitted(form)).toEqual(['createBooking', 'createBooking']);
+    expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
+describe('the tests', () => {
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Available tests' }))
+      .getAllByRole('row')
+      .slice(1);
+  const chosen = () =>
+    within(screen.getByRole('table', { name: 'Selected tests' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  test('show five a page, with the specified columns', async () => {
+    await openForm();
+    await screen.findByText('Complete Blood Count');
+    const table = screen.getByRole('table', { name: 'Available tests' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Price', 'Method', 'Sample', 'Schedule', 'Department', 'Report']);
+    expect(rows()).toHaveLength(5);
+    await press('Previous');
+    expect(screen.getByText('1–5 of 12')).toBeTruthy();
+    await press('Next');
+    await press('Next');
+    await press('Next');
+    expect(screen.getByText('11–12 of 12')).toBeTruthy();
+    expect(rows()).toHaveLength(2);
+    await press('Previous');
+    expect(screen.getByText('6–10 of 12')).toBeTruthy();
+  });
+
+  test('a click adds a test, once; the total is exact', async () => {
+    await openForm();
+    await person.click(await screen.findByText('Complete Blood Count'));
+    await person.click(rows()[0] as HTMLElement);
+    await person.click(screen.getByText('Test 2'));
+    expect(chosen()).toEqual(['Complete Blood Count₹100.50Remove', 'Test 2₹201.00Remove', 'Total₹301.50']);
+    expect(rows()[0]?.textContent).toContain('Added');
+  });
+
+  test('the keyboard walks the rows, adds and turns pages', async () => {
+    await openForm();
+    await screen.findByText('Complete Blood Count');
+    act(() => rows()[0]?.focus());
+    await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(chosen()[0]).toContain('Test 3');
+    await person.keyboard('{End} ');
+    expect(chosen()[1]).toContain('Test 5');
+    await person.keyboard('{PageDown}');
+    expect(screen.getByText('6–10 of 12')).toBeTruthy();
+  });
+
+  test('the search begins at the first page; Enter adds the best match', async () => {
+    await openForm();
+    await screen.findByText('Complete Blood Count');
+    await press('Next');
+    await person.type(field('Search tests'), 'cbc');
+    expect(rows().map(({ textContent }) => textContent?.slice(0, 8))).toEqual(['Complete']);
+    await person.keyboard('{Enter}');
+    expect(chosen()[0]).toContain('Complete Blood Count');
+    await person.keyboard('nothing like it');
+    expect(screen.getByText('No tests found')).toBeTruthy();
+    await press('Show all tests');
+    expect(rows()).toHaveLength(5);
+    expect(document.activeElement).toBe(field('Search tests'));
+  });
+
+  test('Remove takes one away and the total follows', async () => {
+    await openForm();
+    await person.click(await screen.findByText('Complete Blood Count'));
+    await person.click(screen.getByText('Test 2'));
+    const [first] = screen.getAllByRole('button', { name: 'Remove' });
+    await person.click(first as HTMLElement);
+    expect(chosen()).toEqual(['Test 2₹201.00Remove', 'Total₹201.00']);
+    await press('Remove');
+    expect(chosen()).toEqual(['No tests chosen yet', 'Total₹0.00']);
+  });
+
+  test('a catalogue that cannot be had says so, and is asked for again', async () => {
+    let isThere = false;
+    await openForm({
+      catalogue: async () =>
+        isThere
+          ? { ok: true, value: [catalogueTest(4)] }
+          : { ok: false, failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' } },
+    });
+    await screen.findByText('The tests could not be fetched');
+    isThere = true;
+    await press('Try again');
+    await screen.findByText('Test 4');
+  });
+
+  test('an empty catalogue says so', async () => {
+    await openForm({ catalogue: async () => ({ ok: true, value: [] }) });
+    await screen.findByText('The catalogue has no tests yet');
+  });
+});
+
+describe('the address', () => {
+  const options = () => screen.findAllByRole('option', { name: /Chennai/ });
+
+  test('places are asked for what was typed; fewer than three letters name none', async () => {
+    const form = await openForm();
+    await write(addressField(), 'Ve');
+    await write(addressField(), 'lachery ');
+    await options();
+    expect(form.searched).toEqual(['Velachery']);
+    expect(screen.getByText('2 places found')).toBeTruthy();
+  });
+
+  test('the arrows and Enter choose a place; the map goes there', async () => {
+    await openForm();
+    await mapIsThere();
+    await write(addressField(), 'Chennai');
+    await options();
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(
+      document.getElementById(addressField().getAttribute('aria-activedescendant') ?? '')?.textContent,
+    ).toBe(adyar.address);
+    await person.keyboard('{Enter}');
+    expect(addressField().value).toBe(adyar.address);
+    expect(addressField().getAttribute('aria-expanded')).toBe('false');
+    expect([readOut('Latitude'), readOut('Longitude'), readOut('Address')]).toEqual([
+      '13.000000',
+      '80.250000',
+      adyar.address,
+    ]);
+    expect(map.shown?.aim).toEqual({ place: adyar, by: 'search' });
+  });
+
+  test('Escape closes the list and not the dialog', async () => {
+    const form = await openForm();
+    await write(addressField(), 'Chennai');
+    await options();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.queryByText('Leave this booking?')).toBeNull();
+    expect(form.closed()).toBe(0);
+  });
+
+  test('what is written round a chosen place keeps its coordinates; another text does not', async () => {
+    await openForm();
+    await write(addressField(), 'Chennai');
+    await person.click((await options())[0] as HTMLElement);
+    await write(addressField(), ', behind the temple');
+    expect(readOut('Latitude')).toBe('12.980000');
+    await person.clear(addressField());
+    await write(addressField(), 'Anna Nagar');
+    expect(readOut('Latitude')).toBe('Not set');
+  });
+
+  test('moving the map moves coordinates and address; what stands round the address stays', async () => {
+    const form = await openForm();
+    await mapIsThere();
+    await act(async () => map.shown?.onMove({ latitude: 13.01, longitude: 80.21 }));
+    await waitFor(() => expect(addressField().value).toBe('Guindy'));
+    expect(form.lookedUp).toMatchObject([{ latitude: 13.01, longitude: 80.21 }]);
+    await write(addressField(), ', flat 3');
+    await act(async () => map.shown?.onMove({ latitude: 13.02, longitude: 80.21 }));
+    expect(addressField().value).toBe('Guindy, flat 3');
+    expect(readOut('Latitude')).toBe('13.020000');
+  });
+
+  test('an answer that comes after a newer wish means nothing', async () => {
+    let answer: (text: string) => void = () => {};
+    await openForm({
+      address: () =>
+        new Promise((resolve) => {
+          answer = (text) => resolve({ ok: true, value: { kind: 'found', text } });
+        }),
+    });
+    await mapIsThere();
+    act(() => map.shown?.onMove({ latitude: 13.01, longitude: 80.21 }));
+    expect(readOut('Address')).toBe('Loading address...');
+    const late = answer;
+    act(() => map.shown?.onMove({ latitude: 13.02, longitude: 80.21 }));
+    await act(async () => late('Too late'));
+    expect(addressField().value).toBe('');
+    await act(async () => answer('In time'));
+    expect(addressField().value).toBe('In time');
+  });
+
+  test.each([
+    ['notFound', 'Address not found'],
+    ['unavailable', 'Unable to fetch address'],
+  ] as const)('where the address is %s the coordinates stand in for it', async (kind, text) => {
+    await openForm({ address: async () => ({ ok: true, value: { kind } as Address }) });
+    await mapIsThere();
+    await act(async () => map.shown?.onMove({ latitude: 13.01, longitude: 80.21 }));
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(addressField().value).toBe('Location: 13.010000, 80.210000');
+  });
+
+  test.each([
+    ['nothing is found', { ok: true, value: [] as FoundPlace[] }, /No place found/],
+    [
+      'the service asks to wait',
+      { ok: false, failure: { kind: 'refused', retry: 'user', message: '', status: 429 } },
+      /asks to wait/,
+    ],
+    [
+      'the service is not there',
+      { ok: false, failure: { kind: 'network', retry: 'user', message: '' } },
+      /cannot be searched now/,
+    ],
+  ] as const)('when %s the field says so', async (_, answer, text) => {
+    await openForm({ places: async () => answer });
+    await write(addressField(), 'Velachery');
+    await screen.findByText(text);
+  });
+});
+
+describe('Use My Location', () => {
+  const locatedBy = (geolocation: unknown) =>
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+  const here = (fields: { latitude: number; longitude: number }) => ({
+    getCurrentPosition: (found: PositionCallback) => found({ coords: fields } as GeolocationPosition),
+  });
+  const failsWith = (code: number) => ({
+    getCurrentPosition: (_: unknown, failed: (error: { code: number }) => void) => failed({ code }),
+  });
+
+  test('takes the place and looks up its address', async () => {
+    locatedBy(here({ latitude: 12.98151234, longitude: 80.218 }));
+    const form = await openForm();
+    await press('Use My Location');
+    await waitFor(() => expect(addressField().value).toBe('Guindy'));
+    expect(form.lookedUp).toMatchObject([{ latitude: 12.981512, longitude: 80.218 }]);
+    expect(readOut('Latitude')).toBe('12.981512');
+    await mapIsThere();
+    expect(map.shown?.aim?.by).toBe('outside');
+  });
+
+  test.each([
+    ['a browser without it', undefined, 'Geolocation not supported'],
+    ['a person who refuses', failsWith(1), 'Location access denied.'],
+    ['a device that does not know', failsWith(2), 'Failed to get address.'],
+    ['a device that is too slow', failsWith(3), 'Failed to get address.'],
+  ])('%s: %s', async (_, geolocation, text) => {
+    locatedBy(geolocation);
+    await openForm();
+    await press('Use My Location');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(addressField().value).toBe('');
+  });
+
+  test('a place whose address cannot be had is still the place', async () => {
+    locatedBy(here({ latitude: 12.98, longitude: 80.2 }));
+    await openForm({ address: async () => ({ ok: true, value: { kind: 'notFound' } }) });
+    await press('Use My Location');
+    await screen.findByText('Failed to get address.');
+    expect(readOut('Latitude')).toBe('12.980000');
+  });
+
+  test('what is typed meanwhile wins over a slow device', async () => {
+    let found: PositionCallback = () => {};
+    locatedBy({
+      getCurrentPosition: (then: PositionCallback) => {
+        found = then;
+      },
+    });
+    await openForm();
+    await press('Use My Location');
+    screen.getByRole('button', { name: 'Finding you …' });
+    await write(addressField(), 'Adyar');
+    await act(async () => found({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition));
+    expect(readOut('Latitude')).toBe('Not set');
+    expect(addressField().value).toBe('Adyar');
+  });
+});
+
+describe('the draft', () => {
+  const kept = (variant: 'modal' | 'screen' = 'modal') =>
+    readDraft(() => window.sessionStorage, variant, hospital.id);
+
+  test('survives a reload with everything in it', async () => {
+    const form = await openForm();
+    await fillIn();
+    await person.click(await screen.findByText('Complete Blood Count'));
+    await write(addressField(), 'Chennai');
+    await person.click((await screen.findAllByRole('option', { name: velachery.address }))[0] as HTMLElement);
+    await form.reload();
+    expect(field('Patient Name').value).toBe('Kavya Raman');
+    expect(field('Phone Number').value).toBe('98400 21000');
+    expect(field('Customer Source').value).toBe('phone');
+    expect(addressField().value).toBe(velachery.address);
+    expect(readOut('Latitude')).toBe('12.980000');
+    expect(screen.getByRole('table', { name: 'Selected tests' }).textContent).toContain(
+      'Complete Blood Count',
+    );
+    await mapIsThere();
+    expect(map.shown?.start).toEqual({ latitude: 12.98, longitude: 80.22 });
+  });
+
+  test('is gone once the booking was taken, also when the form was left before that', async () => {
+    const form = await openForm();
+    await fillIn();
+    expect(kept()?.patientName).toBe('Kavya Raman');
+    await press('Submit Booking');
+    await press('Close');
+    expect(form.closed()).toBe(1);
+    cleanup();
+    act(() => form.tell({ type: 'booking.submitted', orderId: '1' }));
+    expect(kept()).toBeNull();
+    expect(form.toasts).toEqual([{ kind: 'bookingCreated', variant: 'modal' }]);
+  });
+
+  test('is gone after a sign-out, and stays where the backend ended the session', async () => {
+    const form = await openForm();
+    await fillIn();
+    act(() => {
+      form.system.send({ type: 'user.askLogout' });
+      form.system.send({ type: 'user.confirmLogout' });
+    });
+    expect(window.sessionStorage).toHaveLength(0);
+    cleanup();
+
+    const other = await openForm({ variant: 'screen' });
+    await fillIn('reason');
+    act(() => other.tell({ type: 'session.expired' }, { type: 'session.closed' }));
+    expect(kept('screen')?.patientName).toBe('Kavya Raman');
+  });
+
+  test('of another hospital is never shown', async () => {
+    await openForm();
+    await fillIn();
+    expect(readDraft(() => window.sessionStorage, 'modal', 'another')).toBeNull();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('that was on its way when the page was left says so', async () => {
+    const form = await openForm();
+    await fillIn();
+    await press('Submit Booking');
+    const left = window.sessionStorage.getItem('homedraw.booking.modal') ?? '';
+    act(() => form.tell({ type: 'session.closed' }));
+    window.sessionStorage.setItem('homedraw.booking.modal', left);
+    cleanup();
+    await openForm();
+    screen.getByText(/was being submitted when the page was left/);
+    await press('Dismiss');
+    expect(screen.queryByText(/was being submitted/)).toBeNull();
+  });
+
+  test('storage that throws costs the draft and nothing else', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const form = await openForm();
+    await fillIn();
+    await press('Submit Booking');
+    expect(submitted(form)).toEqual(['createBooking']);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['another shape', '{"hospitalId":"1","draft":[1]}'],
+    ['odd fields', '{"hospitalId":"1","draft":{"tests":[{"id":1},null],"latitude":900,"patientName":7}}'],
+  ])('%s in storage is no draft', async (_, text) => {
+    window.sessionStorage.setItem('homedraw.booking.modal', text);
+    await openForm();
+    expect(field('Patient Name').value).toBe('');
+    expect(readOut('Latitude')).toBe('Not set');
+  });
+});
+describe('leaving', () => {
+  test('an empty form closes at once', async () => {
+    const form = await openForm();
+    await press('Cancel');
+    expect(form.closed()).toBe(1);
+  });
+
+  test('a filled one asks; staying keeps it, discarding empties it', async () => {
+    const form = await openForm();
+    await write(field('Patient Name'), 'Kavya');
+    await press('Cancel');
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(form.closed()).toBe(0);
+    expect(field('Patient Name').value).toBe('Kavya');
+    await press('Cancel');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(form.closed()).toBe(1);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('Escape asks too, and does not answer its own question', async () => {
+    const form = await openForm();
+    await person.type(field('Patient Name'), 'Kavya{Escape}');
+    await screen.findByText('Leave this booking?');
+    expect(form.closed()).toBe(0);
+  });
+
+  test('going elsewhere asks; who is signed out is not held back', async () => {
+    const form = await openForm({ variant: 'screen' });
+    await write(field('Patient Name'), 'Kavya');
+    form.goTo('/order-detail');
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(form.path()).toBe('/Add_bokking');
+    form.stored.hospital = null;
+    form.goTo('/');
+    await waitFor(() => expect(form.path()).toBe('/'));
+  });
+
+  test('Cancel on the screen goes to Booking Management', async () => {
+    const form = await openForm({ variant: 'screen' });
+    await write(field('Patient Name'), 'Kavya');
+    await press('Cancel');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(form.path()).toBe('/order-detail'));
+  });
+});
