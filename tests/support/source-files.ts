@@ -51,7 +51,7 @@ function importsOf(file: string): Import[] {
     from: from ?? '',
     isType: false,
   }));
-  return [...found, ...dynamic].flatMap(({ from, isType }) => {
+  return [...found, ...dynamic].flatMap(({ from, isType }): Import[] => {
     if (!from.startsWith('.')) return [{ file, room, to: { npm: packageOf(from) }, isType }];
     const target = roomOf(relative(root, resolve(root, dirname(file), from)));
     return target && target !== room ? [{ file, room, to: { room: target }, isType }] : [];

@@ -33,7 +33,7 @@ export function piecesOf(frame: string): string[] {
   return pieces;
 }
 
-/** sockjs-client escapes every surrogate and much of what is no plain text as \\uXXXX; six characters are never too few. */
+/** sockjs-client escapes every surrogate, and much of what is no plain text, to six characters. */
 function escapedLength(character: string): number {
   if (character.length > 1) return 12;
   const code = character.charCodeAt(0);
