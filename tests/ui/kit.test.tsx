@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { IntlProvider } from 'use-intl';
 import { describe, expect, test, vi } from 'vitest';
 import { ageOf } from '../../src/ui/kit/ages.ts';
 import { Button } from '../../src/ui/kit/button.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../src/ui/kit/dialog.tsx';
 import { FeedAge, type Freshness } from '../../src/ui/kit/feed-age.tsx';
 import { TextField } from '../../src/ui/kit/field.tsx';
 import { StatusBadge } from '../../src/ui/kit/status.tsx';
+import { en } from '../../src/ui/messages/en.ts';
 import { renderView } from './render.tsx';
 
 const at = Date.UTC(2026, 10, 21, 8, 35);
@@ -131,5 +133,52 @@ describe('the table', () => {
     renderView(<DataTable {...table} rows={[]} loading placeholder={<p>{'No orders'}</p>} />);
     expect(screen.queryByText('No orders')).toBeNull();
     screen.getByText('Loading …');
+  });
+
+  test('rows that come above do not move what is read; another question begins at the top', () => {
+    const draw = (shown: typeof rows, view: string) => (
+      <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
+        <DataTable {...table} rows={shown} view={view} />
+      </IntlProvider>
+    );
+    const { container, rerender } = render(draw(rows, 'all'));
+    const scroller = container.firstElementChild as HTMLElement;
+    scroller.scrollTop = 400;
+    const newer = { id: 'new', name: 'Newest' };
+    rerender(draw([newer, ...rows], 'all'));
+    expect(scroller.scrollTop).toBe(440);
+    rerender(draw(rows, 'all'));
+    expect(scroller.scrollTop).toBe(400);
+    rerender(draw(rows.slice(5), 'some'));
+    expect(scroller.scrollTop).toBe(0);
+  });
+
+  test('at the top new rows are seen to come', () => {
+    const draw = (shown: typeof rows) => (
+      <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
+        <DataTable {...table} rows={shown} />
+      </IntlProvider>
+    );
+    const { container, rerender } = render(draw(rows));
+    rerender(draw([{ id: 'new', name: 'Newest' }, ...rows]));
+    expect((container.firstElementChild as HTMLElement).scrollTop).toBe(0);
+    screen.getByRole('row', { name: 'new Newest' });
+  });
+
+  test('the box in the head chooses all rows shown, and gives them up again', async () => {
+    const changes: string[][] = [];
+    function Choosing() {
+      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']));
+      const onChange = (next: ReadonlySet<string>) => {
+        changes.push([...next]);
+        setSelected(next);
+      };
+      const selection = { selected, onChange, rowLabel: ({ id }: { id: string }) => id, allLabel: 'All' };
+      return <DataTable {...table} rows={rows.slice(0, 2)} selection={selection} />;
+    }
+    renderView(<Choosing />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All' }));
+    expect(changes).toEqual([['elsewhere', '0', '1'], ['elsewhere']]);
   });
 });

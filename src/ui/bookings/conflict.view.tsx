@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
+import { momentOfField } from '../../domain/time.ts';
 import { useDateClock } from '../kit/feed-age.tsx';
 import { AlertIcon } from '../kit/icons.tsx';
 import { useAge } from '../kit/use-age.ts';
@@ -28,6 +29,7 @@ export function Conflict({ seen, current, decision, noticedAt, now }: ConflictPr
   const say = useChangeText();
   const age = useAge();
   const date = useDateClock();
+  const timeZone = useTimeZone() ?? 'UTC';
   const word = changeWord(seen, current);
   return (
     <section className={styles['conflict']} role="alert">
@@ -57,7 +59,7 @@ export function Conflict({ seen, current, decision, noticedAt, now }: ConflictPr
           {decision.kind === 'assign' ? (
             <>
               <p className={styles['what']}>{t('assignTo', { name: decision.name })}</p>
-              <p>{t('at', { time: decision.scheduledTime.replace('T', ' ') })}</p>
+              <p>{t('at', { time: date(momentOfField(decision.scheduledTime, timeZone) ?? now) })}</p>
             </>
           ) : (
             <>

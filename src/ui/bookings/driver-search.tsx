@@ -54,6 +54,10 @@ export function DriverSearch(props: DriverSearchProps) {
     onChoose(option);
     setOpen(false);
   };
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [open]);
   useEffect(() => {
     if (open) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
   });
@@ -116,7 +120,7 @@ export function DriverSearch(props: DriverSearchProps) {
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <div className={styles['popup']} hidden={!open}>
+      <div ref={popup} className={styles['popup']} hidden={!open}>
         <div ref={list} id={id} role="listbox" aria-label={t('list')} className={styles['list']}>
           {open &&
             shown.map((option, index) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
@@ -52,9 +52,10 @@ const SKELETON_ROWS = 8;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, placeholder, selection, lines } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // State and not a ref: rows drawn together with the table must hear of it at once.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   return (
-    <div className={styles['scroller']} ref={scroller} tabIndex={-1} data-lines={lines ? true : undefined}>
+    <div className={styles['scroller']} ref={setScroller} tabIndex={-1} data-lines={lines ? true : undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={loading ? -1 : rows.length + 1}>
         <thead className={classes(lines && 'hd-heard')}>
           <tr aria-rowindex={1}>
@@ -71,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {!loading && rows.length > 0 && (
           <VirtualRows
             {...props}
-            scroller={() => scroller.current}
+            scroller={scroller}
             rowHeight={lines?.height ?? ROW_HEIGHT}
             selection={lines ? undefined : selection}
           />

@@ -7,7 +7,7 @@ export interface HeldScroll<Row> {
   readonly rowHeight: number;
   /** Names the question that the rows answer. */
   readonly view: string;
-  readonly scroller: () => HTMLElement | null;
+  readonly scroller: HTMLElement | null;
 }
 
 /**
@@ -20,14 +20,13 @@ export function useHeldScroll<Row>({ rows, rowKey, rowHeight, view, scroller }: 
   useLayoutEffect(() => {
     const before = last.current;
     last.current = { rows, view };
-    const element = scroller();
-    if (!element || before.rows === rows) return;
-    if (before.view !== view) element.scrollTop = 0;
-    const index = Math.floor(element.scrollTop / rowHeight);
-    const first = element.scrollTop === 0 ? undefined : before.rows[index];
+    if (!scroller || before.rows === rows) return;
+    if (before.view !== view) scroller.scrollTop = 0;
+    const index = Math.floor(scroller.scrollTop / rowHeight);
+    const first = scroller.scrollTop === 0 ? undefined : before.rows[index];
     if (first === undefined) return;
     const key = rowKey(first);
     const moved = rows.findIndex((row) => rowKey(row) === key);
-    if (moved !== -1 && moved !== index) element.scrollTop += (moved - index) * rowHeight;
+    if (moved !== -1 && moved !== index) scroller.scrollTop += (moved - index) * rowHeight;
   }, [rows, view]);
 }

@@ -7,7 +7,7 @@ import { toggled, withRange } from './table-selection.tsx';
 import { useHeldScroll } from './use-held-scroll.ts';
 
 export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
-  readonly scroller: () => HTMLDivElement | null;
+  readonly scroller: HTMLDivElement | null;
   /** CSS pixels. */
   readonly rowHeight: number;
 }
@@ -24,7 +24,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const anchor = useRef(0);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: scroller,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     initialRect,
     // A table that is not laid out (a hidden tab, a test) keeps the rows of its last height instead of dropping them all.
@@ -42,7 +42,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     const moved = rows.findIndex((row) => rowKey(row) === active.key);
     return moved === -1 ? Math.min(active.index, rows.length - 1) : moved;
   }, [rows, rowKey, active]);
-  const page = Math.max(1, Math.floor((scroller()?.clientHeight ?? 0) / rowHeight) - 2);
+  const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2);
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: tabStop + 1,
     ArrowUp: tabStop - 1,
@@ -87,12 +87,11 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   });
 
   // The last row is gone: the keyboard goes on from where the table is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end only
   useEffect(
     () => () => {
-      if (hasFocus.current && document.activeElement === document.body) scroller()?.focus();
+      if (hasFocus.current && document.activeElement === document.body) scroller?.focus();
     },
-    [],
+    [scroller],
   );
 
   const toggle = (row: Row, index: number): void => {
