@@ -16,6 +16,8 @@ export default defineConfig({
   // sockjs-client names `global`, which a module worker does not have: it would die without a word.
   define: { global: 'globalThis', __HD_VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
+  // Workers and lazy screens are looked through from the start: a package found later would reload the page under a person's hands.
+  optimizeDeps: { entries: ['index.html', 'src/ui/**/*.tsx', 'src/worker/**/*.ts'] },
   build: {
     target: ['chrome120', 'firefox121', 'safari17'],
     outDir: 'dist',
