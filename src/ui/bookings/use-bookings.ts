@@ -51,10 +51,13 @@ export function useBookings(): Bookings {
     tab = 'all',
     q,
     sort: sortText,
-    order: openId = null,
+    order = null,
   } = useSearch({
     from: '/guarded/order-detail',
   });
+  // The details open at once; the address bar follows, and leads where it changes by itself (Back, a link).
+  const [openId, setOpenId] = useState(order);
+  useEffect(() => setOpenId(order), [order]);
   const keptText = useLocation({ select: ({ state }) => state.bookingsSearch });
   const navigate = useNavigate({ from: '/order-detail' });
   const [text, setText] = useState(q ?? keptText ?? '');
@@ -114,8 +117,17 @@ export function useBookings(): Bookings {
       go({ sort: next ? writeSort(next) : undefined });
     },
     // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
-    onOpen: useCallback((orderId) => go({ order: orderId }, false), [go]),
-    onClose: useCallback(() => go({ order: undefined }), [go]),
+    onOpen: useCallback(
+      (orderId) => {
+        setOpenId(orderId);
+        go({ order: orderId }, false);
+      },
+      [go],
+    ),
+    onClose: useCallback(() => {
+      setOpenId(null);
+      go({ order: undefined });
+    }, [go]),
     onRetry: () => system.refreshFeeds(['orders']),
   };
 }
