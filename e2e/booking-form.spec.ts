@@ -179,6 +179,7 @@ test.describe('against our server', () => {
     await expect(page.getByLabel('Patient Name')).toHaveValue('Draft Patient');
 
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('dialog')).toContainText('will be discarded');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /log ?out/i })

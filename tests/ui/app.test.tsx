@@ -141,7 +141,6 @@ describe('every address', () => {
     ['/updateTest', 'Test Management'],
     ['/driver_acountreg', 'Phlebotomist Registration'],
     ['/add_New', 'Adding New Test'],
-    ['/Add_bokking', 'Available Tests'],
     ['/of/nothing', 'Page not found'],
   ])('%s shows %s within the shell, with a way back', async (path, title) => {
     renderApp(path, { signedIn: true });

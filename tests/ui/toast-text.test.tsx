@@ -79,6 +79,18 @@ describe('toasts speak the words of the specification for as long as it says', (
     expect(say({ kind: 'orderCancelled', orderId: '3412', reason: 'Cancelled by admin' }).title).toBe(
       'Order Cancelled: Cancelled by admin',
     ));
+  test('a booking: what became of it, in the words of its form', () => {
+    expect(say({ kind: 'bookingCreated', variant: 'modal' }).title).toBe('Order created successfully!');
+    expect(say({ kind: 'bookingCreated', variant: 'screen' }).title).toBe('Booking submitted!');
+    expect(say({ kind: 'bookingNotLocated' }).detail).toBe(
+      'Unable to find location for the entered address.',
+    );
+    const failed = (answered: boolean, message: string) =>
+      say({ kind: 'bookingFailed', answered, message }).detail;
+    expect(failed(true, 'Phone is blocked')).toBe('Submit failed: Phone is blocked');
+    expect(failed(true, ' ')).toBe('Submit failed.');
+    expect(failed(false, 'Failed to fetch')).toBe('Submit failed. Check console for details.');
+  });
   test.each([
     ['assign', '❌ Error assigning order', 'Failed to assign order'],
     ['cancel', '❌ Error cancelling order', 'Failed to cancel order'],

@@ -2,6 +2,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
@@ -15,6 +16,7 @@ export interface LeaveGuard {
 
 export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard {
   const router = useRouter();
+  useUnsavedWork(isAtRisk);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const hasAgreed = useRef(false);
   const blocker = useBlocker({

@@ -4,12 +4,14 @@ import { Dialog } from '../kit/dialog.tsx';
 
 export interface LogoutDialogProps {
   readonly open: boolean;
+  /** Something is filled in but not submitted. */
+  readonly unsaved: boolean;
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
 }
 
 /** Specification 5, Logout. */
-export function LogoutDialog({ open, onConfirm, onKeep }: LogoutDialogProps) {
+export function LogoutDialog({ open, unsaved, onConfirm, onKeep }: LogoutDialogProps) {
   const t = useTranslations('shell.confirmLogout');
   return (
     <Dialog
@@ -26,6 +28,7 @@ export function LogoutDialog({ open, onConfirm, onKeep }: LogoutDialogProps) {
       }
     >
       <p>{t('question')}</p>
+      {unsaved && <p>{t('unsaved')}</p>}
     </Dialog>
   );
 }

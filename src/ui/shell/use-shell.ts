@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { unsavedForms } from '../app/unsaved-work.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import type { LogoutDialogProps } from './logout-dialog.view.tsx';
 import type { ShellViewProps } from './shell.view.tsx';
@@ -24,6 +25,7 @@ export function useShell(): ShellModel {
   const inProgress = useModel(system.figures, ({ figures }) => figures.inProgress);
   const confirming = useModel(system.session, (session) => session.confirmingLogout);
   const hasAlerts = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
+  const unsaved = useModel(unsavedForms, (forms) => forms > 0);
   const [inspecting, setInspecting] = useState(false);
   return {
     view: {
@@ -39,6 +41,7 @@ export function useShell(): ShellModel {
     },
     logout: {
       open: confirming,
+      unsaved,
       onConfirm: () => system.send({ type: 'user.confirmLogout' }),
       onKeep: () => system.send({ type: 'user.keepSession' }),
     },

@@ -1,6 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address, FoundPlace } from '../../../src/contract/model.ts';
+import { unsavedForms } from '../../../src/ui/app/unsaved-work.ts';
 import { readDraft } from '../../../src/ui/booking-form/draft.ts';
 import type { PlaceMapProps } from '../../../src/ui/booking-form/place-map.tsx';
 import { hospital } from '../render.tsx';
@@ -578,6 +579,15 @@ describe('leaving', () => {
     form.stored.hospital = null;
     form.goTo('/');
     await waitFor(() => expect(form.path()).toBe('/'));
+  });
+
+  test('what would be lost is known to who asks before signing out', async () => {
+    await openForm();
+    expect(unsavedForms.get()).toBe(0);
+    await write(field('Patient Name'), 'Kavya');
+    expect(unsavedForms.get()).toBe(1);
+    cleanup();
+    expect(unsavedForms.get()).toBe(0);
   });
 
   test('Cancel on the screen goes to Booking Management', async () => {

@@ -29,6 +29,7 @@ export const shellMessages = {
   confirmLogout: {
     title: 'Logout',
     question: 'Are you sure you want to log out?',
+    unsaved: 'What is filled in has not been submitted and will be discarded.',
     confirm: 'Logout',
     keep: 'Cancel',
   },
