@@ -4,7 +4,7 @@ import { type Backend, startBackend } from './backend.ts';
 
 export const demo = { email: 'demo@homedraw.example', password: 'Demo@2024' };
 
-interface Fixtures {
+export interface Fixtures {
   /** Errors the page may print in this journey; every other one fails it. */
   readonly allowedErrors: RegExp[];
   /** Settings that the page's worker reads instead of the server's. */

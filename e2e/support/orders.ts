@@ -1,0 +1,104 @@
+/** Orders that journeys make, read and open, on a backend in which nobody else does anything. */
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { type Backend, startBackend } from './backend.ts';
+import { test as base, demo, expect } from './test.ts';
+
+/** A server whose fleet stands still and whose patients book nothing. */
+export const test = base.extend<object, { backend: Backend }>({
+  backend: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const backend = await startBackend({ DEMO_FLEET: '0', DEMO_BOOKINGS: 'off' });
+      await use(backend);
+      await backend.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export interface Row {
+  readonly orderId: number;
+  readonly status: string;
+  readonly deliveryBoyId: number | null;
+  readonly cancellationReason: string | null;
+}
+export interface Person {
+  readonly id: number;
+  readonly fullName: string;
+  readonly phone: string;
+}
+
+export const schedule = '2026-12-24T09:30';
+
+export async function signedIn(opening: Promise<BrowserContext>): Promise<BrowserContext> {
+  const context = await opening;
+  const answer = await context.request.post('/api/hospitals/login', { data: demo });
+  const { id, email, code } = (await answer.json()) as { id: number; email: string; code: string };
+  await context.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { isLoggedIn: 'true', hospitalId: String(id), hospitalEmail: email, hospitalCode: code },
+  );
+  return context;
+}
+
+export async function openOrder(context: BrowserContext, id: number): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/order-detail?order=${id}`);
+  await expect(page.getByRole('dialog')).toContainText(String(id));
+  return page;
+}
+
+export async function prepareAssign(page: Page, { fullName, phone }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Search phlebotomists' }).fill(phone);
+  await page.getByRole('option', { name: fullName }).first().click();
+  await dialog.getByLabel('Schedule Time').fill(schedule);
+}
+
+export async function phlebotomists(request: APIRequestContext): Promise<readonly Person[]> {
+  return (await (await request.get('/api/drivers')).json()) as Person[];
+}
+
+export async function read(request: APIRequestContext, id: number): Promise<Row> {
+  const rows = (await (await request.get('/api/orders')).json()) as Row[];
+  const row = rows.find(({ orderId }) => orderId === id);
+  if (!row) throw new Error(`Order ${id} is gone`);
+  const { orderId, status, deliveryBoyId, cancellationReason } = row;
+  return { orderId, status, deliveryBoyId, cancellationReason };
+}
+
+/** A new booking, assigned already where somebody is to complete it. */
+export async function newOrder(request: APIRequestContext, owner: Person | null): Promise<number> {
+  const data = {
+    patientName: 'Arun Selvam',
+    phoneNumber: '9840077120',
+    email: 'arun@patients.example',
+    address: '24, Church Road, Perambur, Chennai',
+    latitude: 13.11,
+    longitude: 80.24,
+    medicalTests: ['Complete Blood Count'],
+    sampleRequired: 'Blood',
+    report: 'Same day',
+    totalPrice: 350,
+    reason: 'direct',
+    source: 'admin',
+  };
+  const created = await request.post('/api/orders', { data });
+  const order = (await created.json()) as { orderId: number };
+  if (owner) {
+    const body = {
+      ...order,
+      status: 'assigned',
+      deliveryBoyId: owner.id,
+      deliveryBoyName: owner.fullName,
+      deliveryBoyPhone: owner.phone,
+      deliveryBoyEmail: null,
+      scheduledTime: '2026-12-20T08:00',
+      cancellationReason: null,
+    };
+    expect((await request.put(`/api/orders/${order.orderId}`, { data: body })).status()).toBeLessThan(300);
+  }
+  return order.orderId;
+}
