@@ -18,6 +18,7 @@ test('without a sort the newest stand first, and those of one moment by id', () 
 test('ids sort as numbers, others after them', () => {
   const orders = ['b-1', '10', '9', 'a-1'].map((id) => orderOf({ id }));
   expect(ids(sortOrders(orders, { key: 'id', direction: 'ascending' }))).toEqual(['9', '10', 'a-1', 'b-1']);
+  expect(ids(sortOrders(orders, { key: 'id', direction: 'descending' }))).toEqual(['b-1', 'a-1', '10', '9']);
 });
 
 test('what is not known stands last in either direction', () => {

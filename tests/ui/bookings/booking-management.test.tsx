@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
 import { idsShown, openBookings, ordersChanged, rowsShown } from './stage.tsx';
@@ -106,6 +106,7 @@ describe('the search', () => {
     const box = screen.getByRole('searchbox');
     await person.type(box, 'kavya');
     expect(window.location.href).not.toContain('kavya');
+    await waitFor(() => expect(window.history.state).toMatchObject({ bookingsSearch: 'kavya' }));
     await person.clear(box);
     await person.type(box, '516');
     expect(window.location.search).toBe('?q=516');
