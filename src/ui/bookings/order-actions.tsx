@@ -6,13 +6,13 @@ import { orderStage } from '../../domain/order-status.ts';
 import { isBusy, type OrderWorkModel } from '../../machines/order-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { AlertIcon } from '../kit/icons.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { useNow } from '../tracking/use-now.ts';
 import { AssignFields } from './assign-fields.view.tsx';
 import { Conflict } from './conflict.view.tsx';
 import styles from './order-details.module.css';
+import { ReasonField } from './reason-field.view.tsx';
+import { Trouble } from './trouble.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
 import { placeOf, useDrivers } from './use-drivers.ts';
 
@@ -99,22 +99,13 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
       aside: (
         <>
           <h3 className={styles['title']}>{t('cancelling.title')}</h3>
-          <Field label={t('cancelling.reason')} help={t('cancelling.help')}>
-            {({ className, ...control }) => (
-              <textarea
-                {...control}
-                className={`${className} ${styles['reason'] ?? ''}`}
-                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-                autoFocus
-                maxLength={500}
-                value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value);
-                  clear();
-                }}
-              />
-            )}
-          </Field>
+          <ReasonField
+            reason={reason}
+            onReason={(text) => {
+              setReason(text);
+              clear();
+            }}
+          />
           <Trouble work={work} />
         </>
       ),
@@ -183,37 +174,3 @@ function useAutoFocus({ status }: Order): boolean {
 /** Which of the four words a busy button says. */
 const busyWord = ({ state }: OrderWorkModel): 'checking' | 'assigning' | 'cancelling' | 'confirming' =>
   state === 'assigning' || state === 'cancelling' || state === 'confirming' ? state : 'checking';
-
-const inFields = new Set(['noPhlebotomist', 'unknownPhlebotomist', 'noScheduleTime']);
-
-/** A guard that belongs to no field, or a call that failed. */
-function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
-  const t = useTranslations('bookings');
-  const kit = useTranslations('kit');
-  const refusal = work?.refusal && !inFields.has(work.refusal) ? work.refusal : null;
-  const failure = work?.failure ?? null;
-  return (
-    <div role="alert">
-      {(refusal ?? failure) && (
-        <div className={styles['alert']}>
-          <AlertIcon />
-          <div>
-            <p>
-              {refusal
-                ? t(`refusal.${refusal}`)
-                : failure?.kind === 'stopped'
-                  ? t('failure.unknown')
-                  : t(`failure.${work?.change ?? 'assign'}`)}
-            </p>
-            {failure && failure.message !== '' && (
-              <details>
-                <summary>{kit('details')}</summary>
-                {failure.message}
-              </details>
-            )}
-          </div>
-        </div>
-      )}
-    </div>
-  );
-}

@@ -6,10 +6,10 @@ import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Field } from '../kit/field.tsx';
 import { useNow } from '../tracking/use-now.ts';
 import { AssignFields } from './assign-fields.view.tsx';
 import { orderSeriesOf } from './order-series.ts';
+import { ReasonField } from './reason-field.view.tsx';
 import { seriesProgress } from './selection-bar.view.tsx';
 import styles from './series-dialog.module.css';
 import { SeriesList } from './series-list.view.tsx';
@@ -83,20 +83,7 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
             onOpenList={drivers.refresh}
           />
         )}
-        {!running && kind === 'cancel' && (
-          <Field label={t('cancelling.reason')} help={t('cancelling.help')}>
-            {(control) => (
-              <textarea
-                {...control}
-                data-autofocus
-                rows={3}
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {!running && kind === 'cancel' && <ReasonField reason={reason} onReason={setReason} />}
         <SeriesList
           items={running?.items ?? orders.map((order) => ({ order, at: null }))}
           kind={running?.kind ?? kind}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import type { OrderWorkModel } from '../../machines/order-work.ts';
+import { AlertIcon } from '../kit/icons.tsx';
+import styles from './order-details.module.css';
+
+/** Guards that are said at their own field. */
+const inFields = new Set(['noPhlebotomist', 'unknownPhlebotomist', 'noScheduleTime']);
+
+/** A guard that belongs to no field, or a call that failed. */
+export function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
+  const t = useTranslations('bookings');
+  const kit = useTranslations('kit');
+  const refusal = work?.refusal && !inFields.has(work.refusal) ? work.refusal : null;
+  const failure = work?.failure ?? null;
+  return (
+    <div role="alert">
+      {(refusal ?? failure) && (
+        <div className={styles['alert']}>
+          <AlertIcon />
+          <div>
+            <p>
+              {refusal
+                ? t(`refusal.${refusal}`)
+                : failure?.kind === 'stopped'
+                  ? t('failure.unknown')
+                  : t(`failure.${work?.change ?? 'assign'}`)}
+            </p>
+            {failure && failure.message !== '' && (
+              <details>
+                <summary>{kit('details')}</summary>
+                {failure.message}
+              </details>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
