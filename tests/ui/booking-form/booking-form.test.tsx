@@ -314,6 +314,7 @@ describe('the address', () => {
     await options();
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
+    await act(() => new Promise((nextFrame) => void requestAnimationFrame(nextFrame)));
     expect(screen.queryByText('Leave this booking?')).toBeNull();
     expect(form.closed()).toBe(0);
   });
