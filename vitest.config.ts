@@ -14,6 +14,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Walking thousands of generated paths takes seconds, more on a busy machine; a test that hangs still ends.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: rooms.map((room) => `tests/${room}/**/*.test.ts`),
         },
       },
@@ -22,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          testTimeout: 30_000,
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/ui/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -40,6 +40,13 @@ const busy: ReadonlySet<OrderWorkModel['state']> = new Set([
 /** A call is in flight. */
 export const isBusy = ({ state }: Pick<OrderWorkModel, 'state'>): boolean => busy.has(state);
 
+/** A change of which the person would otherwise never hear. */
+export interface UnheardChange {
+  readonly orderId: string;
+  readonly change: 'assign' | 'cancel';
+  readonly reason: 'conflict' | 'interrupted';
+}
+
 export interface OrderWork {
   readonly model: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
   /** Hears every fact and input; those of no opened order pass by. */
@@ -47,8 +54,14 @@ export interface OrderWork {
   stop(): void;
 }
 
-/** `machine` is the order-assignment machine with its effects bound. */
-export function createOrderWork(machine: typeof orderAssignmentMachine): OrderWork {
+/**
+ * `machine` is the order-assignment machine with its effects bound. `unheard` is called for a change that ended without an outcome
+ * after its dialog was closed: in a conflict, or with a worker that died. Nobody else would say so.
+ */
+export function createOrderWork(
+  machine: typeof orderAssignmentMachine,
+  unheard: (work: UnheardChange) => void,
+): OrderWork {
   const model = createModel<ReadonlyMap<string, OrderWorkModel>>(new Map());
   const actors = new Map<string, Actor<typeof orderAssignmentMachine>>();
   const closed = new Set<string>();
@@ -68,7 +81,12 @@ export function createOrderWork(machine: typeof orderAssignmentMachine): OrderWo
     const work = toModel(snapshot);
     next.set(orderId, work);
     model.set(next);
-    if (closed.has(orderId) && !isBusy(work)) end(orderId);
+    if (!closed.has(orderId) || isBusy(work)) return;
+    const { state, change, failure } = work;
+    const isInterrupted = failure?.kind === 'stopped';
+    if (change && (state === 'conflict' || isInterrupted))
+      unheard({ orderId, change, reason: isInterrupted ? 'interrupted' : 'conflict' });
+    end(orderId);
   }
 
   function end(orderId: string): void {

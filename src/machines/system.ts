@@ -108,6 +108,8 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
         announceFailure: (_, params) => toasts.emit({ kind: 'orderChangeFailed', ...params }),
       },
     }),
+    ({ reason, ...change }) =>
+      toasts.emit({ kind: reason === 'conflict' ? 'orderConflict' : 'orderChangeFailed', ...change }),
   );
 
   const booking = createActor(

@@ -20,6 +20,8 @@ export type Toast =
     }
   | { readonly kind: 'orderCancelled'; readonly orderId: string; readonly reason: string }
   | { readonly kind: 'orderChangeFailed'; readonly orderId: string; readonly change: 'assign' | 'cancel' }
+  /** The details were closed while the check ran, and it found a conflict. */
+  | { readonly kind: 'orderConflict'; readonly orderId: string; readonly change: 'assign' | 'cancel' }
   | BookingNews;
 
 /** The toast of a fact; null where it speaks without one. */

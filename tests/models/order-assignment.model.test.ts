@@ -184,6 +184,21 @@ describe('rules said apart from the machine', () => {
     expect(work(client)).toBeUndefined();
   });
 
+  test('a conflict or a dead worker that nobody sees any more is told by toast', () => {
+    const inConflict = opened();
+    inConflict.system.send(press);
+    inConflict.system.send({ type: 'user.closeOrder', orderId });
+    inConflict.tell({ type: 'order.conflictFound', orderId, attempt: 1, current: byPatient });
+    expect(inConflict.toasts).toEqual([{ kind: 'orderConflict', orderId, change: 'assign' }]);
+    expect(work(inConflict)).toBeUndefined();
+
+    const interrupted = opened();
+    interrupted.system.send(press);
+    interrupted.system.send({ type: 'user.closeOrder', orderId });
+    interrupted.workerDies('gone');
+    expect(interrupted.toasts).toEqual([{ kind: 'orderChangeFailed', orderId, change: 'assign' }]);
+  });
+
   test('one order’s failure is no other’s', () => {
     const client = opened();
     client.system.send({ type: 'user.openOrder', orderId: '13', order: orderEntity({ id: '13' }) });

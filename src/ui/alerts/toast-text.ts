@@ -79,6 +79,13 @@ export function toastText(
         detail: t(`changeFailed.${toast.change}.detail`),
         autoCloseMs: toastMs,
       };
+    case 'orderConflict':
+      return {
+        status: 'cancelled',
+        title: t('orderConflict', { id: toast.orderId }),
+        detail: t(`orderConflictDetail.${toast.change}`),
+        autoCloseMs: toastMs,
+      };
     case 'bookingCreated':
       return {
         status: 'completed',

@@ -35,6 +35,11 @@ export const alertMessages = {
       assign: { title: '❌ Error assigning order', detail: 'Failed to assign order' },
       cancel: { title: '❌ Error cancelling order', detail: 'Failed to cancel order' },
     },
+    orderConflict: 'Order {id} changed while you decided',
+    orderConflictDetail: {
+      assign: 'It was not assigned. Open it to decide again.',
+      cancel: 'It was not cancelled. Open it to decide again.',
+    },
     bookingCreated: 'Order created successfully!',
     bookingSubmitted: 'Booking submitted!',
     bookingNotSubmitted: 'The booking was not submitted',
