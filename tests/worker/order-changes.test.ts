@@ -169,6 +169,15 @@ describe('assigning', () => {
     expect(client.factsOf('order.conflictFound')).toMatchObject([{ current: { phlebotomistId: '9' } }]);
   });
 
+  test('a 409 over an order that did not change is a failure with the server’s words', async () => {
+    const { client, write, seen } = await dispatcher({ status: 'SAMPLE_COLLECTED' });
+    write.assign = () => ({ text: 'The sample of this order is already collected.', status: 409 });
+    await assign(client, seen);
+    expect(client.factsOf('order.changeFailed')).toMatchObject([
+      { failure: { status: 409, message: 'The sample of this order is already collected.' } },
+    ]);
+  });
+
   test('a PUT that was overwritten at once is a conflict, not a success', async () => {
     const { client, stored, write, seen } = await dispatcher();
     const { assign: store } = write;

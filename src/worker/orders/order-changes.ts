@@ -101,7 +101,7 @@ export function createOrderChanges(
     }
     const now = after.value?.order ?? null;
     if (now && isDone(now)) return done();
-    if (failure && failure.kind !== 'refused' && now && changedMeanwhile(seen, now).length === 0)
+    if (failure && now && changedMeanwhile(seen, now).length === 0)
       return tell({ type: 'order.changeFailed', ...base, change: kind, failure });
     tell({ type: 'order.conflictFound', ...base, current: now });
   }
