@@ -1,5 +1,5 @@
 /** The Order Details dialog (specification 2): what is known at the left, what can be done at the right. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -15,6 +15,11 @@ import { OtherBookings } from './other-bookings.tsx';
 import { SampleImage } from './sample-image.tsx';
 import { useChangeText } from './use-change-text.ts';
 import { isDone, type OrderSight, useOrderWork } from './use-order-work.ts';
+
+/** The map's code comes after the details are on screen. */
+const OrderPlaceMap = lazy(async () => ({
+  default: (await import('./order-place-map.tsx')).OrderPlaceMap,
+}));
 
 export interface OrderDetailsProps {
   readonly orderId: string;
@@ -72,7 +77,14 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
           <ChangedHint sight={sight} />
           <div className={styles['columns']}>
             <div className={styles['known']}>
-              <OrderFacts order={seen} />
+              <OrderFacts
+                order={seen}
+                map={(place) => (
+                  <Suspense fallback={<SkeletonBlock height={120} />}>
+                    <OrderPlaceMap {...place} />
+                  </Suspense>
+                )}
+              />
               {seen.sampleImageUrl && (
                 <SampleImage
                   key={seen.sampleImageUrl}

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Order } from '../../contract/model.ts';
+import type { Order, Place } from '../../contract/model.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { useDateClock } from '../kit/feed-age.tsx';
 import styles from './order-facts.module.css';
 
+export interface OrderFactsProps {
+  readonly order: Order;
+  /** Shows where the order is, where its coordinates are known. */
+  readonly map?: (place: Place) => ReactNode;
+}
+
 /** What is known of the order itself: who, where, which tests, for how much. */
-export function OrderFacts({ order }: { readonly order: Order }) {
+export function OrderFacts({ order, map }: OrderFactsProps) {
   const t = useTranslations('bookings.details');
   const names = useTranslations('bookings');
   const kit = useTranslations('kit');
@@ -38,6 +44,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         )}
         <Fact label={t('address')} wide>
           {order.address?.trim() || t('noAddress')}
+          {latitude !== null && longitude !== null && map?.({ latitude, longitude })}
           {latitude !== null && longitude !== null && (
             <span className={styles['place']}>
               {`${latitude.toFixed(6)}, ${longitude.toFixed(6)}`}

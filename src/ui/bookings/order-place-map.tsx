@@ -1,0 +1,49 @@
+/** A small map of where an order is; the address and the link beside it say the same in words. */
+import 'ol/ol.css';
+import { IconMapPinFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useModel, useSystem } from '../bridge/system-context.ts';
+import { showStillMap } from '../map/still-map.ts';
+import styles from './order-facts.module.css';
+
+export function OrderPlaceMap({
+  latitude,
+  longitude,
+}: {
+  readonly latitude: number;
+  readonly longitude: number;
+}) {
+  const t = useTranslations('tracking.map');
+  const osmCredit = t.markup('osmCredit', {
+    link: (words) =>
+      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
+  });
+  const { tileUrl } = useModel(useSystem().config);
+  const container = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!container.current) return;
+    try {
+      return showStillMap({
+        container: container.current,
+        place: { latitude, longitude },
+        tileUrl,
+        osmCredit,
+      });
+    } catch (error) {
+      // The words beside it are enough.
+      console.warn('The map of the order could not be shown:', error);
+      setFailed(true);
+    }
+  }, [latitude, longitude, tileUrl, osmCredit]);
+
+  if (failed) return null;
+  return (
+    <div className={styles['map']} aria-hidden="true" inert>
+      <div ref={container} />
+      <IconMapPinFilled size={28} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** A map that shows one place and does nothing else: no moving, no keys; the place is in the middle. */
+import { defaults as defaultControls } from 'ol/control/defaults.js';
+import OlMap from 'ol/Map.js';
+import View from 'ol/View.js';
+import type { Place } from '../../contract/model.ts';
+import { toMercator } from '../../domain/geo.ts';
+import { addBaseLayers } from './base-layers.ts';
+import { watchTheme } from './map-theme.ts';
+
+/** Streets, where there are tiles; else far enough for the zone's outline and name. */
+const zoomWithTiles = 15;
+const zoomWithoutTiles = 12;
+
+export interface StillMapParts {
+  readonly container: HTMLElement;
+  readonly place: Place;
+  readonly tileUrl: string | null;
+  /** HTML of OpenStreetMap's credit. */
+  readonly osmCredit: string;
+}
+
+/** Shows the place; the answer takes the map away again. */
+export function showStillMap({ container, place, tileUrl, osmCredit }: StillMapParts): () => void {
+  const map = new OlMap({
+    target: container,
+    controls: defaultControls({ zoom: false, rotate: false, attributionOptions: { collapsible: false } }),
+    interactions: [],
+    view: new View({
+      center: [...toMercator(place)],
+      zoom: tileUrl === null ? zoomWithoutTiles : zoomWithTiles,
+    }),
+  });
+  const base = addBaseLayers(map, { tileUrl, osmCredit, onBase: () => {} });
+  const stopWatching = watchTheme(container, ({ colours }) => base.recolour(colours));
+  return () => {
+    stopWatching();
+    base.dispose();
+    map.setTarget();
+    map.dispose();
+  };
+}
