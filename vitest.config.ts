@@ -35,6 +35,10 @@ export default defineConfig({
         plugins: [react()],
         define: { global: 'globalThis' },
         worker: { format: 'es' },
+        // Everything is looked through from the start: a package found later would reload a running test.
+        optimizeDeps: {
+          entries: ['tests/browser/**/*.test.{ts,tsx}', 'src/ui/**/*.tsx', 'src/worker/**/*.ts'],
+        },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

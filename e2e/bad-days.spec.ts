@@ -56,7 +56,12 @@ test.describe('a worker that dies', () => {
     await worker?.evaluate(() => self.close()).catch(() => {});
     await expect(page.getByRole('main')).toContainText(/reconnecting/i, { timeout: 40_000 });
     await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 30_000 });
-    await expect(page.getByRole('main').getByText('300', { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^3\d\d$/)
+        .first(),
+    ).toBeVisible();
   });
 });
 
@@ -68,7 +73,12 @@ test.describe('storage that throws', () => {
       };
     });
     await signIn(page);
-    await expect(page.getByRole('main').getByText('300', { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^3\d\d$/)
+        .first(),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
     await expect(page.getByRole('option').first()).toBeVisible();
   });
@@ -83,7 +93,12 @@ test.describe('storage that throws', () => {
         });
     });
     await signIn(page);
-    await expect(page.getByRole('main').getByText('300', { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^3\d\d$/)
+        .first(),
+    ).toBeVisible();
   });
 });
 

@@ -27,7 +27,15 @@ export async function startBackend(environment: Record<string, string> = {}): Pr
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [program], {
-      env: { ...process.env, ...environment, PORT: port, DATA_DIR: dataDir, HOST: '127.0.0.1' },
+      // No new bookings while a journey counts them, unless it says otherwise.
+      env: {
+        ...process.env,
+        DEMO_BOOKINGS: 'off',
+        ...environment,
+        PORT: port,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
