@@ -74,8 +74,14 @@ function origin(entry: string): string {
 }
 
 function databaseUrl(value: string | null): string | null {
-  if (value === null || /^postgres(ql)?:\/\//.test(value)) return value;
-  throw new Refusal('DATABASE_URL must start with postgres:// or postgresql://.');
+  if (value === null) return null;
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw new Refusal('DATABASE_URL must start with postgres:// or postgresql://.');
+  // It may hold a password, so it is not said again.
+  if (URL.canParse(value, 'postgres://base')) return value;
+  throw new Refusal(
+    'DATABASE_URL cannot be read: give postgres://user:password@host:5432/database, with signs such as @ and / in the password as %40 and %2F.',
+  );
 }
 
 function tileUrl(value: string | null): string | null {

@@ -1,4 +1,5 @@
 /** The one interface to the database, the same over the embedded one and over a PostgreSQL server. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { type MigrationClient, migrate } from './migrate.ts';
@@ -36,11 +37,27 @@ export async function embeddedDatabase(channel: QueryChannel): Promise<Database>
 export async function serverDatabase(pool: Pool): Promise<Database> {
   await migrateOn(await pool.connect());
   const orm = drizzle({ client: pool });
+  const inside = new AsyncLocalStorage<true>();
+  // A second connection for one request could wait for ever once every connection is held by such a request.
+  const refuseInside = () => {
+    if (inside.getStore()) throw new Error('inside a transaction every query must use the transaction');
+  };
   return {
     orm,
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query(text, [...values])).rows as readonly Row[],
-    transaction: (work) => orm.transaction(work),
+    query: async <Row>(text: string, values: readonly unknown[] = []) => {
+      refuseInside();
+      return (await pool.query(text, [...values])).rows as readonly Row[];
+    },
+    transaction: async (work) => {
+      refuseInside();
+      // drizzle's own way over a pool keeps the connection for good when BEGIN fails.
+      const client = await pool.connect();
+      try {
+        return await drizzle({ client }).transaction((tx) => inside.run(true, () => work(tx)));
+      } finally {
+        client.release();
+      }
+    },
     close: () => pool.end(),
   };
 }

@@ -93,12 +93,42 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
   options.progress('Connecting to the database');
   const pool = poolFor(url, (error) => console.error(`database connection lost: ${describeError(error)}`));
   try {
+    await refuseEncoding(pool);
     return await serverDatabase(pool);
   } catch (error) {
     await pool.end().catch(() => {});
-    const address = new pg.Client({ connectionString: url });
+    if (error instanceof Refusal) throw error;
+    const { host, port, database } = new pg.Client({ connectionString: url });
+    const reason = describeError(error) || (errorCode(error) ?? 'no answer');
     throw new Refusal(
-      `The database at ${address.host}:${address.port} cannot be used (${describeError(error) || (errorCode(error) ?? 'no answer')}): start it, or correct DATABASE_URL.`,
+      `The database ${database} at ${host}:${port} cannot be used (${reason}): ${whatToDo(errorCode(error), database ?? '')}.`,
     );
+  }
+}
+
+/** Names are written in many scripts; a database of one of them would refuse the first booking of another. */
+async function refuseEncoding(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new Refusal(
+      `The database that DATABASE_URL names has the encoding ${encoding}: make one with the encoding UTF8.`,
+    );
+}
+
+/** By the SQLSTATE or the system's error code. */
+function whatToDo(code: string | null, database: string): string {
+  switch (code) {
+    case '3D000':
+      return `make it with 'createdb ${database}', or correct DATABASE_URL`;
+    case '28000':
+    case '28P01':
+      return 'correct the user and the password in DATABASE_URL';
+    case '42501':
+      return `let the user make tables there (GRANT CREATE ON SCHEMA public, or make the user the owner of ${database})`;
+    case '57P03':
+      return 'it is starting or stopping; try again in a moment';
+    default:
+      return 'start it, or correct DATABASE_URL';
   }
 }

@@ -2,8 +2,8 @@
 import pg from 'pg';
 
 /**
- * `onError` hears of idle connections that broke; without a listener a restart of the database would end this process. Moments,
- * dates and exact numbers come as texts, big integers as numbers, as from the embedded database.
+ * `onError` hears of idle connections that broke. Moments, dates and exact numbers come as texts, big integers as numbers, as from
+ * the embedded database.
  */
 export function poolFor(url: string, onError: (error: Error) => void): pg.Pool {
   const asText = (value: string) => value;
@@ -19,6 +19,9 @@ export function poolFor(url: string, onError: (error: Error) => void): pg.Pool {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    // A database whose machine vanished is noticed before somebody asks it something.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: '-c TimeZone=UTC',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -26,5 +29,8 @@ export function poolFor(url: string, onError: (error: Error) => void): pg.Pool {
     },
   });
   pool.on('error', onError);
+  // The pool listens to idle connections only. One that breaks in the middle of a transaction would end this process; whoever waits for
+  // its answer hears of it anyway.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

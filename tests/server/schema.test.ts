@@ -73,7 +73,8 @@ describe('a transaction', () => {
         const [row] = await tx
           .select()
           .from(schema.hospital)
-          .where(eq(schema.hospital.email, 'sum@a.example'));
+          .where(eq(schema.hospital.email, 'sum@a.example'))
+          .for('update');
         await tx
           .update(schema.hospital)
           .set({ code: String(Number(row?.code) + 1) })

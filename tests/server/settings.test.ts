@@ -44,6 +44,8 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['ALLOWED_ORIGINS', 'a.example'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://u:p@h:99999/d'],
+    ['DATABASE_URL', 'postgres://u:p/w@h/d'],
     ['TILE_URL', 'https://t.example/tile.png'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['GEOCODER_RATE', '0'],
@@ -56,6 +58,11 @@ describe('the settings', () => {
       expect(String(error)).toContain(name);
       expect(String(error)).not.toContain('\n');
     }
+  });
+  test('take every form of DATABASE_URL that PostgreSQL’s own programs take, and never repeat its password', () => {
+    for (const url of ['postgres://u:p%40@h:5432/d?sslmode=disable', 'postgresql:///d?host=/run/postgresql'])
+      expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(() => readSettings({ DATABASE_URL: 'postgres://u:secret@h:99999/d' })).toThrow(/^(?!.*secret)/);
   });
   test('never fail otherwise, whatever the port says', () => {
     fc.assert(

@@ -19,14 +19,32 @@ export const testZone = 'Asia/Kolkata';
 // A busy machine takes its time; nothing here waits on purpose.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 
+/** Where databases come from. */
+export interface TestEngine {
+  empty(): Promise<Database>;
+  demo(): Promise<Database>;
+}
+
 /** An empty database with its tables. */
-export const emptyDatabase = (): Promise<Database> => copyOf('empty', async () => {});
+export const emptyDatabase = (): Promise<Database> => engine.empty();
 
 /** The demo hospitals as they are at `testNow`. */
-export const demoDatabase = (): Promise<Database> =>
-  copyOf('demo', async (database) => {
-    await seedDemo(database, { now: testNow, timeZone: testZone, phlebotomists: 60 });
-  });
+export const demoDatabase = (): Promise<Database> => engine.demo();
+
+/** From now on the databases of this test file come from another engine. */
+export function databasesFrom(other: TestEngine): void {
+  engine = other;
+}
+
+/** Puts the demo hospitals of `testNow` into an empty database. */
+export const fillDemo = async (database: Database): Promise<void> => {
+  await seedDemo(database, { now: testNow, timeZone: testZone, phlebotomists: 60 });
+};
+
+let engine: TestEngine = {
+  empty: () => copyOf('empty', async () => {}),
+  demo: () => copyOf('demo', fillDemo),
+};
 
 async function copyOf(name: string, fill: (database: Database) => Promise<void>): Promise<Database> {
   const loadDataDir = new Blob([new Uint8Array(await template(name, fill))]);

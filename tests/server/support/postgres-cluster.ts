@@ -1,0 +1,153 @@
+/**
+ * A PostgreSQL server to test against: one that TEST_DATABASE_URL names, or a throw-away one made from the binaries that the machine has.
+ * Nothing is installed for it.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export interface PostgresCluster {
+  /** Of a database of the server. */
+  url(database: string): string;
+  /** Runs one statement in the database that every server has, beside everything else. */
+  run(text: string): Promise<void>;
+  /** Ends it at once, as a crash would, and starts it again; null for a server that is not ours to end. */
+  readonly restart: (() => Promise<void>) | null;
+  stop(): Promise<void>;
+}
+
+export type PostgresFound =
+  | { readonly kind: 'server'; readonly url: string }
+  | { readonly kind: 'binaries'; readonly folder: string }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** Looks in TEST_DATABASE_URL, in PATH and where Debian puts the binaries; the newest version first. */
+export function findPostgres(): PostgresFound {
+  const url = process.env['TEST_DATABASE_URL']?.trim();
+  if (url) return { kind: 'server', url };
+  if (process.platform === 'win32')
+    return { kind: 'none', reason: 'there is no PostgreSQL for Windows here' };
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((one, other) => Number(other) - Number(one))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const folder = folders.find(
+    (path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'postgres')),
+  );
+  if (folder === undefined)
+    return { kind: 'none', reason: 'no PostgreSQL binaries were found and TEST_DATABASE_URL is not set' };
+  if (process.getuid?.() === 0 && unprivileged() === null)
+    return {
+      kind: 'none',
+      reason: 'PostgreSQL does not run as root, and there is no user postgres or nobody',
+    };
+  return { kind: 'binaries', folder };
+}
+
+export async function startPostgres(
+  found: Exclude<PostgresFound, { kind: 'none' }>,
+): Promise<PostgresCluster> {
+  return found.kind === 'server' ? existingServer(found.url) : throwAwayCluster(found.folder);
+}
+
+function existingServer(url: string): PostgresCluster {
+  const of = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  return { url: of, run: (text) => runOnce(url, text), restart: null, stop: async () => {} };
+}
+
+async function throwAwayCluster(binaries: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'homedraw-postgres-'));
+  const data = join(folder, 'data');
+  // PostgreSQL refuses to run as root.
+  const owner = process.getuid?.() === 0 ? unprivileged() : null;
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  const user = owner ?? {};
+  const port = await freePort();
+  const url = (database: string) => `postgres://homedraw@127.0.0.1:${port}/${database}`;
+  const initdb = ['-D', data, '-U', 'homedraw', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  // A crash of the program loses nothing without these; only one of the machine would.
+  const quick = ['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'];
+  const quiet = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'log_min_messages=panic'];
+  const server = ['-D', data, '-p', String(port), ...[...quick, ...quiet].flatMap((one) => ['-c', one])];
+
+  let child: ChildProcess | null = null;
+  const end = async () => {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('close', resolve));
+    // Its word for 'immediately'.
+    running.kill('SIGQUIT');
+    await ended;
+  };
+  const start = async () => {
+    child = spawn(join(binaries, 'postgres'), server, { ...user, cwd: folder, stdio: 'ignore' });
+    const running = child;
+    for (;;) {
+      if (running.exitCode !== null) throw new Error('the PostgreSQL server did not start');
+      const refused = await runOnce(url('postgres'), 'SELECT 1').then(
+        () => false,
+        () => true,
+      );
+      if (!refused) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  // Where the tests are cut short.
+  const onExit = () => child?.kill('SIGQUIT');
+  process.once('exit', onExit);
+  const stop = async () => {
+    process.removeListener('exit', onExit);
+    await end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const restart = async () => {
+    await end();
+    await start();
+  };
+  return { url, run: (text) => runOnce(url('postgres'), text), restart, stop };
+}
+
+/** Whose rights a server gets that root starts. */
+function unprivileged(): { readonly uid: number; readonly gid: number } | null {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  return null;
+}
+
+async function runOnce(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => holder.once('listening', resolve));
+  const bound = holder.address();
+  await new Promise((resolve) => holder.close(resolve));
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
