@@ -7,6 +7,7 @@ import { startFleet } from './demo/fleet.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createListCache } from './http/cached-list.ts';
+import { startPruning } from './locations/prune-locations.ts';
 import { projectRoot } from './project-root.ts';
 import { describeError, errorCode, Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -64,12 +65,17 @@ async function run(settings: Settings): Promise<void> {
   const app = await createApp(services, join(projectRoot, 'dist'));
   await listen(app, settings);
 
-  const demo = new AbortController();
+  const stopping = new AbortController();
   stopOnSignal(async () => {
-    demo.abort();
+    stopping.abort();
     await app.close();
     await database.close();
   });
+
+  const { keepLocationsDays: keepDays } = settings;
+  startPruning({ database, keepDays, now: Date.now, signal: stopping.signal, log: complain }).catch(
+    (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
+  );
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();
@@ -80,7 +86,7 @@ async function run(settings: Settings): Promise<void> {
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
   if (settings.demoBookings)
-    startCallers({ baseUrl: loopback, signal: demo.signal }).catch((error: unknown) =>
+    startCallers({ baseUrl: loopback, signal: stopping.signal }).catch((error: unknown) =>
       complain(`The demo's bookings stopped: ${describeError(error)}`),
     );
   if (settings.demoFleet === 0) return;
@@ -88,7 +94,7 @@ async function run(settings: Settings): Promise<void> {
     baseUrl: loopback,
     size: settings.demoFleet,
     log: (line) => say(`fleet: ${line}`),
-    signal: demo.signal,
+    signal: stopping.signal,
   }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
 }
 

@@ -26,6 +26,8 @@ export interface Settings {
   readonly timeZone: string;
   /** Address look-ups per second and caller. */
   readonly geocoderPerSecond: number;
+  /** Days for which location points are kept; 0 for ever. */
+  readonly keepLocationsDays: number;
 }
 
 /** Reads the settings; a value that cannot be meant is refused by name. */
@@ -52,6 +54,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tileUrl: tileUrl(text('TILE_URL')),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
+    keepLocationsDays: wholeNumber('KEEP_LOCATIONS_DAYS', text('KEEP_LOCATIONS_DAYS'), 30, 0, 36_500),
   };
 }
 

@@ -38,6 +38,9 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('the demo', async () => {
     await import('./seed.test.ts');
   });
+  describe('old points', async () => {
+    await import('./prune-locations.test.ts');
+  });
   describe('the polled lists', async () => {
     await import('./lists.test.ts');
   });

@@ -13,6 +13,7 @@ describe('the settings', () => {
       allowedOrigins: [],
       tileUrl: null,
       timeZone: 'Asia/Kolkata',
+      keepLocationsDays: 30,
     });
     expect(readSettings({}).dataDir).toMatch(/\.data$/);
   });
@@ -49,6 +50,9 @@ describe('the settings', () => {
     ['TILE_URL', 'https://t.example/tile.png'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['GEOCODER_RATE', '0'],
+    ['KEEP_LOCATIONS_DAYS', '-1'],
+    ['KEEP_LOCATIONS_DAYS', '1.5'],
+    ['KEEP_LOCATIONS_DAYS', 'for ever'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     try {
       readSettings({ [name]: value });

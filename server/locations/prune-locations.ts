@@ -1,0 +1,79 @@
+/**
+ * Forgets location points that are older than they are kept. A little at a time, with a pause in between, so that a phone never waits
+ * for it: the embedded database does one thing after the other. The newest point of each phlebotomist stays, however old it is.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { describeError } from '../refusal.ts';
+
+export interface PruningOptions {
+  readonly database: Database;
+  /** Days for which points are kept; 0 keeps them for ever. */
+  readonly keepDays: number;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+  /** Resolves after so many ms, or when the signal comes. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Points that one statement removes: about ten milliseconds of work. */
+export const pointsPerStep = 500;
+const betweenStepsMs = 50;
+/** The start has enough to do. */
+const firstAfterMs = 60_000;
+const dayMs = 24 * 3_600_000;
+const againAfterMs = 3_600_000;
+
+/** Goes on once a day until the signal; resolves then. A database that does not answer is tried again an hour later. */
+export async function startPruning(options: PruningOptions): Promise<void> {
+  const { keepDays, signal, log, wait = waitFor } = options;
+  if (keepDays === 0) return;
+  let due = firstAfterMs;
+  for (;;) {
+    await wait(due, signal);
+    if (signal.aborted) return;
+    try {
+      await prune(options, wait);
+      due = dayMs;
+    } catch (error) {
+      if (signal.aborted) return;
+      log(`old location points could not be removed: ${describeError(error)}`);
+      due = againAfterMs;
+    }
+  }
+}
+
+async function prune({ database, keepDays, now, signal }: PruningOptions, wait: typeof waitFor) {
+  const before = new Date(now() - keepDays * dayMs);
+  const people = await database.query<{ id: number }>('SELECT id FROM driver ORDER BY id');
+  let removed = 0;
+  for (const { id } of people) {
+    for (;;) {
+      const [row] = await database.query<{ gone: number }>(removeStep, [id, before, pointsPerStep]);
+      const gone = row?.gone ?? 0;
+      removed += gone;
+      if (gone < pointsPerStep) break;
+      await wait(betweenStepsMs, signal);
+      if (signal.aborted) return;
+    }
+    if (signal.aborted) return;
+  }
+  // The embedded database gives room back to new points only when it is told to. TRUNCATE would lock readers out.
+  if (removed > 0) await database.query('VACUUM (TRUNCATE false) location_point');
+}
+
+/** Of the phlebotomist $1 the oldest points before $2, $3 at most, but never the newest; found by one index. */
+const removeStep = `
+  WITH gone AS (
+    DELETE FROM location_point WHERE id IN (
+      SELECT p.id FROM location_point p
+      WHERE p.driver_id = $1 AND p.at < $2 AND (p.at, p.id) < (
+        SELECT n.at, n.id FROM location_point n WHERE n.driver_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT 1)
+      ORDER BY p.at, p.id LIMIT $3)
+    RETURNING 1)
+  SELECT count(*)::integer AS gone FROM gone`;
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal, ref: false }).catch(() => {});
