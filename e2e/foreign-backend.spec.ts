@@ -108,7 +108,7 @@ test.describe('against a foreign backend', () => {
 
     const panel = page.getByRole('region', { name: 'Live Notifications' });
     await expect(panel).toContainText('phlebotomist Idle Alert', { timeout: 15_000 });
-    await expect(panel).toContainText('Unable to fetch address');
+    await expect(panel).toContainText('Location: 12.950000, 80.200000');
     await expect(panel).toContainText('12.950000, 80.200000');
     await expect(page.getByText('Phlebotomist 5 has been idle >3 min')).toBeVisible();
     const notified = backend.calls.filter(({ path }) => path === '/api/notify/idle');

@@ -64,6 +64,11 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
   z.object({ type: z.literal('address.resolved'), place: z.string(), address: addressSchema }),
 
+  /** The configured maps service can be asked. */
+  z.object({ type: z.literal('maps.serviceLoaded') }),
+  /** It could not be loaded, or refuses its key; the free geocoder takes over (rulings, Map). */
+  z.object({ type: z.literal('maps.serviceFailed'), failure: failureSchema }),
+
   /**
    * The way of an assignment or a cancellation. `attempt` is the number that its command carried; facts of an older attempt mean
    * nothing. The check read the list again and found the order as the person saw it; the call is on its way.

@@ -100,6 +100,8 @@ export const alertSourceSchema = z.enum(['poll', 'channel', 'seed']);
 export const addressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), text: z.string() }),
   z.object({ kind: z.literal('notFound') }),
+  /** No service answered: the coordinates are all that is known. */
+  z.object({ kind: z.literal('coordinates'), latitude: z.number(), longitude: z.number() }),
   z.object({ kind: z.literal('unavailable') }),
 ]);
 export type Address = z.infer<typeof addressSchema>;
@@ -124,10 +126,15 @@ export interface Expense {
 }
 
 /** A place that a forward look-up found. */
-export interface FoundPlace {
-  readonly latitude: number;
-  readonly longitude: number;
+export interface FoundPlace extends Place {
   readonly address: string;
+}
+
+/** A place that is offered for what is being typed. */
+export interface SuggestedPlace {
+  readonly address: string;
+  /** Null where the service tells it only of the one that is chosen. */
+  readonly place: Place | null;
 }
 
 /** What is known of a phlebotomist on the road, from the fleet; for the driver search, no new calls. */

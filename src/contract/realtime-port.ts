@@ -9,6 +9,7 @@ import type { Fact } from './facts.ts';
 import type { Outcome } from './failure.ts';
 import type { ChosenPhlebotomist, PageInput } from './intents.ts';
 import type { JournalEntry } from './journal.ts';
+import type { MapsServicePort } from './maps-service.ts';
 import type {
   Address,
   CatalogueTest,
@@ -20,6 +21,7 @@ import type {
   Hospital,
   Order,
   Place,
+  SuggestedPlace,
 } from './model.ts';
 
 /** How old each running feed is; sent once a second while anything runs, never journaled. */
@@ -77,8 +79,8 @@ export interface OrderChange {
 }
 
 export interface RealtimePort {
-  /** Starts the stream of facts; called once, before anything else. The port is transferred. */
-  open(facts: FactStreamPort): Promise<Opened>;
+  /** Starts the stream of facts; called once, before anything else. The port is transferred, `maps` stays on the page. */
+  open(facts: FactStreamPort, maps: MapsServicePort): Promise<Opened>;
 
   // Commands: their outcome is a fact.
   login(command: { readonly email: string; readonly password: string }): Promise<void>;
@@ -97,6 +99,11 @@ export interface RealtimePort {
     readonly places: readonly Place[];
     readonly priority: AddressPriority;
   }): Promise<void>;
+  /**
+   * The places of the route on view, looked up one at a time with the specified pause (specification 2 and 9); replaces the
+   * last wish. Each ends as the fact `address.resolved`.
+   */
+  wantRouteAddresses(command: { readonly places: readonly Place[] }): Promise<void>;
   record(command: { readonly input: PageInput }): Promise<void>;
   /** Reads the order again, compares, sends the whole order back with what assigning changes, and reads back. */
   assignOrder(
@@ -122,7 +129,9 @@ export interface RealtimePort {
   patientOrders(query: { readonly email: string }): Promise<Outcome<readonly Order[]>>;
   catalogue(): Promise<Outcome<readonly CatalogueTest[]>>;
   /** Places for what was typed, best first, at most eight. Not queued behind reverse look-ups, but rated like them. */
-  searchPlaces(query: { readonly text: string }): Promise<Outcome<readonly FoundPlace[]>>;
+  searchPlaces(query: { readonly text: string }): Promise<Outcome<readonly SuggestedPlace[]>>;
+  /** The places of a whole address, best first: where a suggestion that came without a place is. */
+  findPlaces(query: { readonly address: string }): Promise<Outcome<readonly FoundPlace[]>>;
   /** Where everybody is, as the fleet knows it now. */
   fleet(): Promise<Outcome<readonly FleetGlance[]>>;
   /**

@@ -19,6 +19,13 @@ const partsInOrder = [
 export const placeKey = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
+/** What is shown where no service answered: 'Location: lat, lng' (specification 8, Address lookups). */
+export const coordinatesOf = ({ latitude, longitude }: Place): Address => ({
+  kind: 'coordinates',
+  latitude,
+  longitude,
+});
+
 /** Joins the parts of a reverse answer with commas, in the specified order; an empty answer is not found. */
 export function addressOfAnswer(answer: ReverseAnswer): Address {
   const parts = partsInOrder.flatMap((part) => answer.address?.[part]?.trim() || []);

@@ -94,6 +94,8 @@ export interface System {
   readonly booking: ReadModel<BookingModel>;
   /** Addresses by `placeKey` (src/domain/addresses.ts). Ask for missing ones with `wantAddresses`. */
   readonly addresses: ReadModel<ReadonlyMap<string, Address>>;
+  /** The configured maps service could not be had; the free geocoder serves meanwhile. */
+  readonly mapsFailed: ReadModel<boolean>;
   /** Ages of the feeds and the counters, once a second; null until the first. */
   readonly pulse: ReadModel<Pulse | null>;
   readonly config: ReadModel<Config>;
@@ -108,6 +110,8 @@ export interface System {
   /** Asks feeds now ('Try again'). */
   refreshFeeds(feeds: readonly FeedName[]): void;
   wantAddresses(places: readonly Place[], priority: AddressPriority): void;
+  /** The route on view; replaces the last wish, none ends it. The outcomes come into `addresses`. */
+  wantRouteAddresses(places: readonly Place[]): void;
   /**
    * Positions go to a painter over the port that `connect` opens; it is opened anew whenever the worker starts anew. The answer
    * ends it.
@@ -128,5 +132,6 @@ type QueryName =
   | 'patientOrders'
   | 'catalogue'
   | 'searchPlaces'
+  | 'findPlaces'
   | 'fleet'
   | 'sheet';

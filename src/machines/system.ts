@@ -142,6 +142,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     orders: createModel(projections.orders),
     phlebotomists: createModel(projections.phlebotomists),
     addresses: createModel(projections.addresses),
+    mapsFailed: createModel(projections.mapsFailed),
     figures: createModel<FiguresModel>({ figures: projections.figures, changedAt: projections.figuresAt }),
   };
   function publish(next: Projections): void {
@@ -151,6 +152,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     models.orders.set(next.orders);
     models.phlebotomists.set(next.phlebotomists);
     models.addresses.set(next.addresses);
+    models.mapsFailed.set(next.mapsFailed);
   }
 
   /** Every actor hears every event; those that do not know it stay as they are. */
@@ -171,9 +173,11 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
   function receive(batch: FactBatch): void {
     let folded = projections;
     for (const fact of batch.facts) {
+      // What one hospital did not hear is not for the next.
+      if (fact.type === 'session.closed') toasts.forget();
       tell(fact);
       folded = foldProjections(folded, fact);
-      if (fact.type === 'orders.placed' || fact.type === 'sample.collected') {
+      if (spokenAtOnce.has(fact.type)) {
         const toast = toastOfFact(fact);
         if (toast) toasts.emit(toast);
       }
@@ -240,6 +244,9 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     wantAddresses: (places, priority) => {
       if (places.length > 0 && isRunning()) command(port.wantAddresses({ places, priority }));
     },
+    wantRouteAddresses: (places) => {
+      if (isRunning()) command(port.wantRouteAddresses({ places }));
+    },
     connectPainter: (connect) => {
       painters.add(connect);
       if (isRunning()) command(port.connectPainter(connect()));
@@ -252,6 +259,7 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
       patientOrders: port.patientOrders,
       catalogue: port.catalogue,
       searchPlaces: port.searchPlaces,
+      findPlaces: port.findPlaces,
       fleet: port.fleet,
       sheet: port.sheet,
       exportJournal: () =>
@@ -270,6 +278,13 @@ export function createSystem({ worker, store, navigate }: SystemParts): System {
     },
   };
 }
+
+/** Facts that speak by toast without going through the notifications machine: they are no alerts. */
+const spokenAtOnce: ReadonlySet<Fact['type']> = new Set([
+  'orders.placed',
+  'sample.collected',
+  'maps.serviceFailed',
+]);
 
 const stopped = (error: unknown): Failure => ({
   kind: 'stopped',

@@ -22,6 +22,8 @@ export type Toast =
   | { readonly kind: 'orderChangeFailed'; readonly orderId: string; readonly change: 'assign' | 'cancel' }
   /** The details were closed while the check ran, and it found a conflict. */
   | { readonly kind: 'orderConflict'; readonly orderId: string; readonly change: 'assign' | 'cancel' }
+  /** The maps service of the configured key could not be had. */
+  | { readonly kind: 'mapsFailed' }
   | BookingNews;
 
 /** The toast of a fact; null where it speaks without one. */
@@ -36,6 +38,8 @@ export function toastOfFact(fact: Fact): Toast | null {
         patientName: fact.patientName,
         collectedAt: fact.collectedAt,
       };
+    case 'maps.serviceFailed':
+      return { kind: 'mapsFailed' };
     case 'phlebotomist.becameIdle':
     case 'phlebotomist.resumed':
     case 'journey.ended':

@@ -4,6 +4,7 @@
  */
 import { type Config, readConfig } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
+import type { MapsServicePort } from '../contract/maps-service.ts';
 import type { Hospital } from '../contract/model.ts';
 import type { FactStreamPort, Opened, RealtimePort } from '../contract/realtime-port.ts';
 import { hospitalAnswer } from '../contract/wire/session.ts';
@@ -17,7 +18,9 @@ import { createFeedBoard, type FeedBoard } from './feeds/feed-board.ts';
 import type { PainterPort } from './fleet/fleet-table.ts';
 import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
+import { createMapsService, type MapsService } from './geocoding/maps-service.ts';
 import { createLookUp } from './geocoding/reverse.ts';
+import { createRouteLookUps, type RouteLookUps } from './geocoding/route-look-ups.ts';
 import { createFactOutlet, type FactOutlet } from './journal/fact-outlet.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { readExpenses, readPatientOrders } from './orders/order-queries.ts';
@@ -45,12 +48,14 @@ interface Open {
   readonly api: ApiClient;
   readonly geocoding: GeocodingQueue;
   readonly places: PlaceSearch;
+  readonly maps: MapsService;
 }
 
 interface LiveSession {
   readonly hospital: Hospital;
   readonly life: AbortController;
   readonly board: FeedBoard;
+  readonly route: RouteLookUps;
   readonly run: Promise<SessionRun>;
 }
 
@@ -79,7 +84,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 
   function startSession(hospital: Hospital): void {
     endSession();
-    const { config, api, scheduler, geocoding, places } = open();
+    const { config, api, scheduler, geocoding, places, maps } = open();
     const life = new AbortController();
     const tellWhileLive = (fact: FactPayload) => {
       if (!life.signal.aborted) tell(fact);
@@ -101,7 +106,14 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       openStomp: parts.openStomp,
       socketOrigin: config.apiBaseUrl || parts.origin,
     });
-    session = { hospital, life, board, run };
+    const route = createRouteLookUps({
+      geocoding,
+      clock,
+      delayMs: config.timings.routeLookupDelayMs,
+      tell: tellWhileLive,
+    });
+    session = { hospital, life, board, route, run };
+    maps.begin(tellWhileLive);
     void run.then((started) => {
       if (life.signal.aborted) return;
       started.watchFeeds(watched);
@@ -113,9 +125,10 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   /** Ends what runs and empties every projection; answers whether there was a session. */
   function endSession(): boolean {
     if (!session) return false;
-    const { life, run } = session;
+    const { life, route, run } = session;
     session = null;
     life.abort();
+    route.want([]);
     open().geocoding.clear();
     void run.then((started) => started.end());
     tell({ type: 'session.closed' });
@@ -131,10 +144,10 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   }
 
   return {
-    open: async (facts) => {
+    open: async (facts, maps) => {
       const [config, journal] = await Promise.all([fetchConfig(parts), openJournal(storage, clock)]);
       const outlet = createFactOutlet(facts, clock);
-      opened = buildOpen(parts, { ...config, journal, outlet, counters, storage }, () => {
+      opened = buildOpen(parts, { ...config, journal, outlet, counters, storage, maps }, () => {
         if (!session) return;
         tell({ type: 'session.expired' });
         endSession();
@@ -190,6 +203,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
               tell({ type: 'address.resolved', place: placeKey(place), address });
           });
     },
+    wantRouteAddresses: async ({ places }) => session?.route.want(places),
     record: async ({ input }) => open().journal.record(input),
     assignOrder: async (command) => (await session?.run)?.changes.assign(command),
     cancelOrder: async (command) => (await session?.run)?.changes.cancel(command),
@@ -209,6 +223,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     patientOrders: (query) => readPatientOrders(query, queryParts()),
     catalogue: async () => (await session?.run)?.bookings.catalogue() ?? { ok: true, value: [] },
     searchPlaces: ({ text }) => open().places.suggest(text),
+    findPlaces: ({ address }) => open().places.find(address),
     fleet: async () => ({ ok: true, value: (await session?.run)?.fleet() ?? [] }),
     sheet: makeSheet,
     exportJournal: async () => open().journal.export(),
@@ -218,11 +233,22 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 
 function buildOpen(
   { fetch, clock }: RealtimeParts,
-  given: Pick<Open, 'config' | 'journal' | 'outlet'> & { counters: CounterBoard; storage: RealtimeStorage },
+  given: Pick<Open, 'config' | 'journal' | 'outlet'> & {
+    counters: CounterBoard;
+    storage: RealtimeStorage;
+    maps: MapsServicePort;
+  },
   onUnauthorised: () => void,
 ): Open {
   const { config, journal, outlet, counters, storage } = given;
   const { timings } = config;
+  const maps = createMapsService({
+    page: given.maps,
+    key: config.googleMapsKey,
+    clock,
+    counters,
+    timeoutMs: timings.callTimeoutMs,
+  });
   const geocoder = {
     fetch,
     clock,
@@ -232,6 +258,7 @@ function buildOpen(
     timeoutMs: timings.callTimeoutMs,
     backoffMs: timings.geocodeBackoffMs,
   };
+  const freeLookUp = createLookUp(geocoder);
   return {
     config,
     journal,
@@ -250,11 +277,12 @@ function buildOpen(
     }),
     geocoding: createGeocodingQueue({
       ...geocoder,
-      lookUp: createLookUp(geocoder),
+      lookUp: async (place) => (await maps.reverse(place)) ?? freeLookUp(place),
       storage,
       cacheMs: timings.geocodeCacheMs,
     }),
-    places: createPlaceSearch(geocoder),
+    places: createPlaceSearch({ ...geocoder, maps }),
+    maps,
   };
 }
 

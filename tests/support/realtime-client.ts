@@ -1,4 +1,5 @@
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
+import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, Opened, Pulse, RealtimePort } from '../../src/contract/realtime-port.ts';
 import type { OpenStomp, StompOptions } from '../../src/worker/alert-channel/stomp-connection.ts';
@@ -6,6 +7,7 @@ import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { memoryStorage, type RealtimeStorage } from '../../src/worker/storage/storage.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
+import { scriptedMaps } from './scripted-maps.ts';
 
 export const hospital: Hospital = { id: '1', wireId: 1, email: 'ward@hospital.example', code: 'SRM001' };
 
@@ -40,6 +42,7 @@ export interface ClientOptions {
   readonly storage?: RealtimeStorage;
   readonly backend?: ScriptedBackend;
   readonly clock?: ManualClock;
+  readonly maps?: MapsServicePort;
 }
 
 export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
@@ -67,7 +70,10 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     },
     close: () => {},
   };
-  const opened = await port.open(outlet as Parameters<RealtimePort['open']>[0]);
+  const opened = await port.open(
+    outlet as Parameters<RealtimePort['open']>[0],
+    options.maps ?? scriptedMaps().page,
+  );
 
   return {
     port,

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Address } from '../../src/contract/model.ts';
 import { placeKey } from '../../src/domain/addresses.ts';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
@@ -53,10 +54,12 @@ describe('Live Notifications', () => {
       'Loading address...',
     ])
       within(card).getByText(text);
-    const resolved = (address: { kind: 'found'; text: string } | { kind: 'notFound' | 'unavailable' }) =>
+    const resolved = (address: Address) =>
       act(() => app.tell({ type: 'address.resolved', place: placeKey(place), address }));
     resolved({ kind: 'unavailable' });
     within(card).getByText('Unable to fetch address');
+    resolved({ kind: 'coordinates', ...place });
+    within(card).getByText('Location: 13.001274, 80.200000');
     resolved({ kind: 'notFound' });
     within(card).getByText('Address not found');
     resolved({ kind: 'found', text: '12, Kamaraj Avenue' });
@@ -99,6 +102,18 @@ describe('Live Notifications', () => {
     expect(panel()).toBeNull();
     act(() => app.tell(raised({ timestamp: 1 })));
     expect(panel()).toBeNull();
+  });
+
+  test('a maps service that fails says so once, by toast', async () => {
+    const app = await openDashboard();
+    const failure = { kind: 'network', retry: 'auto', message: 'blocked' } as const;
+    act(() => app.tell({ type: 'maps.serviceFailed', failure }));
+    expect(await screen.findAllByText('Failed to load Google Maps. Please refresh the page.')).toHaveLength(
+      1,
+    );
+    expect(app.system.mapsFailed.get()).toBe(true);
+    act(() => app.tell({ type: 'maps.serviceLoaded' }));
+    expect(app.system.mapsFailed.get()).toBe(false);
   });
 
   test('asks for the addresses of what it shows', async () => {

@@ -79,6 +79,11 @@ describe('toasts speak the words of the specification for as long as it says', (
     expect(say({ kind: 'orderCancelled', orderId: '3412', reason: 'Cancelled by admin' }).title).toBe(
       'Order Cancelled: Cancelled by admin',
     ));
+  test('a maps service that cannot be loaded', () =>
+    expect(say({ kind: 'mapsFailed' })).toMatchObject({
+      title: 'Failed to load Google Maps. Please refresh the page.',
+      autoCloseMs: 5_000,
+    }));
   test('a booking: what became of it, in the words of its form', () => {
     expect(say({ kind: 'bookingCreated', variant: 'modal' }).title).toBe('Order created successfully!');
     expect(say({ kind: 'bookingCreated', variant: 'screen' }).title).toBe('Booking submitted!');

@@ -29,6 +29,7 @@ function start() {
     counters,
     gate,
     geocoderUrl: '/geo',
+    maps: { find: async () => null, suggest: async () => null },
     timeoutMs: 20_000,
     backoffMs: [2_000, 4_000, 8_000],
   });
@@ -183,7 +184,7 @@ describe('searching places', () => {
     const rows = Array.from({ length: 12 }, (_, n) => ({ ...velachery, lat: String(10 + n) }));
     office.backend.on(search, { json: [{ lat: 'north' }, ...rows] });
     const answer = await typed(office, 'Velachery');
-    expect(answer.ok && answer.value.map(({ latitude }) => latitude)).toEqual([
+    expect(answer.ok && answer.value.map(({ place }) => place?.latitude)).toEqual([
       10, 11, 12, 13, 14, 15, 16, 17,
     ]);
     expect(office.counters.read()['places.rowsRefused']).toBe(1);
@@ -199,7 +200,10 @@ describe('searching places', () => {
     const office = start();
     office.backend.on(search, { json: [velachery] });
     await typed(office, 'Velachery');
-    expect(await typed(office, 'velachery ')).toMatchObject({ ok: true, value: [{ latitude: 12.98 }] });
+    expect(await typed(office, 'velachery ')).toMatchObject({
+      ok: true,
+      value: [{ place: { latitude: 12.98 } }],
+    });
     expect(office.backend.callsTo(search)).toHaveLength(1);
   });
 

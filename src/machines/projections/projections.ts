@@ -10,6 +10,8 @@ export interface Projections {
   /** When a figure last arrived, ms since 1970; null before the first. */
   readonly figuresAt: number | null;
   readonly addresses: ReadonlyMap<string, Address>;
+  /** The configured maps service failed; the free geocoder has taken over. */
+  readonly mapsFailed: boolean;
 }
 
 export const noFigures: Figures = {
@@ -29,6 +31,7 @@ export const emptyProjections: Projections = {
   figures: noFigures,
   figuresAt: null,
   addresses: new Map(),
+  mapsFailed: false,
 };
 
 /** So many addresses are kept at hand; the worker's cache holds the rest. */
@@ -44,6 +47,10 @@ export function foldProjections(models: Projections, fact: Fact): Projections {
       return { ...models, figures: { ...models.figures, ...fact.figures } as Figures, figuresAt: fact.at };
     case 'address.resolved':
       return { ...models, addresses: keepAddress(models.addresses, fact.place, fact.address) };
+    case 'maps.serviceLoaded':
+      return { ...models, mapsFailed: false };
+    case 'maps.serviceFailed':
+      return { ...models, mapsFailed: true };
     case 'session.closed':
       return emptyProjections;
     default:

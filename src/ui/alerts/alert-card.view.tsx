@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Address, Alert } from '../../contract/model.ts';
+import { AddressText } from '../kit/address-text.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
 import { useClock } from '../kit/feed-age.tsx';
@@ -23,7 +24,6 @@ export interface AlertCardViewProps extends AlertCard {
 export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps) {
   const t = useTranslations('alerts');
   const clock = useClock();
-  const addressText = useAddressText(address);
   const { key, type, phlebotomistId, orderId, timestamp, text } = alert;
   const coordinates = coordinatesOf(alert);
   const facts = [
@@ -41,7 +41,11 @@ export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps)
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      {coordinates !== null && <p className={styles['address']}>{addressText}</p>}
+      {coordinates !== null && (
+        <p className={styles['address']}>
+          <AddressText address={address ?? { kind: 'loading' }} />
+        </p>
+      )}
       {text !== null && <p className={styles['raw']}>{text}</p>}
       {facts.length > 0 && (
         <p className={classes(styles['facts'], 'hd-figures')}>
@@ -70,10 +74,3 @@ export const coordinatesOf = ({
   longitude,
 }: Pick<Alert, 'latitude' | 'longitude'>): string | null =>
   latitude === null || longitude === null ? null : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
-
-/** Specification 8, Address lookups. */
-function useAddressText(address: Address | null): string {
-  const t = useTranslations('alerts.address');
-  if (address === null) return t('loading');
-  return address.kind === 'found' ? address.text : t(address.kind);
-}

@@ -86,6 +86,13 @@ export function toastText(
         detail: t(`orderConflictDetail.${toast.change}`),
         autoCloseMs: toastMs,
       };
+    case 'mapsFailed':
+      return {
+        status: 'cancelled',
+        title: t('mapsFailed'),
+        detail: t('mapsFailedDetail'),
+        autoCloseMs: toastMs,
+      };
     case 'bookingCreated':
       return {
         status: 'completed',

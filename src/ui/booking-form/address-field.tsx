@@ -1,7 +1,7 @@
 /** The address with places to choose from: a combobox whose list opens when something was found. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FoundPlace } from '../../contract/model.ts';
+import type { SuggestedPlace } from '../../contract/model.ts';
 import { classes } from '../kit/classes.ts';
 import { TextField } from '../kit/field.tsx';
 import styles from './address.module.css';
@@ -12,7 +12,7 @@ export interface AddressFieldProps {
   readonly error: string | undefined;
   readonly locked: boolean;
   readonly onType: (text: string) => void;
-  readonly onChoose: (place: FoundPlace) => void;
+  readonly onChoose: (place: SuggestedPlace) => void;
   readonly fieldRef: (element: HTMLElement | null) => void;
 }
 
@@ -30,7 +30,7 @@ export function AddressField({ value, error, locked, onType, onChoose, fieldRef 
     if (current >= 0) list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  const choose = (place: FoundPlace): void => {
+  const choose = (place: SuggestedPlace): void => {
     forget();
     setActive(-1);
     onChoose(place);
@@ -75,20 +75,20 @@ export function AddressField({ value, error, locked, onType, onChoose, fieldRef 
       />
       {isOpen && (
         <div className={styles['list']} id={listId} role="listbox" aria-label={t('suggestions')} ref={list}>
-          {places.map((place, index) => (
+          {places.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field
             <div
-              key={`${place.latitude},${place.longitude} ${place.address}`}
+              key={`${suggestion.place?.latitude},${suggestion.place?.longitude} ${suggestion.address}`}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === current}
               className={classes(styles['option'], index === current && styles['active'])}
               // The field keeps the focus, and so the list stays open until the click.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(place)}
+              onClick={() => choose(suggestion)}
             >
-              {place.address}
+              {suggestion.address}
             </div>
           ))}
         </div>

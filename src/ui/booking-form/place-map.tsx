@@ -7,6 +7,7 @@ import type { Place } from '../../contract/model.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import type { Base } from '../map/base-layers.ts';
 import mapStyles from '../map/map.module.css';
+import { MapNotes } from '../map/map-notes.tsx';
 import styles from './address.module.css';
 import { type Aim, PinMap } from './pin-map.ts';
 
@@ -63,11 +64,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
       <span className={styles['pin']} aria-hidden="true">
         <IconMapPinFilled size={36} />
       </span>
-      {base === 'outlines' && (
-        <p className={mapStyles['note']} role="status">
-          {t('outlines')}
-        </p>
-      )}
+      <MapNotes base={base} />
       <div className={mapStyles['corner']}>
         <div className={mapStyles['zoom']}>
           <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>

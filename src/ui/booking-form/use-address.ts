@@ -1,7 +1,7 @@
 /** Where the patient is: typed, chosen among found places, under the pin of the map, or where this device is. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Address, FoundPlace, Place } from '../../contract/model.ts';
+import type { Address, Place, SuggestedPlace } from '../../contract/model.ts';
 import { movedAddress, stillNames } from '../../domain/booking-form.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import type { Aim } from './pin-map.ts';
@@ -11,7 +11,7 @@ export type LocationTrouble = 'unsupported' | 'denied' | 'failed';
 
 export interface AddressState {
   readonly type: (text: string) => void;
-  readonly choose: (place: FoundPlace) => void;
+  readonly choose: (suggestion: SuggestedPlace) => void;
   /** The map has come to rest with the pin at a place. */
   readonly moveTo: (place: Place) => void;
   readonly useMyLocation: () => void;
@@ -73,17 +73,32 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
     }));
   }
 
+  function goTo(address: string, { latitude, longitude }: Place): void {
+    change({ address, latitude, longitude, located: address });
+    setAim({ place: { latitude, longitude }, by: 'search' });
+  }
+
+  /** A suggestion that came without a place; where none is found, submitting looks once more. */
+  async function locate(address: string, own: number): Promise<void> {
+    change({ address, latitude: null, longitude: null, located: '' });
+    setLookUp('loading');
+    const answer = await queries.findPlaces({ address });
+    if (own !== wish.current) return;
+    const best = answer.ok ? answer.value[0] : undefined;
+    setLookUp(best ? 'idle' : answer.ok ? 'notFound' : 'unavailable');
+    if (best) goTo(address, best);
+  }
+
   return {
     type: (address) => {
       begin();
       const keepsPlace = draft.latitude !== null && stillNames(address, draft.located);
       change(keepsPlace ? { address } : { address, latitude: null, longitude: null, located: '' });
     },
-    choose: (place) => {
-      begin();
-      const { latitude, longitude, address } = place;
-      change({ address, latitude, longitude, located: address });
-      setAim({ place, by: 'search' });
+    choose: ({ address, place }) => {
+      const own = begin();
+      if (place) goTo(address, place);
+      else void locate(address, own);
     },
     moveTo: (place) => {
       const own = begin();

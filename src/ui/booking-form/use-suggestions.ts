@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundPlace } from '../../contract/model.ts';
+import type { SuggestedPlace } from '../../contract/model.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { createRest, type Rest } from './rest.ts';
 
 export interface Suggestions {
   /** `busy`: the address service asks to wait. */
   readonly state: 'idle' | 'searching' | 'found' | 'none' | 'failed' | 'busy';
-  readonly places: readonly FoundPlace[];
+  readonly places: readonly SuggestedPlace[];
 }
 
 const none: Suggestions = { state: 'idle', places: [] };

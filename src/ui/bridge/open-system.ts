@@ -1,5 +1,7 @@
 /** Puts the system together for a browser page: the worker, the stored session, the tab's visibility. */
 import { createSystem, type System } from '../../machines/system.ts';
+import { createScriptLoader } from '../maps-service/load-script.ts';
+import { createMapsService } from '../maps-service/maps-service.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
 import { createWorkerLink } from './worker-link.ts';
 
@@ -17,6 +19,7 @@ export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem
         type: 'module',
         name: 'realtime',
       }),
+    createMapsService(createScriptLoader(document)),
   );
   const system = createSystem({ worker, store, navigate });
 

@@ -1,7 +1,8 @@
 /** The realtime worker as the page holds it: started, watched, started again when it dies. The only Comlink on this side. */
-import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { Subscription } from 'rxjs';
 import type { Failure, Outcome } from '../../contract/failure.ts';
+import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { FactStreamPort, RealtimePort } from '../../contract/realtime-port.ts';
 import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
@@ -26,8 +27,8 @@ interface Running {
   readonly ready: Promise<void>;
 }
 
-/** `spawn` makes the worker; tests hand in one of their own. */
-export function createWorkerLink(spawn: () => Worker): WorkerLink {
+/** `spawn` makes the worker; tests hand in one of their own. The worker asks `maps`, which stays on the page. */
+export function createWorkerLink(spawn: () => Worker, maps: MapsServicePort): WorkerLink {
   let running: Running | null = null;
   let stopped = false;
   let restartMs = RESTART_FIRST_MS;
@@ -40,7 +41,7 @@ export function createWorkerLink(spawn: () => Worker): WorkerLink {
     const { port1, port2 } = new MessageChannel();
     const facts = factStream(port1).subscribe((batch) => listener?.batch(batch));
     const opened = withDeadline(
-      remote.open(transfer(port2 as FactStreamPort, [port2])),
+      remote.open(transfer(port2 as FactStreamPort, [port2]), proxy(maps)),
       START_MS,
       'open',
       life.signal,
@@ -135,6 +136,7 @@ export function createWorkerLink(spawn: () => Worker): WorkerLink {
       setVisibility: (c) => command('setVisibility', (remote) => remote.setVisibility(c)),
       refreshFeeds: (c) => command('refreshFeeds', (remote) => remote.refreshFeeds(c)),
       wantAddresses: (c) => command('wantAddresses', (remote) => remote.wantAddresses(c)),
+      wantRouteAddresses: (c) => command('wantRouteAddresses', (remote) => remote.wantRouteAddresses(c)),
       record: (c) => command('record', (remote) => remote.record(c)),
       assignOrder: (c) => command('assignOrder', (remote) => remote.assignOrder(c)),
       cancelOrder: (c) => command('cancelOrder', (remote) => remote.cancelOrder(c)),
@@ -150,6 +152,7 @@ export function createWorkerLink(spawn: () => Worker): WorkerLink {
       patientOrders: (q) => query('patientOrders', (remote) => remote.patientOrders(q)),
       catalogue: () => query('catalogue', (remote) => remote.catalogue()),
       searchPlaces: (q) => query('searchPlaces', (remote) => remote.searchPlaces(q)),
+      findPlaces: (q) => query('findPlaces', (remote) => remote.findPlaces(q)),
       fleet: () => query('fleet', (remote) => remote.fleet()),
       sheet: (q) => query('sheet', (remote) => remote.sheet(q)),
       exportJournal: () => call('exportJournal', COMMAND_MS, (remote) => remote.exportJournal()),

@@ -10,6 +10,7 @@ import type { Base } from './base-layers.ts';
 import type { Covered, MapCamera } from './camera.ts';
 import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
+import { MapNotes } from './map-notes.tsx';
 import type { PainterClient } from './painter-client.ts';
 
 export interface MapIslandProps {
@@ -81,11 +82,7 @@ export function MapIsland({
   return (
     <>
       <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
-      {base === 'outlines' && (
-        <p className={styles['note']} role="status">
-          {t('outlines')}
-        </p>
-      )}
+      <MapNotes base={base} />
       <div className={styles['corner']}>
         <div className={styles['zoom']}>
           <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import { wallClockOf } from '../../domain/time.ts';
 import type { TrackMark } from '../../domain/track.ts';
-import { AddressText } from './address-text.tsx';
+import { AddressText } from '../kit/address-text.tsx';
 import styles from './route-panel.module.css';
 import { useRouteAddresses } from './use-route-addresses.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Place } from '../../contract/model.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import type { AddressState } from './use-route-addresses.ts';
+import type { AddressState } from '../kit/address-text.tsx';
 
 /** Metres within which an address still holds: about one block. */
 const blockMetres = 120;

@@ -1,10 +1,11 @@
 /**
  * The one queue of address look-ups (rulings, Addresses): one request at a time, no faster than the rate, cached per coordinate
- * pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the address is unavailable.
+ * pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the address is unavailable. Where no
+ * service answers at all the coordinates stand for the address.
  */
 import type { Address, Place } from '../../contract/model.ts';
 import type { AddressPriority } from '../../contract/realtime-port.ts';
-import { placeKey } from '../../domain/addresses.ts';
+import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { RealtimeStorage } from '../storage/storage.ts';
@@ -14,6 +15,8 @@ import type { LookUp } from './reverse.ts';
 export interface GeocodingQueue {
   /** Settles when the place's turn has come; a place that waits already is not queued twice. */
   resolve(place: Place, priority: AddressPriority): Promise<Address>;
+  /** What is known without asking anybody; null where nothing is. */
+  known(place: Place): Promise<Address | null>;
   /** Forgets what waits; the call under way ends by itself. */
   clear(): void;
 }
@@ -66,6 +69,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
   }
 
   async function ask(place: Place, key: string): Promise<Address> {
+    let outcome = UNAVAILABLE;
     for (const backoff of [...backoffMs, null]) {
       const answer = await gate.run('later', () => lookUp(place));
       if (answer === null) break;
@@ -76,11 +80,12 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
         return answer;
       }
       counters.count(answer === 'tooMany' ? 'geocoder.tooManyRequests' : 'geocoder.failed');
+      if (answer === 'failed') outcome = coordinatesOf(place);
       if (answer === 'failed' || backoff === null) break;
       await pause(backoff);
     }
-    remember(key, UNAVAILABLE, clock.wall() + RETRY_AFTER_MS);
-    return UNAVAILABLE;
+    remember(key, outcome, clock.wall() + RETRY_AFTER_MS);
+    return outcome;
   }
 
   /** The newest wish of those on screen, else the oldest of the rest. */
@@ -121,6 +126,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       void run();
       return promise;
     },
+    known: (place) => known(placeKey(place)),
     clear: () => {
       for (const { settle } of waiting.values()) settle(UNAVAILABLE);
       waiting.clear();

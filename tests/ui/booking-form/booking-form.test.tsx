@@ -1,6 +1,6 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Address, FoundPlace } from '../../../src/contract/model.ts';
+import type { Address, SuggestedPlace } from '../../../src/contract/model.ts';
 import { unsavedForms } from '../../../src/ui/app/unsaved-work.ts';
 import { readDraft } from '../../../src/ui/booking-form/draft.ts';
 import type { PlaceMapProps } from '../../../src/ui/booking-form/place-map.tsx';
@@ -305,7 +305,36 @@ describe('the address', () => {
       '80.250000',
       adyar.address,
     ]);
-    expect(map.shown?.aim).toEqual({ place: adyar, by: 'search' });
+    expect(map.shown?.aim).toEqual({ place: adyar.place, by: 'search' });
+  });
+
+  test('a suggestion that came without a place is located when it is chosen', async () => {
+    const asked: string[] = [];
+    const line = { address: 'Mount Road, Chennai', place: null };
+    await openForm({
+      places: async () => ({ ok: true, value: [line] }),
+      found: async (address) => {
+        asked.push(address);
+        return { ok: true, value: [{ latitude: 13.05, longitude: 80.25, address: 'Anna Salai' }] };
+      },
+    });
+    await write(addressField(), 'mount');
+    await person.click((await options())[0] as HTMLElement);
+    await waitFor(() => expect(readOut('Latitude')).toBe('13.050000'));
+    expect(addressField().value).toBe(line.address);
+    expect(asked).toEqual([line.address]);
+    expect(map.shown?.aim).toEqual({ place: { latitude: 13.05, longitude: 80.25 }, by: 'search' });
+  });
+
+  test('one that is found nowhere says so and leaves the place to the submit', async () => {
+    await openForm({
+      places: async () => ({ ok: true, value: [{ address: 'Mount Road, Chennai', place: null }] }),
+    });
+    await write(addressField(), 'mount');
+    await person.click((await options())[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByText('Address not found')).toBeTruthy());
+    expect(readOut('Latitude')).toBe('Not set');
+    expect(addressField().value).toBe('Mount Road, Chennai');
   });
 
   test('Escape closes the list and not the dialog', async () => {
@@ -373,7 +402,7 @@ describe('the address', () => {
   });
 
   test.each([
-    ['nothing is found', { ok: true, value: [] as FoundPlace[] }, /No place found/],
+    ['nothing is found', { ok: true, value: [] as SuggestedPlace[] }, /No place found/],
     [
       'the service asks to wait',
       { ok: false, failure: { kind: 'refused', retry: 'user', message: '', status: 429 } },

@@ -12,7 +12,13 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { vi } from 'vitest';
 import type { Outcome } from '../../../src/contract/failure.ts';
-import type { Address, CatalogueTest, FoundPlace, Place } from '../../../src/contract/model.ts';
+import type {
+  Address,
+  CatalogueTest,
+  FoundPlace,
+  Place,
+  SuggestedPlace,
+} from '../../../src/contract/model.ts';
 import { createModel } from '../../../src/machines/read-model.ts';
 import { BookingFormDialog } from '../../../src/ui/booking-form/booking-form-dialog.tsx';
 import { BookingScreen } from '../../../src/ui/booking-form/booking-screen.tsx';
@@ -38,8 +44,14 @@ const manyTests = [
   ...Array.from({ length: 11 }, (_, n) => catalogueTest(n + 2)),
 ];
 
-export const velachery: FoundPlace = { latitude: 12.98, longitude: 80.22, address: 'Velachery, Chennai' };
-export const adyar: FoundPlace = { latitude: 13.0, longitude: 80.25, address: 'Adyar, Chennai' };
+export const velachery: SuggestedPlace = {
+  address: 'Velachery, Chennai',
+  place: { latitude: 12.98, longitude: 80.22 },
+};
+export const adyar: SuggestedPlace = {
+  address: 'Adyar, Chennai',
+  place: { latitude: 13.0, longitude: 80.25 },
+};
 
 export interface OpenForm extends SystemClient {
   /** The texts of the browser's alerts, in order. */
@@ -55,7 +67,9 @@ export interface OpenForm extends SystemClient {
 export interface OpenOptions {
   readonly variant?: 'modal' | 'screen';
   readonly catalogue?: () => Promise<Outcome<readonly CatalogueTest[]>>;
-  readonly places?: (text: string) => Promise<Outcome<readonly FoundPlace[]>>;
+  readonly places?: (text: string) => Promise<Outcome<readonly SuggestedPlace[]>>;
+  /** Where a suggestion without a place is. */
+  readonly found?: (address: string) => Promise<Outcome<readonly FoundPlace[]>>;
   readonly address?: (place: Place) => Promise<Outcome<Address>>;
 }
 
@@ -75,6 +89,8 @@ export async function openForm(options: OpenOptions = {}): Promise<OpenForm> {
       searched.push(text);
       return options.places?.(text) ?? { ok: true as const, value: [velachery, adyar] };
     },
+    findPlaces: async ({ address }: { address: string }) =>
+      options.found?.(address) ?? { ok: true as const, value: [] },
     address: async (place: Place) => {
       lookedUp.push(place);
       return (

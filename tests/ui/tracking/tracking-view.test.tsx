@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MarkerRow } from '../../../src/contract/fleet.ts';
 import type { Place } from '../../../src/contract/model.ts';
 import type { TrackPoint, TrackQuery } from '../../../src/contract/realtime-port.ts';
+import { placeKey } from '../../../src/domain/addresses.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import { en } from '../../../src/ui/messages/en.ts';
@@ -92,7 +93,9 @@ function open(
         });
       }),
   };
-  const system = { ...client.system, queries };
+  const wanted: (readonly Place[])[] = [];
+  const wantRouteAddresses = (places: readonly Place[]) => void wanted.push(places);
+  const system = { ...client.system, queries, wantRouteAddresses };
   act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
@@ -112,6 +115,7 @@ function open(
     ...studio,
     asked,
     lookups,
+    wanted,
     starts: () => starts,
     visitAgain: () => rerender(view('second')),
   };
@@ -327,16 +331,25 @@ describe('the route', () => {
     expect(map.shown?.track.marks.map(({ kind }) => kind)).toEqual(['start', 'processing', 'idle']);
   });
 
-  test('its points are looked up one at a time, the others wait', async () => {
-    const { lookups } = await openRoute();
+  test('its points are wanted in their order, one is looked up at a time, the others wait', async () => {
+    const { tell, wanted } = await openRoute();
     const texts = () =>
       within(screen.getByRole('list', { name: 'Points of the route' }))
         .getAllByRole('listitem')
         .map((item) => /Loading address\.\.\.|Pending\.\.\.\.|Broadway/.exec(item.textContent ?? '')?.[0]);
     await waitFor(() => expect(texts()).toEqual(['Loading address...', 'Pending....', 'Pending....']));
-    await act(async () => lookups.at(-1)?.answer('Broadway'));
-    expect(texts()).toEqual(['Broadway', 'Pending....', 'Pending....']);
-    expect(lookups).toHaveLength(2);
+    expect(wanted.at(-1)).toHaveLength(3);
+    const first = wanted.at(-1)?.[0] as Place;
+    act(() =>
+      tell({
+        type: 'address.resolved',
+        place: placeKey(first),
+        address: { kind: 'found', text: 'Broadway' },
+      }),
+    );
+    expect(texts()).toEqual(['Broadway', 'Loading address...', 'Pending....']);
+    await person.click(screen.getByRole('button', { name: 'Route' }));
+    expect(wanted.at(-1)).toEqual([]);
   });
 
   test('a filter by order draws that order’s points alone, Clear all again', async () => {

@@ -31,6 +31,14 @@ export const kitMessages = {
     ended: 'Ended',
     silent: 'Silent',
   },
+  /** Specification 8, Address lookups. */
+  address: {
+    waiting: 'Pending....',
+    loading: 'Loading address...',
+    notFound: 'Address not found',
+    unavailable: 'Unable to fetch address',
+    coordinates: 'Location: {latitude}, {longitude}',
+  },
   share: '{part} of {whole}',
   percent: '{value}%',
   unknown: '–',

@@ -71,12 +71,6 @@ export const trackingMessages = {
     showPhlebotomist: 'Show phlebotomist',
     gone: 'No longer on the map',
   },
-  address: {
-    waiting: 'Pending....',
-    loading: 'Loading address...',
-    notFound: 'Address not found',
-    unavailable: 'Unable to fetch address',
-  },
   route: {
     title: 'Route',
     from: 'From',
@@ -115,6 +109,7 @@ export const trackingMessages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     outlines: 'No map tiles can be had: zone outlines instead (Transparent Chennai, CC BY-SA 2.5 IN)',
+    serviceFailed: 'Failed to load Google Maps API',
     osmCredit: '© <link>OpenStreetMap</link> contributors',
     broken: 'Something went wrong with the map',
     brokenText: 'The list beside it goes on working.',

@@ -1,0 +1,91 @@
+/**
+ * The configured maps service as the worker's look-ups use it: it goes before the free geocoder, and as soon as it cannot be had
+ * it is left alone until the next sign-in (rulings, Addresses and Map).
+ */
+import type { FactPayload } from '../../contract/facts.ts';
+import type { Failure, Outcome } from '../../contract/failure.ts';
+import type { MapsServicePort } from '../../contract/maps-service.ts';
+import type { Address, FoundPlace, Place, SuggestedPlace } from '../../contract/model.ts';
+import type { Clock } from '../clock.ts';
+import type { CounterBoard } from '../counters.ts';
+
+/** Each look-up answers null where the service has none: no key, not loaded, an error, nothing found. It never rejects. */
+export interface MapsService {
+  /** Loads the service where a key is configured; the outcome is a fact. Look-ups wait for it. */
+  begin(tell: (fact: FactPayload) => void): void;
+  reverse(place: Place): Promise<Address | null>;
+  find(address: string): Promise<readonly FoundPlace[] | null>;
+  suggest(text: string): Promise<readonly SuggestedPlace[] | null>;
+}
+
+export interface MapsServiceParts {
+  readonly page: MapsServicePort;
+  readonly key: string | null;
+  readonly clock: Clock;
+  readonly counters: CounterBoard;
+  readonly timeoutMs: number;
+}
+
+/** A script that has not come by then will not; look-ups have waited for it. */
+const LOAD_TIMEOUT_MS = 12_000;
+
+export function createMapsService({ page, key, clock, counters, timeoutMs }: MapsServiceParts): MapsService {
+  let usable: Promise<boolean> = Promise.resolve(false);
+  let report: (fact: FactPayload) => void = () => {};
+
+  function giveUp(failure: Failure): void {
+    usable = Promise.resolve(false);
+    counters.count('maps.failed');
+    report({ type: 'maps.serviceFailed', failure });
+  }
+
+  function within<T>(ms: number, call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return new Promise((resolve) => {
+      const late = `No answer within ${ms} ms`;
+      const cancel = clock.after(ms, () => resolve(failed('timeout', late)));
+      call
+        .then(resolve, (error: unknown) => resolve(failed('stopped', String(error))))
+        .finally(() => cancel());
+    });
+  }
+
+  async function ask<T>(call: () => Promise<Outcome<T>>): Promise<T | null> {
+    const own = usable;
+    if (!(await own)) return null;
+    const answer = await within(timeoutMs, call());
+    if (answer.ok) return answer.value;
+    const { kind, status } = answer.failure;
+    if (kind === 'refused' && status !== 429 && own === usable) giveUp(answer.failure);
+    else counters.count('maps.lookUpFailed');
+    return null;
+  }
+
+  const someOf = <T>(rows: readonly T[] | null): readonly T[] | null =>
+    rows !== null && rows.length > 0 ? rows : null;
+
+  return {
+    begin: (tell) => {
+      report = tell;
+      if (key === null) return;
+      usable = within(LOAD_TIMEOUT_MS, page.load({ key })).then((outcome) => {
+        if (outcome.ok) tell({ type: 'maps.serviceLoaded' });
+        else giveUp(outcome.failure);
+        return outcome.ok;
+      });
+    },
+    reverse: async (place) => {
+      const address = await ask(() => page.reverse(place));
+      return address?.kind === 'found' ? address : null;
+    },
+    find: async (address) => someOf(await ask(() => page.find({ address }))),
+    suggest: async (text) => someOf(await ask(() => page.suggest({ text }))),
+  };
+}
+
+const failed = (
+  kind: Failure['kind'],
+  message: string,
+): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: { kind, retry: 'auto', message },
+});

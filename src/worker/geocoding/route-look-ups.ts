@@ -1,0 +1,45 @@
+/** Addresses of route points, looked up one at a time with a pause between (specification 2 and 9). */
+import type { FactPayload } from '../../contract/facts.ts';
+import type { Place } from '../../contract/model.ts';
+import { placeKey } from '../../domain/addresses.ts';
+import type { Clock } from '../clock.ts';
+import type { GeocodingQueue } from './geocoding-queue.ts';
+
+export interface RouteLookUps {
+  /** The places of the route on view, in their order; what was wanted before is left. */
+  want(places: readonly Place[]): void;
+}
+
+export interface RouteLookUpParts {
+  readonly geocoding: Pick<GeocodingQueue, 'known' | 'resolve'>;
+  readonly clock: Clock;
+  /** Between two look-ups, ms; what is known already costs no pause. */
+  readonly delayMs: number;
+  readonly tell: (fact: FactPayload) => void;
+}
+
+export function createRouteLookUps({ geocoding, clock, delayMs, tell }: RouteLookUpParts): RouteLookUps {
+  let wish = 0;
+  let nextAt = 0;
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+
+  async function walk(places: readonly Place[], own: number): Promise<void> {
+    for (const place of new Map(places.map((each) => [placeKey(each), each])).values()) {
+      const known = await geocoding.known(place);
+      const wait = nextAt - clock.monotonic();
+      if (known === null && own === wish && wait > 0) await pause(wait);
+      if (own !== wish) return;
+      const address = known ?? (await geocoding.resolve(place, 'later'));
+      if (known === null) nextAt = clock.monotonic() + delayMs;
+      if (own !== wish) return;
+      tell({ type: 'address.resolved', place: placeKey(place), address });
+    }
+  }
+
+  return {
+    want: (places) => {
+      wish += 1;
+      void walk(places, wish);
+    },
+  };
+}

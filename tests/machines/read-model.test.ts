@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { createSignal } from '../../src/machines/read-model.ts';
+
+describe('a signal', () => {
+  test('what happened while nobody listened is heard by the first listener, once', () => {
+    const signal = createSignal<number>();
+    signal.emit(1);
+    signal.emit(2);
+    const first: number[] = [];
+    const second: number[] = [];
+    signal.subscribe((value) => void first.push(value));
+    signal.subscribe((value) => void second.push(value));
+    signal.emit(3);
+    expect([first, second]).toEqual([[1, 2, 3], [3]]);
+  });
+
+  test('of much that nobody heard the newest is kept, and it can be taken back', () => {
+    const signal = createSignal<number>();
+    for (let value = 0; value < 50; value += 1) signal.emit(value);
+    const heard: number[] = [];
+    const stop = signal.subscribe((value) => void heard.push(value));
+    expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => n + 30));
+    stop();
+    signal.emit(50);
+    signal.forget();
+    signal.subscribe((value) => void heard.push(value));
+    expect(heard).toHaveLength(20);
+  });
+});
