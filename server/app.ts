@@ -1,6 +1,7 @@
 /** Puts the server together from its services; listens to nothing yet. */
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
 import { installErrorHandler, sayBadAddress } from './http/failures.ts';
 import { installOriginRules } from './http/origins.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -49,6 +50,9 @@ export async function createApp(services: Services, consoleFolder: string): Prom
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
     requireSession(consoleOnly, services.sessions, 'hospital');
+    consoleOnly.addHook('onRequest', async (_request, reply) => {
+      reply.header(offersHeader, idempotencyKeyOffer);
+    });
     orderRoutes(consoleOnly, services);
     orderChangeRoutes(consoleOnly, services);
     expenseRoutes(consoleOnly, services);

@@ -17,6 +17,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 /** Hospitals and phlebotomists share one sequence of ids (rulings, 'Ids, time, money'). */
@@ -91,6 +92,14 @@ export const orders = pgTable('orders', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** Counted up by the database at every change. */
   version: integer('version').notNull().default(1),
+});
+
+export const orderKey = pgTable('order_key', {
+  hospitalId: ofHospital(),
+  key: uuid('key').notNull(),
+  contentHash: text('content_hash').notNull(),
+  orderId: integer('order_id').notNull(),
+  createdAt: moment('created_at').notNull(),
 });
 
 export const locationPoint = pgTable('location_point', {

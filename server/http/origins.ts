@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { offersHeader } from '../../src/contract/wire/offers.ts';
 import { HttpFailure } from './failures.ts';
 
 /** True for a request of our own pages, of an allowed origin, or of a program that is no browser and sends no Origin. */
@@ -23,14 +24,14 @@ export function installOriginRules(app: FastifyInstance, allowedOrigins: readonl
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'ETag, Retry-After',
+        'access-control-expose-headers': `ETag, Retry-After, ${offersHeader}`,
       });
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
         return reply
           .code(204)
           .headers({
             'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-            'access-control-allow-headers': 'content-type, if-none-match, if-match',
+            'access-control-allow-headers': 'content-type, if-none-match, if-match, idempotency-key',
             'access-control-max-age': '600',
           })
           .send();

@@ -3,10 +3,10 @@
 import { endpoints } from '../../src/contract/wire/endpoints.ts';
 import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
 import { z } from '../../src/contract/zod.ts';
-import { orders, patient } from '../database/schema.ts';
 import { badRequest } from '../http/failures.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
 import { assignOrder, cancelOrder } from '../orders/change-order.ts';
+import { createOrder, namedKey } from '../orders/create-order.ts';
 import { readSchedule } from '../orders/schedule.ts';
 import { namedVersions, versionTag } from '../orders/versions.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +20,7 @@ const longestReason = 1_000;
 const longestSender = 50;
 
 export function orderChangeRoutes(app: App, services: Services): void {
-  const { database, lists, settings } = services;
+  const { database, settings } = services;
 
   app.post(
     urlOf(endpoints.createOrder),
@@ -30,19 +30,10 @@ export function orderChangeRoutes(app: App, services: Services): void {
       const complaint = bookingComplaint(request.body);
       if (complaint !== null) throw badRequest(complaint);
       const booking = keptDetails(request.body);
-      const created = await database.transaction(async (tx) => {
-        const { email, phoneNumber } = booking;
-        await tx.insert(patient).values({ hospitalId, email, phoneNumber }).onConflictDoNothing();
-        const [row] = await tx
-          .insert(orders)
-          .values({ ...booking, hospitalId, createdAt: new Date(services.now()) })
-          .returning({ id: orders.id });
-        return row;
-      });
-      lists.touch(hospitalId, 'orders');
+      const orderId = await createOrder(services, hospitalId, booking, namedKey(request.headers));
       const [row] = await database.query<{ body: string }>(
         `SELECT row_to_json(t)::text AS body FROM (SELECT ${orderColumns} FROM orders o WHERE o.id = $1) t`,
-        [created?.id],
+        [orderId],
       );
       return sendJson(reply.code(201), row?.body ?? '{}');
     },

@@ -47,6 +47,9 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('the lists of bookings', async () => {
     await import('./order-lists.test.ts');
   });
+  describe('a new booking', async () => {
+    await import('./create-order.test.ts');
+  });
   describe('a change of a booking', async () => {
     await import('./order-changes.test.ts');
   });

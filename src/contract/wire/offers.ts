@@ -1,0 +1,18 @@
+/**
+ * What a backend may offer beyond the specification's calls, and how it says so. A console sends nothing of it to a backend that has
+ * not offered it: a header that is not expected makes a browser's call from another origin fail.
+ */
+
+/** On every answer to a signed-in console: the names of what is offered, with commas between. */
+export const offersHeader = 'HomeDraw-Offers';
+
+/**
+ * `Idempotency-Key: {uuid}` with POST /api/orders. The same key of the same hospital within 24 hours answers the order that was taken
+ * with it, and takes none again; with another body it is refused with 422.
+ */
+export const idempotencyKeyOffer = 'idempotency-key';
+export const idempotencyKeyHeader = 'Idempotency-Key';
+
+/** The names in the header of an answer. */
+export const readOffers = (header: string | null): ReadonlySet<string> =>
+  new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));
