@@ -134,6 +134,8 @@ export const createConsoleRouter = (guard: GuardContext) =>
     // Plain query parameters, as other programs write and read them: driverId=7 and not driverId="7".
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: toQuery,
+    // A screen gets what its reader of parameters understood, and nothing beside it.
+    search: { strict: true },
   });
 
 function toQuery(search: Readonly<Record<string, unknown>>): string {
