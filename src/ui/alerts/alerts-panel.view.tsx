@@ -10,7 +10,7 @@ export interface AlertsPanelViewProps {
   /** Newest first. Without any the panel is not there. */
   readonly cards: readonly AlertCard[];
   readonly collapsed: boolean;
-  /** In the corner of a map, below the header row elsewhere. */
+  /** In the corner of a map; elsewhere below the header row, and on a narrower window as a band above the screen. */
   readonly placement: 'corner' | 'belowHeader';
   /** Stands at the foot of the panel. */
   readonly footer?: ReactNode;

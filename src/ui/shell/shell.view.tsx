@@ -11,15 +11,15 @@ export interface ShellViewProps {
   readonly onLogOut: () => void;
   /** Opens the diagnostics. */
   readonly onInspect: () => void;
-  /** The alerts panel stands beside the screen, which then leaves it its width where there is enough. */
-  readonly hasAlerts: boolean;
+  /** The open alerts panel has its place round the screen, which leaves it the room: beside it, or above it. */
+  readonly makesRoom: boolean;
   readonly children: ReactNode;
 }
 
 const mainId = 'screen';
 
 /** Sidebar and screen. Under 768 px the sidebar waits behind the Menu button. */
-export function ShellView({ children, hasAlerts, ...sidebar }: ShellViewProps) {
+export function ShellView({ children, makesRoom, ...sidebar }: ShellViewProps) {
   const t = useTranslations('shell');
   const narrow = useNarrow();
   const [wanted, setWanted] = useState(false);
@@ -37,7 +37,7 @@ export function ShellView({ children, hasAlerts, ...sidebar }: ShellViewProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the sidebar wherever the focus is
-    <div className={styles['shell']} onKeyDown={closeOnEscape}>
+    <div onKeyDown={closeOnEscape}>
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('skip')}
       </a>
@@ -58,7 +58,7 @@ export function ShellView({ children, hasAlerts, ...sidebar }: ShellViewProps) {
       <div id="sidebar" className={styles['sidebar']} data-open={open} inert={narrow && !open}>
         <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
       </div>
-      <main id={mainId} className={styles['main']} data-beside={hasAlerts} tabIndex={-1} inert={open}>
+      <main id={mainId} className={styles['main']} data-makes-room={makesRoom} tabIndex={-1} inert={open}>
         {children}
       </main>
     </div>

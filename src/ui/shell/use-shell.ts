@@ -12,7 +12,7 @@ export interface ShellModel {
   readonly view: Omit<ShellViewProps, 'children'>;
   readonly logout: LogoutDialogProps;
   readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };
-  /** Where the alerts panel floats: in the corner of a map, below the header row elsewhere. */
+  /** Where the alerts panel floats: in the corner of a map; elsewhere beside or above the screen, as there is room. */
   readonly placement: 'corner' | 'belowHeader';
 }
 
@@ -27,6 +27,7 @@ export function useShell(): ShellModel {
   const hasAlerts = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
   const unsaved = useModel(unsavedForms, (forms) => forms > 0);
   const [inspecting, setInspecting] = useState(false);
+  const placement = path === '/liveTracking' ? 'corner' : 'belowHeader';
   return {
     view: {
       counts: {
@@ -36,7 +37,7 @@ export function useShell(): ShellModel {
       },
       canLogOut: router.options.context.isSignedIn(),
       onLogOut: () => system.send({ type: 'user.askLogout' }),
-      hasAlerts,
+      makesRoom: hasAlerts && placement === 'belowHeader',
       onInspect: () => setInspecting(true),
     },
     logout: {
@@ -46,6 +47,6 @@ export function useShell(): ShellModel {
       onKeep: () => system.send({ type: 'user.keepSession' }),
     },
     diagnostics: { open: inspecting, onClose: () => setInspecting(false) },
-    placement: path === '/liveTracking' ? 'corner' : 'belowHeader',
+    placement,
   };
 }
