@@ -99,8 +99,8 @@ function trackStyle(colours: MapColours, idleText: string) {
           font: `500 12px ${colours.font}`,
           fill: new Fill({ color: colours.end }),
           stroke: new Stroke({ color: colours.surface, width: 3 }),
-          offsetX: 14,
-          textAlign: 'left',
+          // Below the point: a marker that stands there has its name at the right.
+          offsetY: 24,
         }),
       }),
     ],
