@@ -25,5 +25,7 @@ export const bookingFormSchema = z.object({
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** UUID of what is submitted: the same as long as nothing of it changes, so that a backend that knows keys takes it once. */
+  submission: z.optional(z.string()),
 });
 export type BookingForm = z.infer<typeof bookingFormSchema>;

@@ -99,8 +99,16 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking.notLocated') }),
   /** The backend took the booking; null where its answer named no order. */
   z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(z.string()) }),
-  /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
-  z.object({ type: z.literal('booking.submitFailed'), answered: z.boolean(), failure: failureSchema }),
+  /**
+   * `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. `repeatable`: submitted again as
+   * it is, the backend takes it once.
+   */
+  z.object({
+    type: z.literal('booking.submitFailed'),
+    answered: z.boolean(),
+    repeatable: z.optional(z.boolean()),
+    failure: failureSchema,
+  }),
 
   /** Connecting, or connected again and fetching what was missed. */
   z.object({ type: z.literal('feed.startedCatchingUp'), feed: feedNameSchema }),

@@ -13,6 +13,8 @@ import { type BookingRefusal, bookingRefusal, needsLocating, notLocated } from '
 export interface BookingFailure {
   readonly answered: boolean;
   readonly message: string;
+  /** Submitted again as it is, it is taken once. */
+  readonly repeatable?: true;
 }
 
 /** What a toast says of a booking; views choose the words. */
@@ -200,7 +202,11 @@ export const bookingMachine = machineSetup.createMachine({
 
 function failureOf(event: BookingEvent): BookingFailure {
   if (event.type === 'booking.submitFailed')
-    return { answered: event.answered, message: event.failure.message };
+    return {
+      answered: event.answered,
+      message: event.failure.message,
+      ...(event.repeatable ? { repeatable: true } : {}),
+    };
   return { answered: false, message: event.type === 'page.workerDied' ? event.message : '' };
 }
 

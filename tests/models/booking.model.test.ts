@@ -26,6 +26,7 @@ const events: BookingEvent[] = [
   { type: 'booking.submitted', orderId: null, ...stamp },
   { type: 'booking.submitFailed', answered: true, failure: said, ...stamp },
   { type: 'booking.submitFailed', answered: false, failure: broken, ...stamp },
+  { type: 'booking.submitFailed', answered: false, repeatable: true, failure: broken, ...stamp },
   { type: 'session.closed', ...stamp },
   { type: 'page.workerDied', message: 'gone' },
 ];
@@ -155,6 +156,31 @@ describe('rules said apart from the machine', () => {
     expect(run([submit(), leave, { type: 'page.workerDied', message: 'gone' }]).news).toEqual([
       { kind: 'bookingFailed', answered: false, message: 'gone' },
     ]);
+  });
+
+  test('a lost answer tells whether the booking may be sent again as it is', () => {
+    const lost = (repeatable?: boolean): BookingEvent => ({
+      type: 'booking.submitFailed',
+      answered: false,
+      failure: broken,
+      ...stamp,
+      ...(repeatable === undefined ? {} : { repeatable }),
+    });
+    const failure = { answered: false, message: 'Failed to fetch' };
+    expect(run([submit(), lost(true)]).model.failure).toEqual({ ...failure, repeatable: true });
+    expect(run([submit(), lost(false)]).model.failure).toEqual(failure);
+    expect(run([submit(), lost()]).model.failure).toEqual(failure);
+  });
+
+  test('the key of the submission goes along, also with the place that was looked up', () => {
+    const sent: unknown[] = [];
+    const actor = createActor(
+      bookingMachine.provide({ actions: { create: (_, { form }) => void sent.push(form.submission) } }),
+    );
+    actor.start();
+    actor.send(submit({ ...nowhere, submission: 'a' }));
+    actor.send({ type: 'booking.located', latitude: 13.1, longitude: 80.2, ...stamp });
+    expect(sent).toEqual(['a']);
   });
 
   test('a failure at the form is not toasted, and the form can be submitted again', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FactPayload } from '../../src/contract/facts.ts';
+import { idempotencyKeyHeader, idempotencyKeyOffer, offersHeader } from '../../src/contract/wire/offers.ts';
 import { createApiClient } from '../../src/worker/api/api-client.ts';
 import { createBookings } from '../../src/worker/bookings/index.ts';
 import { createPlaceSearch } from '../../src/worker/bookings/search-places.ts';
@@ -125,6 +126,64 @@ describe('creating a booking', () => {
     expect(backend.callsTo(orders)).toHaveLength(1);
     await bookings.create({ form: bookingForm() });
     expect(backend.callsTo(orders)).toHaveLength(2);
+  });
+
+  describe('with the key of its submission', () => {
+    const submission = '2f1c8a50-7b1e-4c52-9d3a-000000000001';
+    const offering = { [offersHeader]: `something, ${idempotencyKeyOffer}` };
+    const lost = async (headers: Record<string, string> | null, form = bookingForm({ submission })) => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const office = start();
+      // Any good answer tells what is offered; here the catalogue's.
+      office.backend.on('/api/tests', headers === null ? 'broken' : { json: [], headers });
+      await office.bookings.catalogue();
+      office.backend.on(orders, 'broken');
+      await office.bookings.create({ form });
+      printed.mockRestore();
+      return office;
+    };
+    const keysSent = ({ backend }: Awaited<ReturnType<typeof lost>>) =>
+      backend.callsTo(orders).map(({ headers }) => headers[idempotencyKeyHeader] ?? null);
+
+    test('goes to a backend that offers to know it again, each time the same, and says so when the answer is lost', async () => {
+      const office = await lost(offering);
+      office.backend.on(orders, { json: { orderId: 7 }, headers: offering });
+      await office.bookings.create({ form: bookingForm({ submission }) });
+      expect(keysSent(office)).toEqual([submission, submission]);
+      expect(office.facts).toMatchObject([
+        { type: 'booking.submitFailed', answered: false, repeatable: true },
+        { type: 'booking.submitted', orderId: '7' },
+      ]);
+      // No part of the booking itself.
+      expect(JSON.stringify(office.backend.callsTo(orders)[0]?.body)).not.toContain(submission);
+    });
+    test.each([
+      ['offers nothing', {}],
+      ['offers something else', { [offersHeader]: 'idempotency-keys' }],
+      ['never answered well', null],
+    ])('does not go to a backend that %s', async (_, headers) => {
+      const office = await lost(headers);
+      expect(keysSent(office)).toEqual([null]);
+      expect(office.facts).toMatchObject([{ answered: false }]);
+      expect(office.facts[0]).not.toHaveProperty('repeatable');
+    });
+    test('goes along after a proxy’s refusal too, which says nothing of the backend', async () => {
+      const office = await lost(offering);
+      office.backend.on(orders, { text: '<html>502</html>', status: 502 });
+      await office.bookings.create({ form: bookingForm({ submission }) });
+      await office.bookings.create({ form: bookingForm({ submission }) });
+      expect(keysSent(office)).toEqual([submission, submission, submission]);
+    });
+    test('no longer goes when the backend’s answers stopped offering it', async () => {
+      const office = await lost(offering);
+      office.backend.on('/api/tests', { json: [] });
+      await office.bookings.catalogue();
+      await office.bookings.create({ form: bookingForm({ submission }) });
+      expect(keysSent(office)).toEqual([submission, null]);
+    });
+    test('is none where the form has none', async () => {
+      expect(keysSent(await lost(offering, bookingForm()))).toEqual([null]);
+    });
   });
 
   test('a 401 ends the session', async () => {

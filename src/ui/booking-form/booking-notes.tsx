@@ -1,5 +1,6 @@
 /** What has to be known before the form is filled in or submitted again. */
 import { useTranslations } from 'use-intl';
+import type { BookingFailure } from '../../machines/booking.machine.ts';
 import { submitFailedText } from '../alerts/toast-text.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -37,6 +38,11 @@ export function BookingNotes({ form }: { readonly form: BookingFormState }) {
   );
 }
 
+const asideOf = ({ answered, repeatable }: BookingFailure) => {
+  if (answered) return 'failure.kept';
+  return repeatable ? 'failure.repeatable' : 'failure.perhaps';
+};
+
 /** Why the last submit failed, beside the button that tries again. */
 export function SubmitFailure({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm');
@@ -51,7 +57,7 @@ export function SubmitFailure({ form }: { readonly form: BookingFormState }) {
               <AlertIcon />
               <span>{submitFailedText(failure, words)}</span>
             </p>
-            <p className={styles['aside']}>{t(failure.answered ? 'failure.kept' : 'failure.perhaps')}</p>
+            <p className={styles['aside']}>{t(asideOf(failure))}</p>
           </>
         )}
       </div>

@@ -18,6 +18,8 @@ export interface Draft {
   readonly located: string;
   /** It was on its way to the backend, and nobody has told yet what became of it. */
   readonly pending: boolean;
+  /** UUID under which it was submitted as it stands; null where it never was. */
+  readonly submission: string | null;
 }
 
 export const emptyDraft: Draft = {
@@ -31,6 +33,7 @@ export const emptyDraft: Draft = {
   longitude: null,
   located: '',
   pending: false,
+  submission: null,
 };
 
 /** Whether anything would be lost. */
@@ -41,9 +44,38 @@ export const isFilledIn = ({ patientName, phone, email, reason, tests, address, 
 
 /** What is submitted. */
 export const formOf = (variant: BookingForm['variant'], draft: Draft): BookingForm => {
-  const { patientName, phone, email, reason, tests, address, latitude, longitude } = draft;
-  return { variant, patientName, phone, email, reason, tests, address, latitude, longitude };
+  const { patientName, phone, email, reason, tests, address, latitude, longitude, submission } = draft;
+  const form = { variant, patientName, phone, email, reason, tests, address, latitude, longitude };
+  return submission === null ? form : { ...form, submission };
 };
+
+/** The draft with other fields. What would be submitted differs: it is another submission then. */
+export function withFields(draft: Draft, fields: Partial<Draft>): Draft {
+  const next = { ...draft, ...fields };
+  const content = (of: Draft) => JSON.stringify(formOf('modal', { ...of, submission: null }));
+  return content(next) === content(draft) ? next : { ...next, submission: null };
+}
+
+/** The draft with the key of its submission: the one that it had, or a new one. */
+export const asSubmission = (draft: Draft): Draft & { readonly submission: string } => ({
+  ...draft,
+  pending: true,
+  submission: draft.submission ?? newKey(),
+});
+
+/** `crypto.randomUUID` is there on a secure page only, and a console in a house may be none. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'[(bytes[8] ?? 0) & 3];
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
+}
 
 const keyOf = (variant: BookingForm['variant']): string => `homedraw.booking.${variant}`;
 
@@ -101,6 +133,7 @@ function readFields(kept: Record<string, unknown>): Draft {
     longitude: isLocated ? longitude : null,
     located: isLocated ? text('located') : '',
     pending: kept['pending'] === true,
+    submission: text('submission') || null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { BookingField, BookingRefusal } from '../../domain/booking-form.ts'
 import { withTest } from '../../domain/booking-form.ts';
 import type { BookingFailure } from '../../machines/booking.machine.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
-import { type Draft, formOf, isFilledIn } from './draft.ts';
+import { asSubmission, type Draft, formOf, isFilledIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The element of each field that takes the focus when its check fails. */
@@ -81,8 +81,9 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
     wasRestored: restored !== null && !restored.pending && draft === restored,
     submit: () => {
       if (isInFlight) return;
-      change({ pending: true });
-      system.send({ type: 'user.submitBooking', form: formOf(variant, draft) });
+      const { pending, submission } = asSubmission(draft);
+      change({ pending, submission });
+      system.send({ type: 'user.submitBooking', form: formOf(variant, { ...draft, submission }) });
     },
     clear,
     beginAnew: () => system.send({ type: 'user.clearBookingOutcome' }),

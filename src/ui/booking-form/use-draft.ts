@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { BookingForm } from '../../contract/booking.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
-import { type Draft, emptyDraft, forgetDraft, isFilledIn, keepDraft, readDraft } from './draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  forgetDraft,
+  isFilledIn,
+  keepDraft,
+  readDraft,
+  withFields,
+} from './draft.ts';
 import { watchDrafts } from './draft-keeper.ts';
 
 export interface DraftState {
@@ -33,7 +41,7 @@ export function useDraft(variant: BookingForm['variant']): DraftState {
     draft,
     restored,
     change: (fields) =>
-      setDraft((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
+      setDraft((now) => withFields(now, typeof fields === 'function' ? fields(now) : fields)),
     clear: () => {
       setDraft(emptyDraft);
       // At once: the form may be gone before its effects run.

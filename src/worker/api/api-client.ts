@@ -4,6 +4,7 @@
  */
 import type { Failure, Outcome } from '../../contract/failure.ts';
 import { type EndpointName, endpoints } from '../../contract/wire/endpoints.ts';
+import { idempotencyKeyHeader, offersHeader, readOffers } from '../../contract/wire/offers.ts';
 import type { Clock } from '../clock.ts';
 import { createSlots } from './slots.ts';
 
@@ -15,6 +16,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** The version that a write was based on; only for backends that number theirs. */
   readonly ifMatch?: string;
+  /** UUID of what is written, so that it is written once; only for backends that offer it. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -25,6 +28,8 @@ export interface ApiClient {
   json(name: EndpointName, options?: CallOptions): Promise<Outcome<unknown>>;
   /** A polled list: its rows, or `unchanged` where it is the same as at the last call through this `memory`. */
   poll(name: EndpointName, memory: PollMemory, options?: CallOptions): Promise<Outcome<PolledList>>;
+  /** Whether the backend's last good answer offered it (`contract/wire/offers.ts`). */
+  offers(name: string): boolean;
 }
 
 export type PolledList =
@@ -51,6 +56,7 @@ const CALLS_AT_ONCE = 5;
 
 export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthorised }: ApiParts): ApiClient {
   const slots = createSlots(CALLS_AT_ONCE);
+  let offered: ReadonlySet<string> = new Set();
 
   async function send(name: EndpointName, options: CallOptions, headers: Record<string, string>) {
     const endpoint = endpoints[name];
@@ -92,6 +98,8 @@ export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthoris
           response.status,
           text,
         );
+      // A proxy's own refusal says nothing of the backend behind it.
+      offered = readOffers(response.headers.get(offersHeader));
       return {
         ok: true as const,
         value: { text, status: response.status, etag: response.headers.get('ETag') },
@@ -108,12 +116,16 @@ export function createApiClient({ fetch, clock, baseUrl, timeoutMs, onUnauthoris
   }
 
   const text = async (name: EndpointName, options: CallOptions = {}): Promise<Outcome<string>> => {
-    const sent = await send(name, options, options.ifMatch ? { 'If-Match': options.ifMatch } : {});
+    const sent = await send(name, options, {
+      ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+      ...(options.idempotencyKey ? { [idempotencyKeyHeader]: options.idempotencyKey } : {}),
+    });
     return sent.ok ? { ok: true, value: sent.value.text } : sent;
   };
 
   return {
     text,
+    offers: (name) => offered.has(name),
     json: async (name, options) => {
       const sent = await text(name, options);
       return sent.ok ? parseJson(sent.value) : sent;

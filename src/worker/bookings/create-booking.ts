@@ -1,5 +1,6 @@
 /** POST /api/orders (specification 7; 8, Bookings). */
 import type { BookingForm } from '../../contract/booking.ts';
+import { idempotencyKeyOffer } from '../../contract/wire/offers.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import { createOrderBodyOf } from '../../domain/booking-form.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -9,7 +10,10 @@ export interface BookingDeskParts extends Pick<SessionParts, 'api' | 'signal' | 
   changed(): void;
 }
 
-/** Sends bookings one at a time; while one is in flight another is not sent. It never tries again by itself. */
+/**
+ * Sends bookings one at a time; while one is in flight another is not sent. It never tries again by itself. The form's own key goes along
+ * to a backend that offers to know it again.
+ */
 export function createBookingDesk({
   api,
   signal,
@@ -21,7 +25,12 @@ export function createBookingDesk({
   return async ({ form }) => {
     if (isSending) return;
     isSending = true;
-    const answer = await api.text('createOrder', { body: createOrderBodyOf(form), signal });
+    const key = api.offers(idempotencyKeyOffer) ? form.submission : undefined;
+    const answer = await api.text('createOrder', {
+      body: createOrderBodyOf(form),
+      signal,
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+    });
     isSending = false;
     if (signal.aborted) return;
     if (answer.ok) {
@@ -33,7 +42,12 @@ export function createBookingDesk({
     const answered = failure.kind === 'refused';
     if (!answered) console.error('The booking could not be submitted:', failure.message);
     const message = answered ? (failure.answer ?? failure.message) : failure.message;
-    tell({ type: 'booking.submitFailed', answered, failure: { ...failure, message } });
+    tell({
+      type: 'booking.submitFailed',
+      answered,
+      ...(key === undefined ? {} : { repeatable: true }),
+      failure: { ...failure, message },
+    });
   };
 }
 

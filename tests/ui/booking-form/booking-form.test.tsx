@@ -2,7 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address, SuggestedPlace } from '../../../src/contract/model.ts';
 import { unsavedForms } from '../../../src/ui/app/unsaved-work.ts';
-import { readDraft } from '../../../src/ui/booking-form/draft.ts';
+import { asSubmission, emptyDraft, readDraft, withFields } from '../../../src/ui/booking-form/draft.ts';
 import type { PlaceMapProps } from '../../../src/ui/booking-form/place-map.tsx';
 import { hospital } from '../render.tsx';
 import {
@@ -550,6 +550,49 @@ describe('the draft', () => {
     screen.getByText(/was being submitted when the page was left/);
     await press('Dismiss');
     expect(screen.queryByText(/was being submitted/)).toBeNull();
+  });
+
+  test('keeps the key of its submission for a second try, also after a reload, and drops it with any change', async () => {
+    const form = await openForm();
+    const sent = vi.spyOn(form.system, 'send');
+    const keys = () =>
+      sent.mock.calls.flatMap(([intent]) =>
+        intent.type === 'user.submitBooking' ? [intent.form.submission] : [],
+      );
+    const lose = (repeatable: boolean) =>
+      act(() =>
+        form.tell({
+          type: 'booking.submitFailed',
+          answered: false,
+          repeatable,
+          failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' },
+        }),
+      );
+    await fillIn();
+    await press('Submit Booking');
+    lose(true);
+    screen.getByText(/Submit it again as it is: it is taken only once/);
+    await press('Submit Booking');
+    lose(false);
+    screen.getByText(/Look into Booking Management before you submit it again/);
+    await form.reload();
+    await press('Submit Booking');
+    lose(true);
+    await write(field('Patient Name'), 'K');
+    await press('Submit Booking');
+    const [first, second, third, changed] = keys();
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(changed).toMatch(/^[\da-f-]{36}$/);
+    expect(changed).not.toBe(first);
+  });
+
+  test('of the next booking has another key, though everything in it is the same', () => {
+    const first = asSubmission(emptyDraft);
+    expect(asSubmission(first).submission).toBe(first.submission);
+    expect(withFields(first, { pending: false, patientName: '' }).submission).toBe(first.submission);
+    expect(withFields(first, { address: 'Adyar' }).submission).toBeNull();
+    expect(asSubmission(emptyDraft).submission).not.toBe(first.submission);
   });
 
   test('storage that throws costs the draft and nothing else', async () => {

@@ -110,6 +110,8 @@ export const bookingFormMessages = {
   failure: {
     perhaps:
       'It is not known whether the booking arrived. Look into Booking Management before you submit it again.',
+    repeatable:
+      'It is not known whether the booking arrived. Submit it again as it is: it is taken only once. Before you change anything, look into Booking Management.',
     kept: 'What is filled in is kept. Submit again when it is mended.',
   },
   pending:
