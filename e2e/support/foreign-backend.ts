@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type AlertBroker, openAlertBroker, socketInfo } from './alert-broker.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const kinds: Record<string, string> = {
@@ -25,20 +26,27 @@ export interface ForeignCall {
   readonly body: string;
 }
 
-type Reply = { status?: number; json?: unknown; text?: string };
+/** An answer; `broken` ends the connection without one. */
+export type Reply = { status?: number; json?: unknown; text?: string; broken?: true };
+export type Answer = Reply | ((call: ForeignCall) => Reply | Promise<Reply>);
 
 export interface ForeignBackend {
   /** Where the console is served. */
   readonly consoleUrl: string;
   readonly calls: readonly ForeignCall[];
   /** From now on a path answers so. */
-  on(path: string, reply: Reply | ((call: ForeignCall) => Reply)): void;
+  on(path: string, answer: Answer): void;
+  /** The calls made to a path, whatever their query. */
+  callsTo(path: string, method?: string): readonly ForeignCall[];
+  /** From now on there is a socket at /ws-chat. */
+  openSocket(): AlertBroker;
   close(): Promise<void>;
 }
 
 export async function startForeignBackend(config: Record<string, unknown>): Promise<ForeignBackend> {
   const calls: ForeignCall[] = [];
-  const replies = new Map<string, Reply | ((call: ForeignCall) => Reply)>();
+  const answers = new Map<string, Answer>();
+  let broker: AlertBroker | null = null;
 
   const api = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
@@ -47,14 +55,15 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,PATCH,DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const path = request.url ?? '';
-    const [name = ''] = path.split('?');
+    const name = nameOf(path);
     const call = { method: request.method ?? '', path, body: await bodyOf(request) };
     if (!name.startsWith('/ws-chat')) calls.push(call);
-    const scripted = replies.get(name);
-    const reply = (typeof scripted === 'function' ? scripted(call) : scripted) ?? {
+    const answer = answers.get(name);
+    const reply = (typeof answer === 'function' ? await answer(call) : answer) ?? {
       status: 404,
       text: 'no such call',
     };
+    if (reply.broken) return void request.socket.destroy();
     response.statusCode = reply.status ?? 200;
     if (reply.json !== undefined) response.setHeader('Content-Type', 'application/json');
     response.end(reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json));
@@ -68,8 +77,16 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
   return {
     consoleUrl,
     calls,
-    on: (path, reply) => void replies.set(path, reply),
+    on: (path, answer) => void answers.set(path, answer),
+    callsTo: (path, method) =>
+      calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
+    openSocket: () => {
+      answers.set('/ws-chat/info', { json: socketInfo });
+      broker ??= openAlertBroker(api);
+      return broker;
+    },
     close: async () => {
+      broker?.close();
       for (const server of [api, files]) {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
@@ -78,8 +95,10 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
   };
 }
 
+const nameOf = (path: string): string => path.split('?')[0] ?? '';
+
 function serve(request: IncomingMessage, response: ServerResponse, config: unknown): void {
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const path = nameOf(request.url ?? '/');
   if (path === '/config.json') {
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(config));

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, setCounts, test } from '../support/foreign.ts';
+
+const quick = { countsPollMs: 300, attendanceSummaryPollMs: 300, pollBackoffMaxMs: 600 };
+test.use({ timings: quick });
+
+/** What stands under a term of a description list. */
+const figure = (page: Page, list: string, term: string) =>
+  page
+    .getByLabel(list)
+    .locator('div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd')
+    .first();
+const today = (page: Page) => page.getByRole('region', { name: "Today's Overview" });
+const cards = 'Bookings and phlebotomists';
+
+test.describe('the sidebar’s numbers', () => {
+  test('are 24 and 12, marked busy, until both are loaded', async ({ page, backend, signedIn: _ }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backend.on('/api/orders/in-progress/count', async () => {
+      await held;
+      return { json: { count: 47 } };
+    });
+    await page.goto('/attendance');
+    await expect(today(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(today(page).locator('dd')).toHaveText(['24', '12']);
+    answer();
+    await expect(today(page).locator('dd')).toHaveText(['312', '47']);
+    await expect(today(page)).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('keep the last numbers when a call fails, each by itself', async ({ page, backend, signedIn: _ }) => {
+    await page.goto('/home');
+    await expect(today(page).locator('dd')).toHaveText(['312', '47']);
+    backend.on('/api/orders/total/count', { status: 500, text: 'boom' });
+    setCounts(backend, { 'in-progress': 48 });
+    await expect(today(page).locator('dd')).toHaveText(['312', '48']);
+    backend.on('/api/orders/total/count', { text: '<h1>Gateway</h1>' });
+    setCounts(backend, { 'in-progress': 49 });
+    await expect(today(page).locator('dd')).toHaveText(['312', '49']);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/stale since/i)
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe('the dashboard', () => {
+  test('shows skeletons until figures come, then every one where it belongs', async ({
+    page,
+    backend,
+    signedIn: _,
+  }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const count = async () => {
+      await held;
+      return { json: { count: 60 } };
+    };
+    backend.on('/api/drivers/drivers/count', count);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Medical Test Dashboard' })).toBeVisible();
+    await expect(page.getByLabel(cards)).toHaveAttribute('aria-busy', 'true');
+    await expect(figure(page, cards, 'Phlebotomists')).toHaveText('');
+    answer();
+    await expect(page.getByText('Live Overview')).toBeVisible();
+    // pending = 312 - 188 - 21; in progress = 312 - 188 - 42 - 21; per phlebotomist = 42 / 60, rounded.
+    for (const [term, value] of [
+      ['Total Bookings', '312'],
+      ['Phlebotomists', '60'],
+      ['Collected', '188'],
+      ['Ready', '42'],
+      ['Cancelled', '21'],
+      ['In Progress', '61'],
+      ['Pending', '103'],
+      ['Per phlebotomist', '1'],
+    ] as const)
+      await expect(figure(page, cards, term), term).toHaveText(value);
+    const main = page.getByRole('main');
+    for (const [bar, words] of [
+      ['Collection Completion', '60% 188 of 312'],
+      ['Ready for Collection', '13% 42 of 312'],
+      ['Cancellation Rate', '7% 21 of 312'],
+    ] as const)
+      await expect(main.getByRole('listitem').filter({ hasText: bar })).toContainText(words);
+    for (const [row, share] of [
+      ['Present', ['46', '77%']],
+      ['Absent', ['8', '13%']],
+      ['Not Marked', ['6', '10%']],
+    ] as const)
+      await expect(main.getByRole('row', { name: row }).getByRole('cell')).toHaveText([...share]);
+    for (const [term, value] of [
+      ['Pending', '103'],
+      ['Per Phlebotomist', '1'],
+      ['Success Rate', '60%'],
+      ['Active', '61'],
+    ] as const)
+      await expect(
+        main
+          .locator('section', { hasText: 'Quick Overview' })
+          .locator('div', { has: page.getByText(term, { exact: true }) })
+          .locator('dd')
+          .first(),
+        term,
+      ).toHaveText(value);
+    await expect(main.getByText(/^Last updated \d\d:\d\d:\d\d$/)).toBeVisible();
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(backend.callsTo('/api/drivers/attendance/summary')[0]?.path).toBe(
+      `/api/drivers/attendance/summary?date=${day}`,
+    );
+    expect(backend.callsTo('/api/drivers/drivers/count')[0]?.path).toBe(
+      '/api/drivers/drivers/count?hospitalCode=KMC7',
+    );
+  });
+
+  test('no derived figure is below 0, and shares of nothing are 0 %', async ({
+    page,
+    backend,
+    signedIn: _,
+  }) => {
+    setCounts(backend, { total: 0, 'in-progress': 0, delivered: 9, ready: 4, cancelled: 3 });
+    backend.on('/api/drivers/drivers/count', { json: { count: 0 } });
+    await page.goto('/home');
+    for (const [term, value] of [
+      ['Total Bookings', '0'],
+      ['In Progress', '0'],
+      ['Pending', '0'],
+      ['Per phlebotomist', '0'],
+    ] as const)
+      await expect(figure(page, cards, term), term).toHaveText(value);
+    const main = page.getByRole('main');
+    for (const bar of ['Collection Completion', 'Ready for Collection', 'Cancellation Rate'])
+      await expect(main.getByRole('listitem').filter({ hasText: bar })).toContainText('0%');
+    for (const [row, share] of [
+      ['Present', ['46', '0%']],
+      ['Not Marked', ['0', '0%']],
+    ] as const)
+      await expect(main.getByRole('row', { name: row }).getByRole('cell')).toHaveText([...share]);
+  });
+
+  test('a failed attendance summary is zeros; an answer without a count is 0', async ({
+    page,
+    backend,
+    signedIn: _,
+  }) => {
+    backend.on('/api/orders/ready/count', { json: {} });
+    await page.goto('/home');
+    const rows = page.getByRole('main').getByRole('row');
+    await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['46', '77%']);
+    await expect(figure(page, cards, 'Ready')).toHaveText('0');
+    backend.on('/api/drivers/attendance/summary', { status: 500, text: 'boom' });
+    await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['0', '0%']);
+    await expect(rows.filter({ hasText: 'Absent' }).getByRole('cell')).toHaveText(['0', '0%']);
+    await expect(rows.filter({ hasText: 'Not Marked' }).getByRole('cell')).toHaveText(['60', '100%']);
+  });
+});
