@@ -1,9 +1,7 @@
 /** The demo's bookings: made for one day, the same ones for the same day. */
 import type { orders } from '../database/schema.ts';
-import { demoTests } from './lab-tests.ts';
-import { createPerson, mobileNumber } from './people.ts';
 import { createRandom } from './random.ts';
-import { createAddress } from './roster.ts';
+import { createRequest } from './requests.ts';
 
 type Booking = typeof orders.$inferInsert;
 
@@ -69,9 +67,7 @@ export function createBookings(plan: BookingPlan): readonly Booking[] {
 
   return moments.map((createdAt, index) => {
     const status = statuses[index] ?? 'PENDING';
-    const person = createPerson(random);
-    const tests = random.sample(demoTests, random.between(1, 4));
-    const distinct = (texts: readonly string[]) => [...new Set(texts)].join(', ');
+    const request = createRequest(random);
     const cancellation = random.pick(cancellations);
     const hasPhlebotomist =
       status !== 'PENDING' && (status !== 'CANCELLED' || cancellation.includes('driver'));
@@ -80,17 +76,10 @@ export function createBookings(plan: BookingPlan): readonly Booking[] {
     const scheduled = createdAt + random.between(4, 16) * 15 * minute;
     const reached = Math.min(plan.until, createdAt + random.between(30, 150) * minute);
     return {
+      ...request,
       hospitalId: plan.hospitalId,
-      patientName: person.fullName,
-      phoneNumber: mobileNumber(random, random.between(1, 9_999)),
-      email: `${person.handle}${random.between(1, 99)}@mail.example`,
-      ...createAddress(random),
-      medicalTests: tests.map((test) => test.testName),
-      sampleRequired: distinct(tests.map((test) => test.sampleRequired)),
-      report: distinct(tests.map((test) => test.report)),
-      totalPrice: tests.reduce((sum, test) => sum + test.price, 0),
-      reason: random.pick(['Routine check', 'Doctor advised', 'Follow-up', 'No reason provided']),
-      source: random.pick(['direct', 'phone', 'phone', 'whatsapp', 'other', 'admin']),
+      // What a dispatcher typed in.
+      source: random.chance(1 / 6) ? 'admin' : request.source,
       status,
       cancellationReason: status === 'CANCELLED' ? cancellation : null,
       driverId: phlebotomist?.id ?? null,

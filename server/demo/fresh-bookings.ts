@@ -5,7 +5,6 @@ import { attendance, orders } from '../database/schema.ts';
 import { dayOf } from '../http/day.ts';
 import type { Assignable } from './bookings.ts';
 import { addBookings } from './rows.ts';
-import type { SeedOptions } from './seed.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** Adds some where few of today's are left to be done; answers how many. `start` is the moment at which today began. */
@@ -15,7 +14,7 @@ export async function addFresh(
   hospitalId: number,
   people: readonly Assignable[],
   start: number,
-  { now, timeZone }: SeedOptions,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<number> {
   const [open] = await tx
     .select({ bookings: count() })

@@ -1,5 +1,5 @@
 /** Finds places by what a person types: every word counts by how rare it is, the last one also by its beginning. */
-import type { NamedPlace } from './places.ts';
+import type { NamedPlace } from '../../src/domain/named-places.ts';
 
 export interface Found {
   readonly place: NamedPlace;

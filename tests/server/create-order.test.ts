@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyKeptMs } from '../../server/orders/create-order.ts';
 import { idempotencyKeyOffer, offersHeader, readOffers } from '../../src/contract/wire/offers.ts';
+import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
+import { bookingBody } from './support/booking-body.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -17,27 +19,12 @@ beforeEach(() => {
 
 let made = 0;
 const newKey = () => `2f1c8a50-7b1e-4c52-9d3a-${String(++made).padStart(12, '0')}`;
-const booking = (fields: object = {}) => ({
-  patientName: 'Priya Iyer',
-  phoneNumber: '9840012345',
-  email: 'priya@mail.example',
-  address: 'Adyar',
-  latitude: null,
-  longitude: null,
-  medicalTests: ['HbA1c'],
-  sampleRequired: 'EDTA blood',
-  report: 'Same day',
-  totalPrice: 420.1,
-  reason: 'Follow-up',
-  source: 'phone',
-  ...fields,
-});
-const send = (key: string | null, fields: object = {}, which: 0 | 1 = 0) =>
+const send = (key: string | null, fields: Partial<CreateOrderBody> = {}, which: 0 | 1 = 0) =>
   server.call(
     cookies[which],
     'POST',
     '/api/orders',
-    booking(fields),
+    bookingBody(fields),
     key === null ? {} : { 'idempotency-key': key },
   );
 const idOf = async (answer: ReturnType<typeof send>) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingBody } from './support/booking-body.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -49,20 +50,7 @@ describe.each(['/api/orders', '/api/location/all'])('the list %s', (path) => {
 
 test('a new booking changes the orders, of its hospital only', async () => {
   const [first, second] = [await read('/api/orders'), await read('/api/orders', undefined, 1)];
-  const body = {
-    patientName: 'Priya Iyer',
-    phoneNumber: '9840012345',
-    email: 'priya@mail.example',
-    address: 'Adyar',
-    latitude: null,
-    longitude: null,
-    medicalTests: ['HbA1c'],
-    sampleRequired: 'EDTA blood',
-    report: 'Same day',
-    totalPrice: 420.1,
-    reason: 'Follow-up',
-    source: 'phone',
-  };
+  const body = bookingBody();
   const created = (await server.call(cookies[0], 'POST', '/api/orders', body)).json();
   expect(created).toMatchObject({ ...body, status: 'PENDING', deliveryBoyId: null });
   const next = await read('/api/orders', String(first.headers['etag']));
