@@ -173,7 +173,13 @@ describe('the table', () => {
         changes.push([...next]);
         setSelected(next);
       };
-      const selection = { selected, onChange, rowLabel: ({ id }: { id: string }) => id, allLabel: 'All' };
+      const selection = {
+        selected,
+        onChange,
+        rowLabel: ({ id }: { id: string }) => id,
+        allLabel: 'All',
+        columnLabel: 'Chosen',
+      };
       return <DataTable {...table} rows={rows.slice(0, 2)} selection={selection} />;
     }
     renderView(<Choosing />);

@@ -58,10 +58,11 @@ export function AssignFields({ form, options, now, autoFocus, refusal, onOpenLis
 /** A field that cannot be typed into, in one line with its label. */
 function ReadOnly({ label, value }: { readonly label: string; readonly value: string | null | undefined }) {
   const id = useId();
+  const kit = useTranslations('kit');
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <input id={id} readOnly value={value ?? ''} />
+      <input id={id} readOnly placeholder={kit('unknown')} value={value ?? ''} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { OrderTable } from './order-table.tsx';
 import { OrderTabs } from './order-tabs.view.tsx';
 import { OrdersAge } from './orders-age.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SelectionBar } from './selection-bar.view.tsx';
+import { SelectionBar, unchangedOf } from './selection-bar.view.tsx';
 import { SeriesDialog } from './series-dialog.tsx';
 import { useBookings } from './use-bookings.ts';
 
@@ -34,11 +34,18 @@ export function BookingsScreen() {
   const series = useModel(orderSeriesOf(system).model);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState(none);
+  const [picking, setPicking] = useState(false);
   const [together, setTogether] = useState<'assign' | 'cancel' | null>(null);
   useEffect(() => system.watchFeeds(['orders', 'phlebotomists']), [system]);
 
   const loading = !known && failure === null;
   const chosen = [...selected].flatMap((id) => all.get(id) ?? []);
+  // A phone has no room for boxes: there rows are chosen in a mode of its own.
+  const isPicking = isNarrow && (picking || selected.size > 0);
+  const stopPicking = (): void => {
+    setPicking(false);
+    setSelected(none);
+  };
   const shown = selected.size === 0 ? 0 : found.filter(({ id }) => selected.has(id)).length;
   const search = (
     <SearchBox
@@ -74,7 +81,14 @@ export function BookingsScreen() {
           )
         }
       />
-      {isNarrow && <div className={styles['search']}>{search}</div>}
+      {isNarrow && (
+        <div className={styles['search']}>
+          {search}
+          <Button aria-pressed={isPicking} onClick={() => (isPicking ? stopPicking() : setPicking(true))}>
+            {t(isPicking ? 'select.stop' : 'select.start')}
+          </Button>
+        </div>
+      )}
       <div className={styles['tabs']}>
         <OrderTabs
           tab={tab}
@@ -91,6 +105,7 @@ export function BookingsScreen() {
         <OrderTable
           orders={found}
           sort={bookings.sort}
+          selecting={!isNarrow || isPicking}
           selected={selected}
           openId={openId}
           view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${bookings.wanted}`}
@@ -104,13 +119,16 @@ export function BookingsScreen() {
       <SelectionBar
         count={chosen.length}
         hidden={chosen.length - shown}
+        shown={found.length}
+        picking={isPicking}
         series={series}
         onAssign={() => setTogether('assign')}
         onCancel={() => setTogether('cancel')}
+        onAll={() => setSelected(new Set([...selected, ...found.map(({ id }) => id)]))}
         onClear={() => setSelected(none)}
         onShowSeries={() => setTogether(series?.kind ?? null)}
       />
-      {isNarrow && <div className={styles['foot']}>{add}</div>}
+      {isNarrow && !isPicking && <div className={styles['foot']}>{add}</div>}
       {openId !== null && (
         <OrderDetails key={openId} orderId={openId} onClose={bookings.onClose} onOpen={bookings.onOpen} />
       )}
@@ -120,7 +138,9 @@ export function BookingsScreen() {
           orders={chosen}
           onClose={() => {
             setTogether(null);
-            if (series) setSelected(none);
+            if (!series) return;
+            setPicking(false);
+            setSelected(series.running ? none : unchangedOf(series));
           }}
         />
       )}

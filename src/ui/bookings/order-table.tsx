@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import type { OrderSort, OrderSortKey } from '../../domain/order-sort.ts';
-import { type Column, DataTable } from '../kit/data-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import type { Column } from '../kit/table.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './order-table.module.css';
@@ -10,6 +11,8 @@ import styles from './order-table.module.css';
 export interface OrderTableProps {
   readonly orders: readonly Order[];
   readonly sort: OrderSort | null;
+  /** Rows can be chosen. */
+  readonly selecting: boolean;
   readonly selected: ReadonlySet<string>;
   readonly openId: string | null;
   /** Names the filter, so that another one begins at the top. */
@@ -25,7 +28,8 @@ const orderId = ({ id }: Order): string => id;
 
 /** The orders as a table; on a phone as a list of two lines with the status at the right. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, sort, selected, openId, view, loading, placeholder, onOpen, onSort, onSelect } = props;
+  const { orders, sort, selecting, selected, openId, view, loading, placeholder, onOpen, onSort, onSelect } =
+    props;
   const t = useTranslations('bookings');
   const isNarrow = useNarrow();
   const column = (key: OrderSortKey, render: Column<Order>['render'], width?: string): Column<Order> => ({
@@ -36,13 +40,13 @@ export function OrderTable(props: OrderTableProps) {
     sort: { direction: sort?.key === key ? sort.direction : 'none', onSort: () => onSort(key) },
   });
   const columns: readonly Column<Order>[] = [
-    column('id', orderId, '62px'),
-    column('name', (order) => <strong className={styles['name']}>{nameOf(order)}</strong>, '14.5%'),
-    column('phone', ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>, '140px'),
+    column('id', orderId, '76px'),
+    column('name', (order) => <strong className={styles['name']}>{nameOf(order)}</strong>, '13.5%'),
+    column('phone', ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>, '132px'),
     column('address', ({ address }) => address),
-    column('tests', (order) => <Tests tests={order.medicalTests} />, '14.5%'),
-    column('status', ({ status }) => <OrderStatusBadge status={status} />, '156px'),
-    column('phlebotomist', phlebotomist, '112px'),
+    column('tests', (order) => <Tests tests={order.medicalTests} />, '12.5%'),
+    column('status', ({ status }) => <OrderStatusBadge status={status} />, '148px'),
+    column('phlebotomist', phlebotomist, '122px'),
   ];
   function nameOf({ patientName }: Order): string {
     return patientName?.trim() || t('noName');
@@ -61,12 +65,17 @@ export function OrderTable(props: OrderTableProps) {
       view={view}
       loading={loading}
       placeholder={placeholder}
-      selection={{
-        selected,
-        onChange: onSelect,
-        rowLabel: ({ id }) => t('select.one', { id }),
-        allLabel: t('select.all'),
-      }}
+      selection={
+        selecting
+          ? {
+              selected,
+              onChange: onSelect,
+              rowLabel: ({ id }) => t('select.one', { id }),
+              allLabel: t('select.all'),
+              columnLabel: t('select.column'),
+            }
+          : undefined
+      }
       lines={
         isNarrow
           ? {

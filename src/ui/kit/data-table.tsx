@@ -1,50 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
-import { HeadSelection, type TableSelection } from './table-selection.tsx';
+import type { Column, DataTableProps } from './table.ts';
+import { HeadSelection } from './table-selection.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
-export interface Column<Row> {
-  readonly key: string;
-  readonly header: string;
-  readonly render: (row: Row) => ReactNode;
-  /** A CSS length or share; columns without one part what is left. */
-  readonly width?: string;
-  /** Figures, prices and counts stand at the end. */
-  readonly align?: 'start' | 'end';
-  /** With it the header is a button that sorts. */
-  readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void };
-}
-
-export interface DataTableProps<Row> {
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  /** Opens a row by click or Enter. */
-  readonly onOpen?: (row: Row) => void;
-  /** The row that opened what is open stays marked; when it closes, the row takes the focus again. */
-  readonly openKey?: string | null;
-  /** Names the question that the rows answer (filter, sort): another one begins at the top. */
-  readonly view?: string;
-  readonly loading?: boolean;
-  /** Shown in place of rows when there are none (Empty, Failed). */
-  readonly placeholder?: ReactNode;
-  /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. */
-  readonly selection?: TableSelection<Row> | undefined;
-  /** On a phone: each row as one block of this height in place of columns; the head is heard only. */
-  readonly lines?: RowLines<Row> | undefined;
-}
-
-export interface RowLines<Row> {
-  /** CSS pixels. */
-  readonly height: number;
-  readonly render: (row: Row) => ReactNode;
-}
-
 const ROW_HEIGHT = 40;
-const SKELETON_ROWS = 8;
+const SKELETON_ROWS = 12;
 
 /**
  * The one table. Rows are virtual, the head is sticky, the table scrolls within its parent's height. One row is in the tab
@@ -57,11 +20,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles['scroller']} ref={setScroller} tabIndex={-1} data-lines={lines ? true : undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={loading ? -1 : rows.length + 1}>
+        {selection && lines && <BoxAndLines columns={columns.length} />}
         <thead className={classes(lines && 'hd-heard')}>
           <tr aria-rowindex={1}>
-            {selection && !lines && (
+            {selection && (
               <th scope="col" className={styles['check']}>
-                <HeadSelection {...props} selection={selection} />
+                {lines ? selection.columnLabel : <HeadSelection {...props} selection={selection} />}
               </th>
             )}
             {columns.map((column) => (
@@ -70,15 +34,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {!loading && rows.length > 0 && (
-          <VirtualRows
-            {...props}
-            scroller={scroller}
-            rowHeight={lines?.height ?? ROW_HEIGHT}
-            selection={lines ? undefined : selection}
-          />
+          <VirtualRows {...props} scroller={scroller} rowHeight={lines?.height ?? ROW_HEIGHT} />
         )}
+        {loading && <SkeletonRows {...props} />}
       </table>
-      {loading && <SkeletonRows columns={lines ? 2 : columns.length} height={lines?.height ?? ROW_HEIGHT} />}
+      {loading && <Loading />}
       {!loading && rows.length === 0 && placeholder}
     </div>
   );
@@ -109,16 +69,36 @@ function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
   );
 }
 
-const SkeletonRows = ({ columns, height }: { readonly columns: number; readonly height: number }) => (
-  <Loading>
-    {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
-      <div className={styles['skeleton']} key={row} style={{ blockSize: height }}>
-        {Array.from({ length: columns }, (_, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <SkeletonText key={cell} width={`${45 + ((row * 7 + cell * 13) % 40)}%`} />
-        ))}
-      </div>
-    ))}
-  </Loading>
+/** The head, which gives the columns their width, is not laid out on a phone. */
+const BoxAndLines = ({ columns }: { readonly columns: number }) => (
+  <colgroup>
+    <col className={styles['check']} />
+    <col span={columns} />
+  </colgroup>
 );
+
+/** Rows to come, in the columns that they will have. */
+function SkeletonRows<Row>({ columns, selection, lines }: DataTableProps<Row>) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
+        <tr key={row}>
+          {selection && <td className={styles['check']} />}
+          {lines ? (
+            <td colSpan={columns.length} className={styles['lines']} style={{ blockSize: lines.height }}>
+              <SkeletonText width={`${40 + ((row * 7) % 25)}%`} />
+              <SkeletonText width={`${60 + ((row * 11) % 25)}%`} />
+            </td>
+          ) : (
+            columns.map(({ key }, cell) => (
+              <td key={key}>
+                <SkeletonText width={`${55 + ((row * 7 + cell * 13) % 35)}%`} />
+              </td>
+            ))
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

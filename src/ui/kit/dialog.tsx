@@ -48,7 +48,8 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--hd-backdrop)" />
       <Modal.Content>
-        <Modal.Header>
+        {/* A dialog over a dialog: two heads are no two banners. */}
+        <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {subtitle}
           <Modal.CloseButton aria-label={t('close')} size={32} />

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
-import type { Column, RowLines } from './data-table.tsx';
+import type { Column, RowLines } from './table.ts';
 
 export interface TableRowProps<Row> {
   readonly row: Row;

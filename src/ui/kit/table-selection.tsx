@@ -8,6 +8,8 @@ export interface TableSelection<Row> {
   /** The checkbox's name: 'Select order 3412'. */
   readonly rowLabel: (row: Row) => string;
   readonly allLabel: string;
+  /** The name of the checkboxes' column where its head is heard only. */
+  readonly columnLabel: string;
 }
 
 /** The keys with `key` chosen or given up. */

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './table.ts';
 import { TableRow } from './table-row.tsx';
 import { toggled, withRange } from './table-selection.tsx';
 import { useHeldScroll } from './use-held-scroll.ts';
@@ -94,6 +94,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     [scroller],
   );
 
+  const choosesByPress = lines !== undefined && selection !== undefined;
   const toggle = (row: Row, index: number): void => {
     anchor.current = index;
     selection?.onChange(toggled(selection.selected, rowKey(row)));
@@ -109,8 +110,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     const index = indexOf(event.target);
     const row = rows[index];
     if (row === undefined || (event.target as Element).closest('a, button')) return;
-    if (event.key === 'Enter' && onOpen) onOpen(row);
-    else if (selection && event.key === ' ') toggle(row, index);
+    if (selection && (event.key === ' ' || (event.key === 'Enter' && choosesByPress))) toggle(row, index);
+    else if (event.key === 'Enter' && onOpen) onOpen(row);
     else if (selection && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
       selection.onChange(new Set([...selection.selected, ...rows.map(rowKey)]));
     else {
@@ -131,7 +132,9 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     if (selection && event.shiftKey) range(index);
     else if (selection && (isBox || event.ctrlKey || event.metaKey)) toggle(row, index);
     // The label round the box is the box's own.
-    else if (!(event.target as Element).closest('label')) {
+    else if ((event.target as Element).closest('label')) return;
+    else if (choosesByPress) toggle(row, index);
+    else {
       anchor.current = index;
       onOpen?.(row);
     }
@@ -140,7 +143,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const cells = lines ? columns.length : columns.length + (selection ? 1 : 0);
+  const cells = columns.length + (selection ? 1 : 0);
   return (
     <tbody
       ref={body}
@@ -168,7 +171,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
             index={index}
             columns={columns}
             lines={lines}
-            opens={onOpen !== undefined}
+            opens={onOpen !== undefined || selection !== undefined}
             isOpen={key === openKey}
             isTabStop={index === tabStop}
             isSelected={selection ? selection.selected.has(key) : null}

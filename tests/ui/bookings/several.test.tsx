@@ -66,7 +66,7 @@ describe('several orders together', () => {
       current: orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' }),
     });
     expect(results(dialog).at(-1)).toEqual(['1', 'Changed meanwhile: cancelled by patient. Left as it is.']);
-    within(dialog).getByText('3 of 3 done');
+    within(dialog).getByText('3 of 3 done, 2 not changed');
   });
 
   test('one that fails does not stop the others', async () => {
@@ -92,6 +92,16 @@ describe('several orders together', () => {
     screen.getByText('2 of 3 done …');
     await stage.person.click(screen.getByRole('button', { name: 'Show' }));
     expect(results(await screen.findByRole('dialog'))[0]).toEqual(['3', 'Assigned']);
+  });
+
+  test('those that were not changed stay chosen for another try', async () => {
+    const stage = await chooseAll();
+    const dialog = await startAssigning(stage);
+    await stage.hear(...assigned('3'));
+    await stage.hear(...assigned('1'));
+    await stage.person.click(within(dialog).getByText('Close'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select order 2' }).checked).toBe(true);
+    screen.getByText('1 selected');
   });
 
   test('the guards that are the same for all speak before anything is tried', async () => {

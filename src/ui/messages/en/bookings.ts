@@ -65,6 +65,11 @@ export const bookingMessages = {
     cancel: 'Cancel …',
     clear: 'Clear selection',
     label: 'Selected orders',
+    column: 'Selected',
+    start: 'Select',
+    stop: 'Done',
+    hint: 'Tap the orders to select',
+    everyOne: 'Select all {count}',
   },
   series: {
     assignTitle: 'Assign {count, plural, one {# order} other {# orders}}',
@@ -74,7 +79,7 @@ export const bookingMessages = {
     keep: 'Back',
     close: 'Close',
     working: '{done} of {total} done …',
-    finished: '{done} of {total} done',
+    finished: '{failed, plural, =0 {{done} of {total} done} other {{done} of {total} done, # not changed}}',
     show: 'Show',
     list: 'Orders and their results',
     states: {

@@ -1,0 +1,41 @@
+/** What a table is told: columns, rows, and what can be done with a row. */
+import type { ReactNode } from 'react';
+import type { TableSelection } from './table-selection.tsx';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly render: (row: Row) => ReactNode;
+  /** A CSS length or share; columns without one part what is left. */
+  readonly width?: string;
+  /** Figures, prices and counts stand at the end. */
+  readonly align?: 'start' | 'end';
+  /** With it the header is a button that sorts. */
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void };
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Opens a row by click or Enter. */
+  readonly onOpen?: (row: Row) => void;
+  /** The row that opened what is open stays marked; when it closes, the row takes the focus again. */
+  readonly openKey?: string | null;
+  /** Names the question that the rows answer (filter, sort): another one begins at the top. */
+  readonly view?: string;
+  readonly loading?: boolean;
+  /** Shown in place of rows when there are none (Empty, Failed). */
+  readonly placeholder?: ReactNode;
+  /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */
+  readonly selection?: TableSelection<Row> | undefined;
+  /** On a phone: each row as one block of this height in place of columns; the head is heard only. */
+  readonly lines?: RowLines<Row> | undefined;
+}
+
+export interface RowLines<Row> {
+  /** CSS pixels. */
+  readonly height: number;
+  readonly render: (row: Row) => ReactNode;
+}
