@@ -1,6 +1,6 @@
 /** The React side of the map with the fixed pin. */
 import 'ol/ol.css';
-import { IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMapPinFilled } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
@@ -8,6 +8,7 @@ import { useModel, useSystem } from '../bridge/system-context.ts';
 import type { Base } from '../map/base-layers.ts';
 import mapStyles from '../map/map.module.css';
 import { MapNotes } from '../map/map-notes.tsx';
+import { ZoomButtons } from '../map/zoom-buttons.tsx';
 import styles from './address.module.css';
 import { type Aim, PinMap } from './pin-map.ts';
 
@@ -66,19 +67,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
       </span>
       <MapNotes base={base} />
       <div className={mapStyles['corner']}>
-        <div className={mapStyles['zoom']}>
-          <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>
-            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('zoomOut')}
-            title={t('zoomOut')}
-            onClick={() => map?.zoomBy(-1)}
-          >
-            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
-          </button>
-        </div>
+        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} />
       </div>
     </>
   );

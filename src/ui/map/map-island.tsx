@@ -1,6 +1,5 @@
 /** The React side of the map: gives `FleetMap` an element, hands it what to show, and takes it away again. */
 import 'ol/ol.css';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
@@ -12,6 +11,7 @@ import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
 import type { PainterClient } from './painter-client.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapIslandProps {
   readonly painter: PainterClient;
@@ -84,19 +84,7 @@ export function MapIsland({
       <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
       <MapNotes base={base} />
       <div className={styles['corner']}>
-        <div className={styles['zoom']}>
-          <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => map?.zoomBy(1)}>
-            <IconPlus size={20} stroke={1.75} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('zoomOut')}
-            title={t('zoomOut')}
-            onClick={() => map?.zoomBy(-1)}
-          >
-            <IconMinus size={20} stroke={1.75} aria-hidden="true" />
-          </button>
-        </div>
+        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} />
         {children}
       </div>
     </>
