@@ -97,6 +97,8 @@ describe('another origin', () => {
       'access-control-allow-origin': 'https://console.example',
       'access-control-allow-credentials': 'true',
     });
+    // A page of another origin sees only the headers that are named.
+    expect(allowed.headers['access-control-expose-headers']).toBe('ETag, Retry-After, HomeDraw-Offers');
     const stranger = await server.call(null, 'GET', '/health', undefined, { origin: 'https://evil.example' });
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
   });
