@@ -1,3 +1,4 @@
+import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
@@ -12,6 +13,7 @@ export function NotFoundScreen() {
     <Page title={t('title')}>
       <Surface>
         <Empty
+          icon={<IconMapQuestion size={24} stroke={1.5} aria-hidden="true" />}
           text={t('text')}
           action={
             <Link to="/home" className={buttonClass('secondary')}>

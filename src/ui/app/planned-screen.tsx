@@ -1,3 +1,12 @@
+import {
+  type Icon,
+  IconCalendarCheck,
+  IconMessageCircle,
+  IconMotorbike,
+  IconTestPipe,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
@@ -8,13 +17,26 @@ import type { Messages } from '../messages/en.ts';
 
 export type PlannedScreenName = Exclude<keyof Messages['app']['planned'], 'action'>;
 
+/** The sidebar's icon of the screen, or of the one that it belongs to. */
+const icons: Readonly<Record<PlannedScreenName, Icon>> = {
+  patient: IconUsers,
+  team: IconMotorbike,
+  attendance: IconCalendarCheck,
+  tests: IconTestPipe,
+  chat: IconMessageCircle,
+  registration: IconUserPlus,
+  addTest: IconTestPipe,
+};
+
 /** A screen that is yet to come says what it will hold. */
 export function PlannedScreen({ screen }: { readonly screen: PlannedScreenName }) {
   const t = useTranslations('app.planned');
+  const Icon = icons[screen];
   return (
     <Page title={t(`${screen}.title`)}>
       <Surface>
         <Empty
+          icon={<Icon size={24} stroke={1.5} aria-hidden="true" />}
           text={t(`${screen}.text`)}
           action={
             <Link to="/home" className={buttonClass('secondary')}>

@@ -30,6 +30,10 @@ export function AddressField({ value, error, locked, onType, onChoose, fieldRef 
     if (current >= 0) list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen]);
+
   const choose = (place: SuggestedPlace): void => {
     forget();
     setActive(-1);

@@ -28,6 +28,8 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
   const pages = Math.max(1, Math.ceil(matches.length / pageSize));
   const shown = Math.min(page, pages - 1);
   const rows = matches.slice(shown * pageSize, (shown + 1) * pageSize);
+  const isBare =
+    catalogue.state === 'failed' || (catalogue.state === 'ready' && catalogue.tests.length === 0);
   const search = useRef<HTMLInputElement>(null);
   const searchId = useId();
 
@@ -96,7 +98,7 @@ export function TestPicker({ catalogue, isChosen, onAdd }: TestPickerProps) {
           />
         )}
       </div>
-      <div className={styles['pager']}>
+      <div className={styles['pager']} hidden={isBare}>
         <span className={styles['range']} role="status">
           {rows.length > 0 &&
             t('range', {

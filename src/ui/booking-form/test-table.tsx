@@ -81,7 +81,7 @@ export function TestTable({ tests, isChosen, onAdd, onTurn }: TestTableProps) {
                     {chosen && (
                       <span className={styles['added']}>
                         <IconCheck size={14} stroke={2} aria-hidden="true" />
-                        {t('added')}
+                        <span className={styles['addedWord']}>{t('added')}</span>
                       </span>
                     )}
                   </span>

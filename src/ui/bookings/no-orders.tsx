@@ -1,3 +1,4 @@
+import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
@@ -27,6 +28,7 @@ export function NoOrders({ bookings, onAdd }: NoOrdersProps) {
   if (text.trim() !== '')
     return (
       <Empty
+        icon={<IconSearch size={24} stroke={1.5} aria-hidden="true" />}
         text={t('empty.match', { text: text.trim() })}
         action={
           tab !== 'all' && foundInAll > 0 ? (
@@ -39,6 +41,7 @@ export function NoOrders({ bookings, onAdd }: NoOrdersProps) {
     );
   return (
     <Empty
+      icon={<IconClipboardList size={24} stroke={1.5} aria-hidden="true" />}
       text={t(`empty.${tab}`)}
       action={
         tab === 'all' ? (

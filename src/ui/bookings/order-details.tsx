@@ -1,10 +1,11 @@
 /** The Order Details dialog (specification 2): what is known at the left, what can be done at the right. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { useAge } from '../kit/use-age.ts';
+import { useNarrow } from '../kit/use-narrow.ts';
 import { useNow } from '../tracking/use-now.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
@@ -33,6 +34,7 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
   const sight = useOrderWork(orderId);
   const { seen, work, state } = sight;
   const [enlarged, setEnlarged] = useState(false);
+  const doing = useSpoken(work);
   const done = work !== null && isDone(work);
   useEffect(() => {
     if (done) onClose();
@@ -97,12 +99,27 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
               <OrderExpenses orderId={orderId} phlebotomistId={seen.phlebotomistId} />
               {seen.email && <OtherBookings orderId={orderId} email={seen.email} onOpen={onOpen} />}
             </div>
-            <div className={styles['doing']}>{aside}</div>
+            <div className={styles['doing']} ref={doing}>
+              {aside}
+            </div>
           </div>
         </Dialog>
       )}
     </OrderActions>
   );
+}
+
+/** On a phone the column of what can be done lies below the rest: it comes into view when it has something to say. */
+function useSpoken(work: OrderSight['work']) {
+  const column = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const speaks = work?.state === 'conflict' || work?.state === 'refused';
+  const refusal = work?.refusal;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another word
+  useEffect(() => {
+    if (speaks && isNarrow) column.current?.scrollIntoView?.({ block: 'start' });
+  }, [speaks, isNarrow, refusal]);
+  return column;
 }
 
 /** Tells calmly what changed in the list since, without moving what the person is doing. */

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { DashboardFigures } from '../../domain/figures.ts';
 import { classes } from '../kit/classes.ts';
 import { Donut } from '../kit/donut.tsx';
@@ -22,13 +22,12 @@ const parts = [
 export function Attendance({ figures, loading }: AttendanceProps) {
   const t = useTranslations('dashboard.attendance');
   const kit = useTranslations('kit');
-  const format = useFormatter();
   return (
     <Panel title={t('title')}>
       <div className={styles['attendance']}>
         <Donut
           parts={parts.map(({ key, colour }) => ({ key, colour, value: figures[key]?.part ?? 0 }))}
-          figure={figures.phlebotomists === null ? kit('unknown') : format.number(figures.phlebotomists)}
+          figure={<FigureValue value={figures.phlebotomists} loading={loading} />}
           unit={t('unit')}
         />
         <table className={classes(styles['shares'], 'hd-figures')}>

@@ -23,20 +23,23 @@ export interface DashboardViewProps {
   readonly onRetry: () => void;
 }
 
+const strip = [
+  'total',
+  'collected',
+  'ready',
+  'inProgress',
+  'pending',
+  'cancelled',
+  'phlebotomists',
+  'perPhlebotomist',
+] as const;
+
 /** Dashboard (specification 2). */
 export function DashboardView(props: DashboardViewProps) {
-  const { figures, freshness, loading, failure, updatedAt, onRetry } = props;
+  const { figures, freshness, failure, onRetry } = props;
   const t = useTranslations('dashboard');
-  const strip = [
-    'total',
-    'collected',
-    'ready',
-    'inProgress',
-    'pending',
-    'cancelled',
-    'phlebotomists',
-    'perPhlebotomist',
-  ] as const;
+  // A page of dashes tells no more than the failure does.
+  const isBlank = failure !== null && strip.every((key) => figures[key] === null);
   return (
     <Page title={t('title')} context={<FeedAge freshness={freshness} label={t('overview')} />}>
       {failure !== null && (
@@ -44,6 +47,15 @@ export function DashboardView(props: DashboardViewProps) {
           <Failed title={t('failed.title')} text={t('failed.text')} onRetry={onRetry} details={failure} />
         </Surface>
       )}
+      {!isBlank && <Figures {...props} />}
+    </Page>
+  );
+}
+
+function Figures({ figures, loading, updatedAt }: DashboardViewProps) {
+  const t = useTranslations('dashboard');
+  return (
+    <>
       <FigureStrip
         label={t('figures.label')}
         loading={loading}
@@ -63,7 +75,7 @@ export function DashboardView(props: DashboardViewProps) {
         <Attendance figures={figures} loading={loading} />
       </div>
       <QuickOverview figures={figures} loading={loading} updatedAt={updatedAt} />
-    </Page>
+    </>
   );
 }
 

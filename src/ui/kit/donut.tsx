@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './donut.module.css';
 
 export interface DonutPart {
@@ -10,7 +11,7 @@ export interface DonutPart {
 export interface DonutProps {
   readonly parts: readonly DonutPart[];
   /** The figure in the middle, and its unit. */
-  readonly figure: string;
+  readonly figure: ReactNode;
   readonly unit: string;
 }
 

@@ -35,7 +35,7 @@ export const bookingFormMessages = {
       department: 'Department',
       report: 'Report',
     },
-    help: 'Click a test or press Enter on it to add it.',
+    help: 'Choose a test to add it.',
     added: 'Added',
     range: '{from}–{to} of {total}',
     page: 'Tests {from} to {to} of {total}',
