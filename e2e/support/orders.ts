@@ -1,7 +1,7 @@
 /** Orders that journeys make, read and open, on a backend in which nobody else does anything. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
-import { test as base, demo, expect } from './test.ts';
+import { test as base, demo, expect, overrideTimings } from './test.ts';
 
 /** A server whose fleet stands still and whose patients book nothing. */
 export const test = base.extend<object, { backend: Backend }>({
@@ -30,8 +30,13 @@ export interface Person {
 
 export const schedule = '2026-12-24T09:30';
 
-export async function signedIn(opening: Promise<BrowserContext>): Promise<BrowserContext> {
+/** A context with the demo's session; `timings` override the server's. */
+export async function signedIn(
+  opening: Promise<BrowserContext>,
+  timings: Record<string, unknown> = {},
+): Promise<BrowserContext> {
   const context = await opening;
+  if (Object.keys(timings).length > 0) await overrideTimings(context, timings);
   const answer = await context.request.post('/api/hospitals/login', { data: demo });
   const { id, email, code } = (await answer.json()) as { id: number; email: string; code: string };
   await context.addInitScript(

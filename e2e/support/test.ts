@@ -1,5 +1,5 @@
 /** The journeys' own `test`: a server for each worker, a page that fails on any error it prints, and the words of the demo. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
 
 export const demo = { email: 'demo@homedraw.example', password: 'Demo@2024' };
@@ -42,8 +42,11 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
 });
 
 /** The server's `/config.json` with other timings. */
-export async function overrideTimings(page: Page, timings: Record<string, unknown>): Promise<void> {
-  await page.route('**/config.json', async (route) => {
+export async function overrideTimings(
+  pages: Pick<Page, 'route'> | Pick<BrowserContext, 'route'>,
+  timings: Record<string, unknown>,
+): Promise<void> {
+  await pages.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as { timings?: Record<string, unknown> };
     await route.fulfill({ response, json: { ...config, timings: { ...config.timings, ...timings } } });

@@ -1,5 +1,6 @@
 /** The demo's phlebotomists: the same people for the same hospital and index, whoever asks. */
-import { chennaiPlaces, type NamedPlace } from '../geocoder/places.ts';
+import type { NamedPlace } from '../../src/domain/named-places.ts';
+import { chennaiPlaces } from '../geocoder/places.ts';
 import { chennaiZones } from '../geocoder/zones.ts';
 import { demoHospitals, demoPhone } from './logins.ts';
 import { createPerson } from './people.ts';

@@ -1,7 +1,9 @@
 /** The address service over the bundled places: Nominatim's answers, made from 5,390 names and the city's zones. */
+
+import type { NamedPlace } from '../../src/domain/named-places.ts';
 import { metresBetween } from './distance.ts';
 import { createNearestFinder } from './nearest.ts';
-import { chennaiPlaces, type NamedPlace } from './places.ts';
+import { chennaiPlaces } from './places.ts';
 import { createPlaceSearch, type Found } from './search.ts';
 import { chennaiZones } from './zones.ts';
 

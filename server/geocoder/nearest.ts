@@ -1,6 +1,7 @@
 /** The place nearest to a spot, found over a grid of cells. */
-import { metresBetween, metresPerDegree } from './distance.ts';
+
 import type { NamedPlace } from '../../src/domain/named-places.ts';
+import { metresBetween, metresPerDegree } from './distance.ts';
 
 export interface NearestFinder {
   /** The nearest place that `counts`, not further away than `within` metres; null if there is none. */

@@ -11,6 +11,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
+import { createGround, type Ground } from './ground.ts';
 import type { MapColours } from './map-theme.ts';
 
 /** `outlines`: no tile can be had. */
@@ -33,20 +34,33 @@ export function addBaseLayers(
 ): BaseLayers {
   let colours: MapColours | null = null;
   let outlines: VectorLayer | null = null;
+  let ground: Ground | null = null;
   let isDisposed = false;
 
   const showOutlines = async (): Promise<void> => {
     parts.onBase('outlines');
     if (outlines) {
-      outlines.setVisible(true);
+      setOutlines(true);
       return;
     }
     outlines = new VectorLayer({ declutter: true, zIndex: 1, updateWhileInteracting: true });
-    if (colours) outlines.setStyle(zoneStyle(colours));
-    map.addLayer(outlines);
+    ground = createGround();
+    if (colours) recolour(colours);
+    for (const layer of [outlines, ...ground.layers]) map.addLayer(layer);
     const source = await readZones();
     if (!isDisposed) outlines.setSource(source);
   };
+
+  function setOutlines(isVisible: boolean): void {
+    outlines?.setVisible(isVisible);
+    for (const layer of ground?.layers ?? []) layer.setVisible(isVisible);
+  }
+
+  function recolour(next: MapColours): void {
+    colours = next;
+    outlines?.setStyle(zoneStyle(next));
+    ground?.recolour(next);
+  }
 
   if (parts.tileUrl === null) void showOutlines();
   else addTiles(parts.tileUrl);
@@ -66,7 +80,7 @@ export function addBaseLayers(
     source.on('tileloadend', () => {
       // Tiles that come back take the place of the outlines.
       if (failures >= failuresUntilOutlines) {
-        outlines?.setVisible(false);
+        setOutlines(false);
         parts.onBase('tiles');
       }
       failures = 0;
@@ -76,10 +90,7 @@ export function addBaseLayers(
   }
 
   return {
-    recolour: (next) => {
-      colours = next;
-      outlines?.setStyle(zoneStyle(next));
-    },
+    recolour,
     dispose: () => {
       isDisposed = true;
     },

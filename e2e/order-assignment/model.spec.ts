@@ -1,0 +1,59 @@
+import { newOrder, openOrder, phlebotomists, read, signedIn, test } from '../support/orders.ts';
+import { expect } from '../support/test.ts';
+import { generatePaths, nameOf, type Snapshot, transitionsOfMachine } from './paths.ts';
+import { prepare, pressOn, shows } from './screen.ts';
+import { arrange, fulfil, needsClock } from './world.ts';
+
+/** Paths generated from the order-assignment machine, walked on the real screen against the real server. */
+const { paths, reachable } = generatePaths();
+
+/** What no screen can show, each with its reason. */
+const details = 'the details close with the outcome, and the actor ends with them';
+const noId = 'an order on screen has an id';
+const elsewhere = 'the worker tells a conflict before it sends or after it has read back, never between';
+const offScreen: Readonly<Record<string, string>> = {
+  'assigned on user.assignOrder → refused': details,
+  'assigned on user.assignOrder → checking': details,
+  'assigned on user.cancelOrder → refused': details,
+  'assigned on user.cancelOrder → checking': details,
+  'assigned on user.openOrder → idle': details,
+  'cancelled on user.assignOrder → refused': details,
+  'cancelled on user.assignOrder → checking': details,
+  'cancelled on user.cancelOrder → refused': details,
+  'cancelled on user.cancelOrder → checking': details,
+  'cancelled on user.openOrder → idle': details,
+  'idle on user.cancelOrder → refused': noId,
+  'refused on user.cancelOrder → refused': noId,
+  'assigning on order.conflictFound → conflict': elsewhere,
+  'cancelling on order.conflictFound → conflict': elsewhere,
+};
+
+test('the walked paths take every transition but those that no screen can show', () => {
+  const missed = transitionsOfMachine().filter((name) => !reachable.has(name));
+  expect(missed.toSorted()).toEqual(Object.keys(offScreen).toSorted());
+  expect(new Set(paths.flatMap(({ walked }) => [...walked]))).toEqual(reachable);
+});
+
+for (const path of paths)
+  test(nameOf(path), async ({ browser, backend }) => {
+    const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 500 });
+    if (path.steps.some(({ outcome }) => needsClock(outcome))) await context.clock.install();
+    const [chosen, other] = await phlebotomists(context.request);
+    if (!chosen || !other) throw new Error('The demo has too few phlebotomists');
+    const id = await newOrder(context.request, null);
+    const page = await openOrder(context, id);
+    const world = { page, id, other };
+
+    for (const [i, { press, outcome }] of path.steps.entries()) {
+      await prepare(page, press, chosen);
+      await arrange(outcome, world);
+      await pressOn(page, press);
+      await fulfil(outcome, world);
+      await shows(page, path.states[i] as Snapshot);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    const last = path.states.at(-1);
+    if (last?.value === 'assigned') expect((await read(context.request, id)).deliveryBoyId).toBe(chosen.id);
+    if (last?.value === 'cancelled') expect((await read(context.request, id)).status).toMatch(/CANCELLED/i);
+    await context.close();
+  });

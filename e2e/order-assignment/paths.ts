@@ -1,0 +1,266 @@
+/**
+ * Paths through the order-assignment machine as a person and the world can take them. A step is what is pressed and what comes of
+ * it; the machine tells the facts that follow and the state that must be on screen.
+ */
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
+import type { Order } from '../../src/contract/model.ts';
+import {
+  type OrderAssignmentEvent,
+  orderAssignmentMachine,
+} from '../../src/machines/order-assignment.machine.ts';
+import { schedule } from '../support/orders.ts';
+
+export type Snapshot = SnapshotFrom<typeof orderAssignmentMachine>;
+/** `refresh` is 'Show as it is now', beside the hint that the order changed. */
+export type Press =
+  | 'assign'
+  | 'assignNobody'
+  | 'assignWithoutTime'
+  | 'cancel'
+  | 'override'
+  | 'accept'
+  | 'edit'
+  | 'refresh';
+type World = 'open' | 'assigned' | 'byPatient';
+/** What the world makes of a press. `late` changes the order while the call is on its way; `dies…` kills the worker meanwhile. */
+export type Outcome =
+  | 'none'
+  | 'done'
+  | 'lostAnswer'
+  | 'neverArrived'
+  | 'refused'
+  | 'unreadable'
+  | 'byPatient'
+  | 'byDispatcher'
+  | 'late'
+  | 'diesChecking'
+  | 'diesSending'
+  | 'diesConfirming';
+export interface Step {
+  readonly press: Press;
+  readonly outcome: Outcome;
+}
+export interface Path {
+  readonly steps: readonly Step[];
+  /** After each step. */
+  readonly states: readonly Snapshot[];
+  readonly walked: ReadonlySet<string>;
+}
+
+export const nameOf = ({ steps }: Pick<Path, 'steps'>): string =>
+  steps.map(({ press, outcome }) => (outcome === 'none' ? press : `${press} (${outcome})`)).join(' → ');
+
+/** Every transition of the machine by source, event and target, as `Path.walked` names them. */
+export const transitionsOfMachine = (): readonly string[] =>
+  Object.values(orderAssignmentMachine.states).flatMap((node) =>
+    [...node.transitions.values()].flat().map(nameOfTransition),
+  );
+
+/** The steps on one another as far as they bring news, then as few paths as take all that any of them takes. */
+export function generatePaths(): { paths: Path[]; reachable: ReadonlySet<string> } {
+  const [start] = initialTransition(orderAssignmentMachine, { seen: orderIn('open') });
+  // The details open an order by the intent of the same name.
+  const opening: OrderAssignmentEvent = { type: 'user.openOrder', orderId, order: orderIn('open') };
+  const opened = play(start, opening);
+  const none: Path = { steps: [], states: [], walked: new Set(opened.walked) };
+  const seen = new Set<string>();
+  let frontier: { path: Path; at: Moment }[] = [
+    { path: none, at: { snapshot: opened.snapshot, world: 'open' } },
+  ];
+  const all: Path[] = [];
+  for (let depth = 0; depth < 4; depth += 1) {
+    const next: typeof frontier = [];
+    for (const { path, at } of frontier)
+      for (const step of everyStep) {
+        const taken = take(at, step);
+        if (!taken) continue;
+        const longer: Path = {
+          steps: [...path.steps, step],
+          states: [...path.states, taken.snapshot],
+          walked: new Set([...path.walked, ...taken.walked]),
+        };
+        all.push(longer);
+        const { value, context } = taken.snapshot;
+        const { refusal, failure, request } = context;
+        const key = JSON.stringify([
+          value,
+          refusal,
+          failure,
+          request?.kind,
+          taken.world,
+          context.seen.status,
+        ]);
+        // The details close when they have done their work, and a page without a worker is no place to go on.
+        const isEnd = value === 'assigned' || value === 'cancelled' || step.outcome.startsWith('dies');
+        if (seen.has(key) || isEnd) continue;
+        seen.add(key);
+        next.push({ path: longer, at: taken });
+      }
+    frontier = next;
+  }
+  return { paths: cover(all), reachable: new Set(all.flatMap(({ walked }) => [...walked])) };
+}
+
+interface Moment {
+  readonly snapshot: Snapshot;
+  readonly world: World;
+}
+
+const orderId = '1';
+const stamp = { seq: 1, at: 1 };
+const failure = { kind: 'refused', retry: 'user', message: 'no' } as const;
+const someone = { id: '5', fullName: 'Somebody', phone: null, email: null, isListed: true };
+const orderIn = (world: World): Order => ({
+  ...({ id: orderId, phlebotomistId: world === 'assigned' ? '9' : null, scheduledAt: null } as Order),
+  status: { open: 'PENDING', assigned: 'ASSIGNED', byPatient: 'CANCELLED' }[world],
+  cancellationReason: world === 'byPatient' ? 'Cancelled by patient' : null,
+});
+
+const afterCall: readonly Outcome[] = [
+  'done',
+  'lostAnswer',
+  'neverArrived',
+  'refused',
+  'unreadable',
+  'byPatient',
+  'byDispatcher',
+  'late',
+];
+const deaths: readonly Outcome[] = ['diesChecking', 'diesSending', 'diesConfirming'];
+const everyStep: readonly Step[] = [
+  ...(['assignNobody', 'assignWithoutTime', 'accept', 'edit'] as const).map((press) => ({
+    press,
+    outcome: 'none' as const,
+  })),
+  { press: 'refresh', outcome: 'byPatient' },
+  { press: 'refresh', outcome: 'byDispatcher' },
+  ...(['assign', 'cancel'] as const).flatMap((press) =>
+    [...afterCall, ...deaths].map((outcome) => ({ press, outcome })),
+  ),
+  ...afterCall.map((outcome) => ({ press: 'override' as const, outcome })),
+];
+
+function eventOf(press: Exclude<Press, 'refresh'>): OrderAssignmentEvent {
+  switch (press) {
+    case 'assignNobody':
+      return { type: 'user.assignOrder', orderId, phlebotomist: null, scheduledTime: schedule };
+    case 'assignWithoutTime':
+      return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: '' };
+    case 'assign':
+      return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: schedule };
+    case 'cancel':
+      return { type: 'user.cancelOrder', orderId, reason: '' };
+    case 'override':
+      return { type: 'user.overrideConflict', orderId };
+    case 'accept':
+      return { type: 'user.acceptConflict', orderId };
+    case 'edit':
+      return { type: 'user.clearRefusal', orderId };
+  }
+}
+
+/** The facts that an outcome brings to an order whose check is under way, and the world after it; null where it cannot be. */
+function factsOf(
+  outcome: Outcome,
+  { context }: Snapshot,
+  world: World,
+): { facts: OrderAssignmentEvent[]; world: World } | null {
+  const base = { orderId, attempt: context.attempt, ...stamp };
+  const change = context.request?.kind ?? 'assign';
+  const sent = { type: 'order.changeSent', ...base } as const;
+  const answered = { type: 'order.changeAnswered', ...base } as const;
+  const conflict = (now: World) => ({ type: 'order.conflictFound', ...base, current: orderIn(now) }) as const;
+  const failed = { type: 'order.changeFailed', ...base, change, failure } as const;
+  const died = { type: 'page.workerDied', message: 'gone' } as const;
+  const cancelled = { type: 'order.cancelled', ...base, reason: '' } as const;
+  const assigned = { type: 'order.assigned', ...base, phlebotomistName: '', scheduledAt: 0 } as const;
+  switch (outcome) {
+    case 'none':
+      return null;
+    case 'done':
+    case 'lostAnswer':
+      return { facts: [sent, answered, change === 'cancel' ? cancelled : assigned], world };
+    case 'neverArrived':
+      return { facts: [sent, answered, failed], world };
+    case 'refused':
+      return { facts: [sent, failed], world };
+    case 'unreadable':
+      return { facts: [failed], world };
+    case 'byPatient':
+      return world === 'byPatient' ? null : { facts: [conflict('byPatient')], world: 'byPatient' };
+    case 'byDispatcher':
+      return world === 'open' ? { facts: [conflict('assigned')], world: 'assigned' } : null;
+    case 'late':
+      if (world === 'byPatient') return null;
+      // Two cancellations at once want the same: the order is cancelled, whoever was first.
+      return {
+        facts: [sent, answered, change === 'cancel' ? cancelled : conflict('byPatient')],
+        world: 'byPatient',
+      };
+    case 'diesChecking':
+      return { facts: [died], world };
+    case 'diesSending':
+      return { facts: [sent, died], world };
+    case 'diesConfirming':
+      return { facts: [sent, answered, died], world };
+  }
+}
+
+function take({ snapshot, world }: Moment, { press, outcome }: Step) {
+  if (press === 'refresh') return refresh(snapshot, world, outcome);
+  const first = play(snapshot, eventOf(press));
+  if (first.walked.length === 0) return null;
+  if (first.snapshot.value !== 'checking')
+    return outcome === 'none' || outcome === 'done' ? { ...first, world } : null;
+  const brought = factsOf(outcome, first.snapshot, world);
+  if (!brought) return null;
+  const walked = [...first.walked];
+  let now = first.snapshot;
+  for (const fact of brought.facts) {
+    const played = play(now, fact);
+    walked.push(...played.walked);
+    now = played.snapshot;
+  }
+  return { snapshot: now, world: brought.world, walked };
+}
+
+/** The order changes under the person's eyes, and the person takes it up as it is. */
+function refresh(snapshot: Snapshot, world: World, outcome: Outcome) {
+  const hinted = snapshot.value === 'idle' || snapshot.value === 'refused';
+  const now = outcome === 'byPatient' ? 'byPatient' : 'assigned';
+  if (!hinted || world === now || world === 'byPatient') return null;
+  return { ...play(snapshot, { type: 'user.openOrder', orderId, order: orderIn(now) }), world: now as World };
+}
+
+function play(from: Snapshot, event: OrderAssignmentEvent): { snapshot: Snapshot; walked: string[] } {
+  const taken = orderAssignmentMachine.getTransitionData(from, event) ?? [];
+  return {
+    snapshot: transition(orderAssignmentMachine, from, event)[0],
+    walked: taken.map(nameOfTransition),
+  };
+}
+
+interface Definition {
+  readonly source: { readonly key: string };
+  readonly eventType: string;
+  readonly target?: readonly { readonly key: string }[] | undefined;
+}
+const nameOfTransition = ({ source, eventType, target }: Definition): string =>
+  `${source.key} on ${eventType} → ${target?.map(({ key }) => key).join() ?? source.key}`;
+
+function cover(all: readonly Path[]): Path[] {
+  const last = ({ steps }: Path) => `${steps.at(-1)?.press}/${steps.at(-1)?.outcome}`;
+  const wanted = new Set(all.flatMap((path) => [...path.walked, last(path)]));
+  const paths: Path[] = [];
+  while (wanted.size > 0) {
+    const gain = (path: Path) =>
+      [...path.walked, last(path)].filter((name) => wanted.has(name)).length / (1 + path.steps.length);
+    const best = all.reduce((one, other) => (gain(other) > gain(one) ? other : one));
+    for (const name of [...best.walked, last(best)]) wanted.delete(name);
+    paths.push(best);
+  }
+  // A path that another begins with is walked already.
+  return paths.filter(
+    (path) => !paths.some((other) => other !== path && nameOf(other).startsWith(`${nameOf(path)} →`)),
+  );
+}

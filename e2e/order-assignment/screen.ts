@@ -1,0 +1,76 @@
+/** The presses of a path on the real screen, and what must show after them. */
+import type { Page } from '@playwright/test';
+import { type Person, prepareAssign, schedule } from '../support/orders.ts';
+import { expect } from '../support/test.ts';
+import type { Press, Snapshot } from './paths.ts';
+
+/** Brings the dialog to where the press can be made. */
+export async function prepare(page: Page, press: Press, chosen: Person): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const back = dialog.getByRole('button', { name: 'Back' });
+  if (press === 'cancel') {
+    if (!(await back.isVisible())) await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    return;
+  }
+  if (!press.startsWith('assign')) return;
+  if (await back.isVisible()) await back.click();
+  const clear = dialog.getByRole('button', { name: 'Clear phlebotomist' });
+  if (press === 'assignNobody') {
+    if (await clear.isVisible()) await clear.click();
+    await dialog.getByLabel('Schedule Time').fill(schedule);
+    return;
+  }
+  if (!(await clear.isVisible())) await prepareAssign(page, chosen);
+  await dialog.getByLabel('Schedule Time').fill(press === 'assign' ? schedule : '');
+}
+
+export async function pressOn(page: Page, press: Press): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  switch (press) {
+    case 'assign':
+    case 'assignNobody':
+    case 'assignWithoutTime':
+      return dialog.getByRole('button', { name: 'Assign Order' }).click();
+    case 'cancel':
+      return dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    case 'override':
+      return dialog.getByRole('button', { name: /anyway$/ }).click();
+    case 'accept':
+      return dialog.getByRole('button', { name: 'Keep as it is' }).click();
+    case 'refresh':
+      return dialog.getByRole('button', { name: 'Show as it is now' }).click();
+    case 'edit': {
+      const reason = dialog.getByLabel('Reason');
+      if (await reason.isVisible()) return reason.fill('moved');
+      return dialog.getByLabel('Schedule Time').fill('2026-12-25T10:00');
+    }
+  }
+}
+
+const refusals = {
+  cancelledByOthers: 'Cannot assign this order. It was cancelled by patient/admin.',
+  alreadyCompleted: 'This order is already COMPLETED.',
+  noPhlebotomist: 'Please select a phlebotomist.',
+  noScheduleTime: 'Please select a schedule time.',
+  unknownPhlebotomist: 'Please select a valid phlebotomist.',
+  invalidOrder: '⚠️ Invalid order.',
+} as const;
+
+/** What must be on screen in a state of the machine. */
+export async function shows(page: Page, { value, context }: Snapshot): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const conflict = dialog.getByText('This order changed while you decided');
+  if (value === 'conflict') return expect(conflict).toBeVisible();
+  if (value === 'assigned') return expect(page.getByText(/^Assigned to .+ at /).first()).toBeVisible();
+  if (value === 'cancelled') return expect(page.getByText(/^Order Cancelled: /).first()).toBeVisible();
+  await expect(conflict).toBeHidden();
+  const { refusal, failure, request } = context;
+  const words = refusal
+    ? refusals[refusal]
+    : failure?.kind === 'stopped'
+      ? 'The change was interrupted. The list tells whether it was made.'
+      : failure && `Failed to ${request?.kind ?? 'assign'} order`;
+  if (words) return expect(dialog.getByText(words).first()).toBeVisible();
+  for (const text of Object.values(refusals)) await expect(dialog.getByText(text)).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Show as it is now' })).toBeHidden();
+}
