@@ -42,7 +42,7 @@ export async function createApp(services: Services, consoleFolder: string): Prom
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   installErrorHandler(app, services.log);
-  installSecurityHeaders(app, services.settings.tileUrl);
+  installSecurityHeaders(app, services.settings);
   installOriginRules(app, services.settings.allowedOrigins);
 
   publicRoutes(app, services);

@@ -22,6 +22,8 @@ export interface Settings {
   readonly trustProxy: boolean;
   /** Raster template of the map's tiles; null shows the bundled outlines. */
   readonly tileUrl: string | null;
+  /** Key of the maps service that the console asks for places and addresses; null for none. */
+  readonly googleMapsKey: string | null;
   /** IANA zone in which 'today' is meant. */
   readonly timeZone: string;
   /** Address look-ups per second and caller. */
@@ -52,6 +54,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       .map(origin),
     trustProxy: (text('TRUST_PROXY') ?? 'off').toLowerCase() === 'on',
     tileUrl: tileUrl(text('TILE_URL')),
+    googleMapsKey: text('GOOGLE_MAPS_KEY'),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
     keepLocationsDays: wholeNumber('KEEP_LOCATIONS_DAYS', text('KEEP_LOCATIONS_DAYS'), 30, 0, 36_500),

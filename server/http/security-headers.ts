@@ -1,18 +1,27 @@
 /** The headers that bind the browser: scripts only from files of our own, nothing fetched from anywhere but the configured addresses. */
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
 
-/** The Content-Security-Policy; `tileUrl` adds the host of the map's tiles to the images. */
-export function contentSecurityPolicy(tileUrl: string | null): string {
+/** Where the script of the maps service comes from, and where it asks. */
+const mapsScripts = 'https://maps.googleapis.com';
+const mapsCalls = 'https://maps.googleapis.com https://places.googleapis.com';
+
+/** The Content-Security-Policy: the host of the map's tiles and those of the maps service are let in only where configured. */
+export function contentSecurityPolicy({
+  tileUrl,
+  googleMapsKey,
+}: Pick<Settings, 'tileUrl' | 'googleMapsKey'>): string {
   const tiles = tileUrl === null ? '' : ` ${tileOrigin(tileUrl)}`;
+  const where = (hosts: string): string => (googleMapsKey === null ? '' : ` ${hosts}`);
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${where(mapsScripts)}`,
     // The UI kit writes style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
     "worker-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${where(mapsCalls)}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -21,9 +30,9 @@ export function contentSecurityPolicy(tileUrl: string | null): string {
   ].join('; ');
 }
 
-export function installSecurityHeaders(app: FastifyInstance, tileUrl: string | null): void {
+export function installSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const headers = {
-    'content-security-policy': contentSecurityPolicy(tileUrl),
+    'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -13,7 +13,7 @@ export function publicRoutes(app: App, services: Services): void {
       apiBaseUrl: '',
       geocoderUrl: '/geo',
       tileUrl: settings.tileUrl,
-      googleMapsKey: null,
+      googleMapsKey: settings.googleMapsKey,
       timeZone: settings.timeZone,
       // Our own address service is quicker than a public one.
       timings: { geocodeIntervalMs: 150 },

@@ -65,13 +65,16 @@ describe('every answer', () => {
     }
   });
   test('allows the images of the tile host, if there is one', () => {
-    expect(contentSecurityPolicy(null)).toContain("img-src 'self' data: blob:;");
-    expect(contentSecurityPolicy('https://tile.example:444/a/{z}/{x}/{y}.png')).toContain(
-      'blob: https://tile.example:444;',
-    );
-    expect(contentSecurityPolicy('https://{a-c}.tile.example/{z}/{x}/{y}.png')).toContain(
-      'blob: https://*.tile.example;',
-    );
+    const policy = (tileUrl: string | null) => contentSecurityPolicy({ tileUrl, googleMapsKey: null });
+    expect(policy(null)).toContain("img-src 'self' data: blob:;");
+    expect(policy('https://tile.example:444/a/{z}/{x}/{y}.png')).toContain('blob: https://tile.example:444;');
+    expect(policy('https://{a-c}.tile.example/{z}/{x}/{y}.png')).toContain('blob: https://*.tile.example;');
+  });
+  test('lets the maps service in only where its key is configured', () => {
+    const policy = (googleMapsKey: string | null) => contentSecurityPolicy({ tileUrl: null, googleMapsKey });
+    expect(policy(null)).not.toContain('googleapis');
+    expect(policy('key')).toContain("script-src 'self' https://maps.googleapis.com;");
+    expect(policy('key')).toMatch(/connect-src 'self' [^;]*https:\/\/places\.googleapis\.com;/);
   });
   test('shows no demo login where there is no demo', async () => {
     expect((await server.call(null, 'GET', '/config.json')).json().demo).toBeNull();

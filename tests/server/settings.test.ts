@@ -12,6 +12,7 @@ describe('the settings', () => {
       demo: true,
       allowedOrigins: [],
       tileUrl: null,
+      googleMapsKey: null,
       timeZone: 'Asia/Kolkata',
       keepLocationsDays: 30,
     });
@@ -22,6 +23,7 @@ describe('the settings', () => {
       PORT: '0',
       DEMO: 'OFF',
       ALLOWED_ORIGINS: 'https://a.example/, http://b.example:81 ,',
+      GOOGLE_MAPS_KEY: ' a-key ',
       TILE_URL: 'https://t.example/{z}/{x}/{y}.png',
       DATABASE_URL: 'postgresql://u@h/d',
     });
@@ -29,6 +31,7 @@ describe('the settings', () => {
       port: 0,
       demo: false,
       allowedOrigins: ['https://a.example', 'http://b.example:81'],
+      googleMapsKey: 'a-key',
       tileUrl: 'https://t.example/{z}/{x}/{y}.png',
       databaseUrl: 'postgresql://u@h/d',
     });
