@@ -62,4 +62,13 @@ export async function signIn(page: Page, { email, password } = demo): Promise<vo
   await expect(page).toHaveURL(/\/home$/);
 }
 
+/** The dashboard shows the figures of the demo, which has some three hundred bookings. */
+export async function showsFigures(page: Page): Promise<void> {
+  const figure = page
+    .getByRole('main')
+    .getByText(/^3\d\d$/)
+    .first();
+  await expect(figure).toBeVisible();
+}
+
 export { expect };

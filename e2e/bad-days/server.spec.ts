@@ -1,5 +1,5 @@
-import { startBackend } from './support/backend.ts';
-import { expect, overrideTimings, signIn, test } from './support/test.ts';
+import { startBackend } from '../support/backend.ts';
+import { expect, overrideTimings, signIn, test } from '../support/test.ts';
 
 test.describe('a server that is killed', () => {
   test.use({ allowedErrors: [/WebSocket connection/] });
@@ -45,60 +45,6 @@ test.describe('a server that is killed', () => {
     );
     expect(orders).toBe(300);
     await backend.remove();
-  });
-});
-
-test.describe('a worker that dies', () => {
-  test('is noticed, said and started again', async ({ page }) => {
-    test.setTimeout(90_000);
-    await signIn(page);
-    const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
-    await worker?.evaluate(() => self.close()).catch(() => {});
-    await expect(page.getByRole('main')).toContainText(/reconnecting/i, { timeout: 40_000 });
-    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 30_000 });
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/^3\d\d$/)
-        .first(),
-    ).toBeVisible();
-  });
-});
-
-test.describe('storage that throws', () => {
-  test('the session lasts as long as the page, and the screens work', async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      };
-    });
-    await signIn(page);
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/^3\d\d$/)
-        .first(),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-  });
-
-  test('no local storage on the page at all', async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('The operation is insecure.', 'SecurityError');
-          },
-        });
-    });
-    await signIn(page);
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/^3\d\d$/)
-        .first(),
-    ).toBeVisible();
   });
 });
 

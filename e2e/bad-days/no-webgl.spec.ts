@@ -1,0 +1,35 @@
+import { test as base, expect, signIn } from '../support/test.ts';
+
+/** A browser without WebGL, as on machines whose driver is blocked: nothing of the console needs it. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }),
+    { scope: 'worker' },
+  ],
+});
+
+test('without WebGL the markers are drawn all the same', async ({ page }) => {
+  await signIn(page);
+  expect(
+    await page.evaluate(() =>
+      ['webgl', 'webgl2'].map((kind) => document.createElement('canvas').getContext(kind)),
+    ),
+  ).toEqual([null, null]);
+  await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(paintedPixels)).toBeGreaterThan(500);
+  await expect(page.getByText('The markers stopped being drawn.')).toHaveCount(0);
+});
+
+/** How many pixels of the painter's picture are not empty. */
+function paintedPixels(): number {
+  const picture = document.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
+  if (!picture || picture.width === 0) return 0;
+  const copy = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  copy?.drawImage(picture, 0, 0);
+  const pixels = copy?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+  let painted = 0;
+  for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 0) painted += 1;
+  return painted;
+}

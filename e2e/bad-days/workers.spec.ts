@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, showsFigures, signIn, test } from '../support/test.ts';
+import { beforeWorkerScript, scriptOf } from '../support/worker-scripts.ts';
+
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+
+test('a realtime worker that dies is noticed, said and started again', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/updated \d+ s ago/);
+  const said = await watchFor(page, 'Reconnecting …');
+  const worker = page.workers().find((candidate) => candidate.url().includes('realtime'));
+  await worker?.evaluate(() => self.close()).catch(() => {});
+  // Two pings in a row without an answer are a death.
+  await page.clock.runFor(25_000);
+  await expect.poll(said).toBe(true);
+  await expect(main).toContainText(/updated \d+ s ago/, { timeout: 30_000 });
+  await showsFigures(page);
+});
+
+test.describe('a painter that has no canvas', () => {
+  test('says so; list, search, details and route go on, and so does the map', async ({ page }) => {
+    await beforeWorkerScript(page, 'painter', 'self.OffscreenCanvas = undefined;');
+    await signIn(page);
+    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await expect(
+      page.getByText('This browser cannot draw the markers; the list names them all.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Orders', exact: true }).click();
+    await expect(options(page).first()).toContainText(/Order \d+/);
+    const name = (await options(page).first().locator('span span').first().textContent()) ?? '';
+    await page.getByRole('searchbox').fill(name);
+    await expect(options(page).first()).toContainText(name);
+    await options(page).first().click();
+    const card = page.getByRole('dialog');
+    await expect(card).toHaveAccessibleName(name);
+    await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
+    const zoom = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom as number);
+    await expect.poll(zoom).toBe(16);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(zoom).toBe(17);
+    // A press on the map finds what is there, drawn or not.
+    await card.getByRole('button', { name: 'Close details' }).click();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('Something went wrong with the map')).toHaveCount(0);
+  });
+});
+
+test.describe('a painter that cannot be loaded', () => {
+  test.use({ allowedErrors: [/painter worker/] });
+
+  test('says so, and is started again when asked', async ({ page }) => {
+    await page.route(scriptOf('painter'), (route) => route.abort());
+    await signIn(page);
+    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'The markers stopped being drawn.' });
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+    await page.unrouteAll();
+    await note.getByRole('button', { name: 'Start again' }).click();
+    await expect(note).toHaveCount(0);
+    await expect(options(page).first()).toBeVisible();
+  });
+});
+
+/** Answers whether the screen has shown a text since, however short. */
+async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    const told = window as unknown as { wasSaid: boolean };
+    told.wasSaid = false;
+    new MutationObserver(() => {
+      told.wasSaid ||= document.querySelector('main')?.textContent?.includes(wanted) ?? false;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => (window as unknown as { wasSaid: boolean }).wasSaid);
+}

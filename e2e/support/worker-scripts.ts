@@ -1,0 +1,16 @@
+/** What a worker finds in its browser: lines that run before its own script. */
+import type { Page } from '@playwright/test';
+
+/** `name` as in the file's name, `realtime` or `painter`; the answer's headers, its policy among them, stay the server's. */
+export async function beforeWorkerScript(
+  page: Page,
+  name: 'realtime' | 'painter',
+  lines: string,
+): Promise<void> {
+  await page.route(scriptOf(name), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${lines}\n${await response.text()}` });
+  });
+}
+
+export const scriptOf = (name: 'realtime' | 'painter'): RegExp => new RegExp(`/${name}\\.worker-[^/]*\\.js$`);
