@@ -2,6 +2,8 @@ import './toasts.css';
 import { type FocusEvent, useEffect } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
+import type { Toast } from '../../machines/toasts.ts';
+import { isToldInPlace } from '../app/told-in-place.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/feed-age.tsx';
 import { StatusShape, statusColour } from '../kit/status.tsx';
@@ -26,6 +28,7 @@ export function ToastOutlet() {
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
+        if (isOfChange(news) && isToldInPlace(news.orderId)) return;
         const { status, title, detail, autoCloseMs } = toastText(news, t, { time, date }, timings);
         toast.clearWaitingQueue();
         toast(
@@ -75,3 +78,16 @@ export function ToastOutlet() {
 function goOnAfter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(relatedTarget)) toast.play();
 }
+
+type ChangeToast = Extract<
+  Toast,
+  { readonly kind: 'orderAssigned' | 'orderCancelled' | 'orderChangeFailed' | 'orderConflict' }
+>;
+const ofChanges: ReadonlySet<Toast['kind']> = new Set<ChangeToast['kind']>([
+  'orderAssigned',
+  'orderCancelled',
+  'orderChangeFailed',
+  'orderConflict',
+]);
+/** What became of a change that the person asked for. */
+const isOfChange = (news: Toast): news is ChangeToast => ofChanges.has(news.kind);

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { loadable } from '../kit/loadable.tsx';
 
-const Form = lazy(async () => ({
-  default: (await import('../booking-form/booking-form-dialog.tsx')).BookingFormDialog,
-}));
+const Form = loadable(
+  async () => (await import('../booking-form/booking-form-dialog.tsx')).BookingFormDialog,
+);
 
 /** The booking form as a dialog; its code comes when it is first wanted. */
-export const AddBooking = (props: { readonly onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <Form {...props} />
-  </Suspense>
-);
+export const AddBooking = (props: { readonly onClose: () => void }) => <Form {...props} fallback={null} />;

@@ -84,7 +84,7 @@ export function BookingsScreen() {
       {isNarrow && (
         <div className={styles['search']}>
           {search}
-          <Button aria-pressed={isPicking} onClick={() => (isPicking ? stopPicking() : setPicking(true))}>
+          <Button onClick={() => (isPicking ? stopPicking() : setPicking(true))}>
             {t(isPicking ? 'select.stop' : 'select.start')}
           </Button>
         </div>

@@ -18,9 +18,7 @@ import { useChangeText } from './use-change-text.ts';
 import { isDone, type OrderSight, useOrderWork } from './use-order-work.ts';
 
 /** The map's code comes after the details are on screen. */
-const OrderPlaceMap = lazy(async () => ({
-  default: (await import('./order-place-map.tsx')).OrderPlaceMap,
-}));
+const OrderPlaceMap = loadable(async () => (await import('./order-place-map.tsx')).OrderPlaceMap);
 
 export interface OrderDetailsProps {
   readonly orderId: string;
@@ -82,9 +80,7 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
               <OrderFacts
                 order={seen}
                 map={(place) => (
-                  <Suspense fallback={<SkeletonBlock height={120} />}>
-                    <OrderPlaceMap {...place} />
-                  </Suspense>
+                  <OrderPlaceMap {...place} fallback={<SkeletonBlock height={120} />} />
                 )}
               />
               {seen.sampleImageUrl && (

@@ -40,12 +40,20 @@ export function OrderTable(props: OrderTableProps) {
     sort: { direction: sort?.key === key ? sort.direction : 'none', onSort: () => onSort(key) },
   });
   const columns: readonly Column<Order>[] = [
-    column('id', orderId, '76px'),
-    column('name', (order) => <strong className={styles['name']}>{nameOf(order)}</strong>, '13.5%'),
-    column('phone', ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>, '132px'),
+    column('id', orderId, '70px'),
+    column(
+      'name',
+      (order) => <strong className={styles['name']}>{nameOf(order)}</strong>,
+      'var(--hd-orders-name, 13.5%)',
+    ),
+    column(
+      'phone',
+      ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>,
+      'var(--hd-orders-phone, 140px)',
+    ),
     column('address', ({ address }) => address),
-    column('tests', (order) => <Tests tests={order.medicalTests} />, '12.5%'),
-    column('status', ({ status }) => <OrderStatusBadge status={status} />, '148px'),
+    column('tests', (order) => <Tests tests={order.medicalTests} />, 'var(--hd-orders-tests, 12.5%)'),
+    column('status', ({ status }) => <OrderStatusBadge status={status} />, '156px'),
     column('phlebotomist', phlebotomist, '122px'),
   ];
   function nameOf({ patientName }: Order): string {

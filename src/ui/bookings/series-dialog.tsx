@@ -1,8 +1,9 @@
 /** Assigns or cancels the chosen orders together, and shows the result of each. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
+import { tellInPlace } from '../app/told-in-place.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -32,6 +33,11 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   const [reason, setReason] = useState('');
   const form = useAssignForm(null, () => setRefusal(null));
   const drivers = useDrivers(null);
+  // The list tells each outcome; a toast for each would cover it.
+  useEffect(
+    () => tellInPlace((id) => series.model.get()?.items.some(({ order }) => order.id === id) ?? false),
+    [series],
+  );
   const count = running?.items.length ?? orders.length;
 
   const start = (): void => {

@@ -94,6 +94,16 @@ describe('several orders together', () => {
     expect(results(await screen.findByRole('dialog'))[0]).toEqual(['3', 'Assigned']);
   });
 
+  test('say what became of each in the list and by no toast; with the list closed a toast says it', async () => {
+    const stage = await chooseAll();
+    await startAssigning(stage);
+    await stage.hear(...assigned('3'));
+    expect(screen.queryByText('Order 3')).toBeNull();
+    await stage.person.keyboard('{Escape}');
+    await stage.hear(...assigned('1'));
+    await screen.findByText('Order 1');
+  });
+
   test('those that were not changed stay chosen for another try', async () => {
     const stage = await chooseAll();
     const dialog = await startAssigning(stage);
