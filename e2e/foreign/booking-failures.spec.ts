@@ -1,0 +1,55 @@
+import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
+import { expect, test } from '../support/foreign.ts';
+
+test.use({ allowedErrors: [/The booking could not be submitted/] });
+test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
+
+for (const [what, reply, text] of [
+  ['a refusal', { status: 400, text: 'Phone is blocked' }, 'Submit failed: Phone is blocked'],
+  ['a refusal without a word', { status: 500, text: '' }, 'Submit failed.'],
+] as const)
+  test(`${what} is said, nothing is lost, and the next try goes through`, async ({ page, backend }) => {
+    backend.on('/api/orders', ({ method }) => (method === 'GET' ? { json: [] } : reply));
+    await openForm(page);
+    await submit(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Patient Name')).toHaveValue('Kavya Raman');
+    backend.on('/api/orders', ({ method }) => (method === 'GET' ? { json: [] } : { json: { orderId: 5 } }));
+    await submit(page).click();
+    await expect(page.getByText('Booking submitted!', { exact: true })).toBeVisible();
+    expect(posts(backend)).toHaveLength(2);
+  });
+
+test('a connection that breaks is an exception, and not tried again by itself', async ({ page }) => {
+  await openForm(page);
+  let tries = 0;
+  await page.route('**/api/orders', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    tries += 1;
+    return route.abort('connectionreset');
+  });
+  await submit(page).click();
+  await expect(page.getByText('Submit failed. Check console for details.')).toBeVisible();
+  await expect(page.getByText(/not known whether the booking arrived/)).toBeVisible();
+  expect(tries).toBe(1);
+});
+
+test('who leaves while it is on its way hears of it, and finds an empty form', async ({ page }) => {
+  await openForm(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    return route.continue();
+  });
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Submitting …' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  answer();
+  await expect(page.getByText('Booking submitted!')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Patient Name')).toHaveValue('');
+});
