@@ -1,8 +1,9 @@
 /** The Order Details dialog (specification 2): what is known at the left, what can be done at the right. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { loadable } from '../kit/loadable.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { useAge } from '../kit/use-age.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -79,9 +80,7 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
             <div className={styles['known']}>
               <OrderFacts
                 order={seen}
-                map={(place) => (
-                  <OrderPlaceMap {...place} fallback={<SkeletonBlock height={120} />} />
-                )}
+                map={(place) => <OrderPlaceMap {...place} fallback={<SkeletonBlock height={120} />} />}
               />
               {seen.sampleImageUrl && (
                 <SampleImage
