@@ -1,7 +1,8 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
+import { loadable } from '../kit/loadable.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { appMessages } from '../messages/en/app.ts';
 import { kitMessages } from '../messages/en/kit.ts';
@@ -15,8 +16,7 @@ export interface AppProps {
   readonly navigation: Navigation;
 }
 
-const loadConsole = () => import('./console.tsx');
-const Console = lazy(async () => ({ default: (await loadConsole()).Console }));
+const Console = loadable(async () => (await import('./console.tsx')).Console);
 
 /** What the login needs to say; the rest of the catalogue comes with the console. */
 const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages } as unknown as Messages;
@@ -33,9 +33,12 @@ export function App({ store, navigation }: AppProps) {
   const [entered, setEntered] = useState(startsInside);
 
   useEffect(() => {
-    // The login stays on view until the console is there.
-    if (status === 'signedIn') startTransition(() => setEntered(true));
-    if (status === 'signingIn') void loadConsole().catch(() => {});
+    if (status === 'signedOut') return;
+    const fetched = Console.preload();
+    const enter = () => setEntered(true);
+    // The login stays on view until the console is there, or cannot be had.
+    if (status === 'signedIn') fetched.then(enter, enter);
+    else fetched.catch(() => {});
   }, [status]);
   useEffect(() => {
     if (!entered && window.location.pathname !== '/') navigation.go('login');
@@ -44,13 +47,11 @@ export function App({ store, navigation }: AppProps) {
   return (
     <IntlProvider locale="en-GB" messages={frontMessages} timeZone={timeZone}>
       <AppBoundary>
-        <Suspense fallback={null}>
-          {entered ? (
-            <Console store={store} navigation={navigation} fromLogin={!startsInside} />
-          ) : (
-            <LoginScreen />
-          )}
-        </Suspense>
+        {entered ? (
+          <Console store={store} navigation={navigation} fromLogin={!startsInside} fallback={null} />
+        ) : (
+          <LoginScreen />
+        )}
       </AppBoundary>
     </IntlProvider>
   );

@@ -125,7 +125,8 @@ export const createConsoleRouter = (guard: GuardContext) =>
     context: guard,
     caseSensitive: true,
     defaultPendingComponent: RouteLoading,
-    defaultPendingMs: 0,
+    // A screen whose file is near follows at once; what shows meanwhile would hold it back for 300 ms (src/ui/kit/loadable.tsx).
+    defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteFailed,
     defaultNotFoundComponent: NotFoundScreen,

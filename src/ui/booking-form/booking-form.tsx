@@ -1,10 +1,11 @@
 /** The form itself, the same in both variants: who, where, and what is tested. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/model.ts';
 import { bookingTotal } from '../../domain/booking-form.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
+import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';
@@ -20,9 +21,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 import { useCatalogue } from './use-catalogue.ts';
 
 /** OpenLayers comes after the fields. */
-const PlaceMap = lazy(() =>
-  import('./place-map.tsx').then(({ PlaceMap: component }) => ({ default: component })),
-);
+const PlaceMap = loadable(async () => (await import('./place-map.tsx')).PlaceMap);
 
 export function BookingFormBody({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm');
@@ -81,9 +80,7 @@ function Where({
     <div className={styles['map']}>
       <MapBoundary aside={t('brokenText')}>
         {isReady ? (
-          <Suspense fallback={loading}>
-            <PlaceMap start={start} aim={address.aim} onMove={address.moveTo} />
-          </Suspense>
+          <PlaceMap start={start} aim={address.aim} onMove={address.moveTo} fallback={loading} />
         ) : (
           loading
         )}

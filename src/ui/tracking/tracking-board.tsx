@@ -1,8 +1,9 @@
 /** The list, the map and the details of the chosen marker, over one painter. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
+import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import type { MapCamera } from '../map/camera.ts';
 import { MapBoundary } from '../map/map-boundary.tsx';
@@ -20,9 +21,7 @@ import { type TrackingTarget, useTarget } from './use-target.ts';
 import { type RouteFilter, useTrack } from './use-track.ts';
 
 /** OpenLayers comes after the list: the list is of use without it. */
-const MapIsland = lazy(() =>
-  import('../map/map-island.tsx').then(({ MapIsland: component }) => ({ default: component })),
-);
+const MapIsland = loadable(async () => (await import('../map/map-island.tsx')).MapIsland);
 
 export interface TrackingBoardProps {
   readonly painter: PainterClient;
@@ -73,20 +72,19 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
       />
       <div className={styles['map']}>
         <MapBoundary>
-          <Suspense fallback={<MapLoading />}>
-            <MapIsland
-              painter={painter}
-              tileUrl={tileUrl}
-              track={route.track}
-              destinations={destinations}
-              covered={covered}
-              onChoose={target.choose}
-              onDrag={() => target.setFollowing(false)}
-              onCamera={setCamera}
-            >
-              <Legend showsRoute={phlebotomistId !== null} />
-            </MapIsland>
-          </Suspense>
+          <MapIsland
+            fallback={<MapLoading />}
+            painter={painter}
+            tileUrl={tileUrl}
+            track={route.track}
+            destinations={destinations}
+            covered={covered}
+            onChoose={target.choose}
+            onDrag={() => target.setFollowing(false)}
+            onCamera={setCamera}
+          >
+            <Legend showsRoute={phlebotomistId !== null} />
+          </MapIsland>
         </MapBoundary>
         <PainterNote painter={painter} onRestart={onRestart} />
         {chosen && (

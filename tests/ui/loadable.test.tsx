@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { loadable } from '../../src/ui/kit/loadable.tsx';
+
+const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
+  override state = { message: null };
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
+  override render = () => this.state.message ?? this.props.children;
+}
+
+describe('a component that comes when it is needed', () => {
+  test('the fallback stands in until the file is there; then it follows at once, and next time from the start', async () => {
+    const comings: ((component: typeof Greeting) => void)[] = [];
+    const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => void comings.push(resolve)));
+    const Loaded = loadable(load);
+    const view = <Loaded name="Uma" fallback={<p>one moment</p>} />;
+    const { unmount } = render(view);
+    screen.getByText('one moment');
+    await act(async () => comings[0]?.(Greeting));
+    screen.getByText('Hello Uma');
+    unmount();
+    render(view);
+    screen.getByText('Hello Uma');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('a file that is fetched ahead is there when it is needed', async () => {
+    const Loaded = loadable(async () => Greeting);
+    await Loaded.preload();
+    render(<Loaded name="Uma" fallback={null} />);
+    screen.getByText('Hello Uma');
+  });
+
+  test('a file that cannot be had goes to the boundary, and the next need tries again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(() => Promise.reject<typeof Greeting>(new Error('gone')));
+    const Loaded = loadable(load);
+    const view = (
+      <Boundary>
+        <Loaded name="Uma" fallback={null} />
+      </Boundary>
+    );
+    const { unmount } = render(view);
+    await screen.findByText('gone');
+    unmount();
+    load.mockImplementation(async () => Greeting);
+    render(view);
+    await screen.findByText('Hello Uma');
+  });
+});
