@@ -108,7 +108,8 @@ export const trackingMessages = {
     loading: 'Loading map …',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    outlines: 'No map tiles can be had: zone outlines instead (Transparent Chennai, CC BY-SA 2.5 IN; ChennaiGTFS, ODbL)',
+    outlines:
+      'No map tiles can be had: zone outlines instead (Transparent Chennai, CC BY-SA 2.5 IN; ChennaiGTFS, ODbL)',
     serviceFailed: 'Failed to load Google Maps API',
     osmCredit: '© <link>OpenStreetMap</link> contributors',
     broken: 'Something went wrong with the map',
