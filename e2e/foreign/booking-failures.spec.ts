@@ -1,5 +1,6 @@
 import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
 import { expect, test } from '../support/foreign.ts';
+import { createGate } from '../support/gate.ts';
 
 test.use({ allowedErrors: [/The booking could not be submitted/] });
 test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
@@ -36,19 +37,16 @@ test('a connection that breaks is an exception, and not tried again by itself', 
 
 test('who leaves while it is on its way hears of it, and finds an empty form', async ({ page }) => {
   await openForm(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = createGate();
   await page.route('**/api/orders', async (route) => {
-    if (route.request().method() === 'POST') await held;
+    if (route.request().method() === 'POST') await answer.opened;
     return route.continue();
   });
   await submit(page).click();
   await expect(page.getByRole('button', { name: 'Submitting …' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  answer();
+  answer.open();
   await expect(page.getByText('Booking submitted!')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Patient Name')).toHaveValue('');

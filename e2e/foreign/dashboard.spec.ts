@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, setCounts, test } from '../support/foreign.ts';
+import { createGate } from '../support/gate.ts';
 
 const quick = { countsPollMs: 300, attendanceSummaryPollMs: 300, pollBackoffMaxMs: 600 };
 test.use({ timings: quick });
@@ -17,18 +18,15 @@ const cards = 'Bookings and phlebotomists';
 
 test.describe('the sidebar’s numbers', () => {
   test('are 24 and 12, marked busy, until both are loaded', async ({ page, backend, signedIn: _ }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answer = createGate();
     backend.on('/api/orders/in-progress/count', async () => {
-      await held;
+      await answer.opened;
       return { json: { count: 47 } };
     });
     await page.goto('/attendance');
     await expect(today(page)).toHaveAttribute('aria-busy', 'true');
     await expect(today(page).locator('dd')).toHaveText(['24', '12']);
-    answer();
+    answer.open();
     await expect(today(page).locator('dd')).toHaveText(['312', '47']);
     await expect(today(page)).toHaveAttribute('aria-busy', 'false');
   });
@@ -57,12 +55,9 @@ test.describe('the dashboard', () => {
     backend,
     signedIn: _,
   }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answer = createGate();
     const count = async () => {
-      await held;
+      await answer.opened;
       return { json: { count: 60 } };
     };
     backend.on('/api/drivers/drivers/count', count);
@@ -70,7 +65,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Medical Test Dashboard' })).toBeVisible();
     await expect(page.getByLabel(cards)).toHaveAttribute('aria-busy', 'true');
     await expect(figure(page, cards, 'Phlebotomists')).toHaveText('');
-    answer();
+    answer.open();
     await expect(page.getByText('Live Overview')).toBeVisible();
     // pending = 312 - 188 - 21; in progress = 312 - 188 - 42 - 21; per phlebotomist = 42 / 60, rounded.
     for (const [term, value] of [

@@ -1,4 +1,5 @@
 import { expect, logIn, logOut, stored, test } from '../support/foreign.ts';
+import { createGate } from '../support/gate.ts';
 
 const storage = () => Object.fromEntries(Object.entries(localStorage));
 const ended = 'Your session has ended. Please log in again.';
@@ -37,12 +38,9 @@ test.describe('login', () => {
     page,
     backend,
   }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answer = createGate();
     backend.on('/api/hospitals/login', async () => {
-      await held;
+      await answer.opened;
       return { json: { id: 41, email: null, code: 'KMC7', password: null } };
     });
     await page.goto('/');
@@ -50,7 +48,7 @@ test.describe('login', () => {
     await page.getByPlaceholder('Enter The Password').press('Enter');
     await expect(page.getByRole('button', { name: 'Logging in …' })).toBeVisible();
     await page.getByPlaceholder('Enter The Password').press('Enter');
-    answer();
+    answer.open();
     await expect(page).toHaveURL(/\/home$/);
     expect(backend.callsTo('/api/hospitals/login')).toHaveLength(1);
     // Where the answer names no email, the one that was typed is kept.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import { createGate } from '../support/gate.ts';
 
 test.use({ timings: { locationsPollMs: 300, alertPollMs: 60_000, ordersPollMs: 300 } });
 
@@ -128,15 +129,12 @@ test('a marker that is pressed on the map is chosen', async ({ page, backend }) 
 test('while an address is looked up it says so; an empty answer, and a service that asks to wait, are said', async ({
   page,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = createGate();
   await page.unrouteAll();
   let calls = 0;
   await page.route('**/places/reverse?*', async (route) => {
     calls += 1;
-    await held;
+    await answer.opened;
     const isFirst = route.request().url().includes('lat=12.95&');
     await (isFirst ? route.fulfill({ json: {} }) : route.fulfill({ status: 429, body: 'slow down' }));
   });
@@ -144,7 +142,7 @@ test('while an address is looked up it says so; an empty answer, and a service t
   await options(page).filter({ hasText: 'Senthil Murugan' }).click();
   const card = page.getByRole('dialog');
   await expect(card).toContainText('Loading address...');
-  answer();
+  answer.open();
   await expect(card).toContainText('Address not found');
   const before = calls;
   await options(page).filter({ hasText: 'Kavya Raman' }).click();

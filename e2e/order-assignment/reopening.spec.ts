@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { createGate, type Gate } from '../support/gate.ts';
 import {
   newOrder,
   openOrder,
@@ -15,20 +16,15 @@ const changed = 'This order changed while you decided';
 const assigned = /^Assigned to .+ at /;
 
 /** Presses Assign Order and holds its call until `answer` is called. */
-async function assignSlowly(
-  context: BrowserContext,
-): Promise<{ page: Page; id: number; answer: () => void }> {
+async function assignSlowly(context: BrowserContext): Promise<{ page: Page; id: number; answer: Gate }> {
   const [chosen] = await phlebotomists(context.request);
   if (!chosen) throw new Error('The demo has no phlebotomist');
   const id = await newOrder(context.request, null);
   const page = await openOrder(context, id);
   await prepareAssign(page, chosen);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = createGate();
   await page.route(new RegExp(`/api/orders/${id}$`), async (route) => {
-    await held;
+    await answer.opened;
     await route.continue();
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Assign Order' }).click();
@@ -54,7 +50,7 @@ test('opened again while its call is in flight, an order shows that it is being 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await openAgain(page, id);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Assigning …' })).toBeVisible();
-  answer();
+  answer.open();
   await expect(page.getByText(assigned)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Assigning …' })).toHaveCount(0);
   await expect(page.getByText(changed)).toHaveCount(0);
@@ -69,7 +65,7 @@ test('opened again after its outcome, an order begins anew with what is true now
   const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 500 });
   const { page, id, answer } = await assignSlowly(context);
   await close(page);
-  answer();
+  answer.open();
   await expect(page.getByText(assigned)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await openAgain(page, id);
