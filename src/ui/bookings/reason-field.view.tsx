@@ -14,7 +14,9 @@ export function ReasonField({ reason, onReason }: ReasonFieldProps) {
   const t = useTranslations('bookings.cancelling');
   const field = useRef<HTMLTextAreaElement>(null);
   // On a phone it lies below what is known of the order.
-  useEffect(() => field.current?.scrollIntoView?.({ block: 'center' }), []);
+  useEffect(() => {
+    field.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
   return (
     <Field label={t('reason')} help={t('help')}>
       {({ className, ...control }) => (
