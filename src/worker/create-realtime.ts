@@ -89,7 +89,11 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     const tellWhileLive = (fact: FactPayload) => {
       if (!life.signal.aborted) tell(fact);
     };
-    const board = createFeedBoard(clock, tellWhileLive);
+    const board: FeedBoard = createFeedBoard(clock, (fact) => {
+      tellWhileLive(fact);
+      // A feed that went live has an age at once, not at the next second.
+      if (!life.signal.aborted) tellAges(board);
+    });
     const run = startSessionRun({
       hospital,
       config,
@@ -136,10 +140,13 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     return true;
   }
 
+  const tellAges = (board: FeedBoard): void =>
+    open().outlet.pulse({ now: clock.wall(), feeds: board.ages(), counters: counters.read() });
+
   function pulse(signal: AbortSignal, board: FeedBoard, run: SessionRun): void {
     if (signal.aborted) return;
     run.tick();
-    open().outlet.pulse({ now: clock.wall(), feeds: board.ages(), counters: counters.read() });
+    tellAges(board);
     clock.after(PULSE_MS, () => pulse(signal, board, run));
   }
 

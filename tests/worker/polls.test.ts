@@ -27,6 +27,13 @@ describe('intervals of specification 9', () => {
     expect(client.factsOf('feed.stopped').map(({ feed }) => feed)).toContain('locations');
   });
 
+  test('a feed that went live tells its age with that, not at the next second', async () => {
+    const client = await startClient();
+    await client.signIn();
+    const [live] = client.factsOf('feed.wentLive').filter(({ feed }) => feed === 'orders');
+    expect(client.pulse()?.feeds.orders).toBe(live?.at);
+  });
+
   test('an interval can be overridden by name', async () => {
     const client = await startClient({ config: { timings: { ordersPollMs: 1_000 } } });
     await client.signIn();
