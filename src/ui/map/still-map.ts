@@ -7,9 +7,8 @@ import { toMercator } from '../../domain/geo.ts';
 import { addBaseLayers } from './base-layers.ts';
 import { watchTheme } from './map-theme.ts';
 
-/** Streets, where there are tiles; else far enough for the zone's outline and name. */
-const zoomWithTiles = 15;
-const zoomWithoutTiles = 12;
+/** Streets, or the names of places where there are no tiles. */
+const zoom = 15;
 
 export interface StillMapParts {
   readonly container: HTMLElement;
@@ -25,10 +24,7 @@ export function showStillMap({ container, place, tileUrl, osmCredit }: StillMapP
     target: container,
     controls: defaultControls({ zoom: false, rotate: false, attributionOptions: { collapsible: false } }),
     interactions: [],
-    view: new View({
-      center: [...toMercator(place)],
-      zoom: tileUrl === null ? zoomWithoutTiles : zoomWithTiles,
-    }),
+    view: new View({ center: [...toMercator(place)], zoom }),
   });
   const base = addBaseLayers(map, { tileUrl, osmCredit, onBase: () => {} });
   const stopWatching = watchTheme(container, ({ colours }) => base.recolour(colours));
