@@ -101,6 +101,21 @@ describe('what is sent', () => {
     expect(rows()).toEqual([]);
   });
 
+  test('a port that is connected twice stays open, one that is replaced is closed', () => {
+    const { table, messages } = fleet();
+    const closed: string[] = [];
+    const portOf = (name: string) => ({
+      postMessage: (message: FleetMessage) => void messages.push(message),
+      close: () => void closed.push(name),
+    });
+    const [first, second] = [portOf('first'), portOf('second')];
+    table.connect(first);
+    table.connect(first);
+    expect(closed).toEqual([]);
+    table.connect(second);
+    expect(closed).toEqual(['first']);
+  });
+
   test('a painter that connects later gets everything', () => {
     const { table, port, messages, rows, texts, forget } = fleet();
     table.setOrders(new Map([['12', orderEntity()]]));

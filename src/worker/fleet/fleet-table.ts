@@ -245,7 +245,8 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       })),
     refresh: sync,
     connect: (painter) => {
-      port?.close();
+      // The painter that came before the session is told of twice; its own port must stay open.
+      if (port !== painter) port?.close();
       port = painter;
       port.postMessage({ type: 'reset' });
       const all = [...markers.order.values(), ...markers.phlebotomist.values()];
