@@ -45,7 +45,7 @@ export function NoOrders({ bookings, onAdd }: NoOrdersProps) {
       text={t(`empty.${tab}`)}
       action={
         tab === 'all' ? (
-          <Button onClick={onAdd}>{t('addBooking')}</Button>
+          <Button onClick={onAdd}>{t('empty.take')}</Button>
         ) : (
           <Button onClick={() => onTab('all')}>{t('empty.showAll')}</Button>
         )

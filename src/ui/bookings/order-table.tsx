@@ -49,7 +49,7 @@ export function OrderTable(props: OrderTableProps) {
     column(
       'phone',
       ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>,
-      'var(--hd-orders-phone, 140px)',
+      'var(--hd-orders-phone, 148px)',
     ),
     column('address', ({ address }) => address),
     column('tests', (order) => <Tests tests={order.medicalTests} />, 'var(--hd-orders-tests, 12.5%)'),

@@ -32,6 +32,7 @@ export const bookingMessages = {
   collected: 'Sample collected',
   empty: {
     all: 'No orders yet',
+    take: 'Take the first booking',
     assigned: 'No assigned orders',
     completed: 'No completed orders',
     new: 'No new orders',
