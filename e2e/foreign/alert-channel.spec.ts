@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import { expect, logOut, pointOf, serveAddresses, test } from '../support/foreign.ts';
 
 test.use({ timings: { idleAfterMs: 600, alertPollMs: 60_000, reconnectDelayMs: 300 } });
 
@@ -99,4 +99,23 @@ test('a channel that breaks is opened again', async ({ page, backend }) => {
   await expect.poll(() => broker.subscriptions).toBe(2);
   broker.publish(JSON.stringify({ type: 'ENDED', orderId: 91, timestamp }));
   await expect(cards(page, 'Order Completed')).toContainText('Order 91');
+});
+
+test('at most 200 are kept, the newest on top', async ({ page, backend }) => {
+  const broker = backend.openSocket();
+  await listen(page, broker);
+  for (let orderId = 1; orderId <= 205; orderId += 1)
+    broker.publish(JSON.stringify({ type: 'ENDED', orderId, timestamp }));
+  await expect(panel(page).getByRole('listitem').first()).toContainText('Order 205');
+  await expect(panel(page)).toContainText('200 active alerts');
+  await expect(panel(page).getByRole('listitem').last()).toContainText('Order 6');
+});
+
+test('a logout closes the channel', async ({ page, backend }) => {
+  const broker = backend.openSocket();
+  await listen(page, broker);
+  expect(broker.listeners).toBe(1);
+  await logOut(page);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => broker.listeners).toBe(0);
 });

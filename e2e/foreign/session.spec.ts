@@ -57,11 +57,31 @@ test.describe('login', () => {
 });
 
 test.describe('the guard', () => {
-  test('reads isLoggedIn at each navigation, and only the string true opens it', async ({ page }) => {
+  const flags = ['1', 'TRUE', 'false', ''];
+  const routes = [
+    '/home',
+    '/patient_data',
+    '/deliveryBoy_Data',
+    '/order-detail',
+    '/liveTracking?driverId=5&lat=12.9&lng=80.1',
+    '/attendance',
+    '/updateTest',
+    '/chat-box',
+    '/driver_acountreg',
+    '/add_New',
+    '/Add_bokking',
+  ];
+
+  test('stands before every route, reads isLoggedIn at each navigation, and only the string true opens it', async ({
+    page,
+  }) => {
     await page.goto('/');
-    for (const flag of ['1', 'TRUE', 'false', '']) {
-      await page.evaluate((value) => localStorage.setItem('isLoggedIn', value), flag);
-      await page.goto('/home');
+    for (const [i, path] of routes.entries()) {
+      await page.evaluate(
+        (value) => localStorage.setItem('isLoggedIn', value),
+        flags[i % flags.length] ?? '',
+      );
+      await page.goto(path);
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
       await expect(page).toHaveURL(/\/$/);
     }

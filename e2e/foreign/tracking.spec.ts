@@ -31,7 +31,7 @@ test.beforeEach(async ({ signedIn: _, page, backend }) => {
       { orderId: 31, patientName: 'Arun Selvam', status: 'ASSIGNED', deliveryBoyId: 5, ...here },
       { orderId: 32, patientName: 'Meena Iyer', status: 'placed', latitude: '12.96', longitude: '80.21' },
       { orderId: 33, patientName: 'In progress', status: 'SAMPLE_COLLECTED', ...here },
-      { orderId: 34, patientName: 'On the equator', status: 'pending', latitude: 0, longitude: 80 },
+      { orderId: 34, patientName: 'On the equator', status: 'pending', ...here, latitude: 0, longitude: 80 },
       { orderId: 41, patientName: 'Completed', status: 'completed', ...here },
       { orderId: 42, patientName: 'Cancelled', status: 'CANCELLED', ...here },
       { orderId: 43, patientName: 'Without a place', status: 'new', latitude: null, longitude: 80 },
@@ -126,7 +126,7 @@ test('a marker that is pressed on the map is chosen', async ({ page, backend }) 
   }).toPass();
 });
 
-test('while an address is looked up it says so; an empty answer, and a service that asks to wait, are said', async ({
+test('what becomes of a look-up is said: waiting, not found, refused for now, or the coordinates alone', async ({
   page,
 }) => {
   const answer = createGate();
@@ -135,8 +135,12 @@ test('while an address is looked up it says so; an empty answer, and a service t
   await page.route('**/places/reverse?*', async (route) => {
     calls += 1;
     await answer.opened;
-    const isFirst = route.request().url().includes('lat=12.95&');
-    await (isFirst ? route.fulfill({ json: {} }) : route.fulfill({ status: 429, body: 'slow down' }));
+    const latitude = new URL(route.request().url()).searchParams.get('lat') ?? '';
+    const answers: Record<string, Parameters<typeof route.fulfill>[0]> = {
+      '12.95': { json: {} },
+      '12.97': { status: 429, body: 'slow down' },
+    };
+    await route.fulfill(answers[latitude] ?? { status: 500, body: 'boom' });
   });
   await page.goto('/liveTracking');
   await options(page).filter({ hasText: 'Senthil Murugan' }).click();
@@ -149,4 +153,6 @@ test('while an address is looked up it says so; an empty answer, and a service t
   await expect(card).toContainText('Unable to fetch address');
   // The call and its three retries.
   expect(calls - before).toBe(4);
+  await options(page).filter({ hasText: 'On the equator' }).click();
+  await expect(card).toContainText('Location: 0.000000, 80.000000');
 });

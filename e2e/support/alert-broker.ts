@@ -11,6 +11,8 @@ import { stomp } from '../../src/contract/wire/endpoints.ts';
 export interface AlertBroker {
   /** How often a console has subscribed to the alerts. */
   readonly subscriptions: number;
+  /** Sockets that are open now. */
+  readonly listeners: number;
   /** Sends a body, JSON or not, to whoever listens to the alerts. */
   publish(body: string): void;
   close(): void;
@@ -39,6 +41,9 @@ export function openAlertBroker(server: Server): AlertBroker {
   return {
     get subscriptions() {
       return subscriptions;
+    },
+    get listeners() {
+      return sockets.clients.size;
     },
     publish: (body) => broker.publish(stomp.alerts, body, () => true),
     close: () => {

@@ -1,0 +1,73 @@
+import { expect, setCounts, test } from '../support/foreign.ts';
+
+test.use({ timings: { countsPollMs: 200, nonsense: 1, idleAfterMs: 'soon' } });
+
+const entries = [
+  ['Dashboard', '/home'],
+  ['Patient', '/patient_data'],
+  ['Phlebotomists', '/deliveryBoy_Data'],
+  ['Booking Management', '/order-detail'],
+  ['Track Phlebotomists', '/liveTracking'],
+  ['Attendance Management', '/attendance'],
+  ['Test Management', '/updateTest'],
+  ['Chat Box', '/chat-box'],
+] as const;
+
+test('the sidebar’s entries, in their order, with the current one marked; the badge; Logout only while a flag is stored', async ({
+  page,
+  backend,
+  signedIn: _,
+}) => {
+  await page.goto('/home');
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(entries.map(([name]) => name));
+  for (const [i, [, path]] of entries.entries()) {
+    await expect(links.nth(i)).toHaveAttribute('href', path);
+    if (path === '/chat-box') await links.nth(i).click();
+  }
+  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText('Chat Box');
+  await expect(page.getByText('HMS Admin', { exact: true })).toBeVisible();
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeEnabled();
+  await page.evaluate(() => localStorage.removeItem('isLoggedIn'));
+  setCounts(backend, { total: 313 });
+  await expect(logout).toBeDisabled();
+});
+
+test('settings that are unknown or malformed are named in the console, and the others hold', async ({
+  page,
+  backend,
+  signedIn: _,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => void said.push(message.text()));
+  await page.goto('/home');
+  await expect.poll(() => backend.callsTo('/api/orders/total/count').length).toBeGreaterThan(3);
+  for (const name of ['timings.nonsense', 'timings.idleAfterMs'])
+    expect(said.filter((text) => text.includes(`'${name}'`))).toHaveLength(1);
+});
+
+test('under 768 px the sidebar is behind Menu; it closes after a choice, by the backdrop and by Escape', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.goto('/home');
+  const navigation = page.getByRole('navigation');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(navigation).toBeHidden();
+  for (const close of [
+    () => navigation.getByRole('link', { name: 'Attendance Management' }).click(),
+    () => page.mouse.click(740, 500),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await menu.click();
+    await expect(navigation).toBeVisible();
+    await close();
+    await expect(navigation).toBeHidden();
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(navigation).toBeVisible();
+  await expect(menu).toBeHidden();
+});
