@@ -1,6 +1,6 @@
 import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
 import { expect, test } from '../support/foreign.ts';
-import { createGate } from '../support/gate.ts';
+import { createLatch } from '../support/latch.ts';
 
 test.use({ allowedErrors: [/The booking could not be submitted/] });
 test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
@@ -37,7 +37,7 @@ test('a connection that breaks is an exception, and not tried again by itself', 
 
 test('who leaves while it is on its way hears of it, and finds an empty form', async ({ page }) => {
   await openForm(page);
-  const answer = createGate();
+  const answer = createLatch();
   await page.route('**/api/orders', async (route) => {
     if (route.request().method() === 'POST') await answer.opened;
     return route.continue();

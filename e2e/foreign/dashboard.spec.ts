@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, setCounts, test } from '../support/foreign.ts';
-import { createGate } from '../support/gate.ts';
+import { createLatch } from '../support/latch.ts';
 
 const quick = { countsPollMs: 300, attendanceSummaryPollMs: 300, pollBackoffMaxMs: 600 };
 test.use({ timings: quick });
@@ -18,7 +18,7 @@ const cards = 'Bookings and phlebotomists';
 
 test.describe('the sidebar’s numbers', () => {
   test('are 24 and 12, marked busy, until both are loaded', async ({ page, backend, signedIn: _ }) => {
-    const answer = createGate();
+    const answer = createLatch();
     backend.on('/api/orders/in-progress/count', async () => {
       await answer.opened;
       return { json: { count: 47 } };
@@ -55,7 +55,7 @@ test.describe('the dashboard', () => {
     backend,
     signedIn: _,
   }) => {
-    const answer = createGate();
+    const answer = createLatch();
     const count = async () => {
       await answer.opened;
       return { json: { count: 60 } };

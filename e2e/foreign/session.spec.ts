@@ -1,5 +1,5 @@
 import { expect, logIn, logOut, stored, test } from '../support/foreign.ts';
-import { createGate } from '../support/gate.ts';
+import { createLatch } from '../support/latch.ts';
 
 const storage = () => Object.fromEntries(Object.entries(localStorage));
 const ended = 'Your session has ended. Please log in again.';
@@ -38,7 +38,7 @@ test.describe('login', () => {
     page,
     backend,
   }) => {
-    const answer = createGate();
+    const answer = createLatch();
     backend.on('/api/hospitals/login', async () => {
       await answer.opened;
       return { json: { id: 41, email: null, code: 'KMC7', password: null } };

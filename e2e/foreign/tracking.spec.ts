@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
-import { createGate } from '../support/gate.ts';
+import { createLatch } from '../support/latch.ts';
 
 test.use({ timings: { locationsPollMs: 300, alertPollMs: 60_000, ordersPollMs: 300 } });
 
@@ -129,7 +129,7 @@ test('a marker that is pressed on the map is chosen', async ({ page, backend }) 
 test('what becomes of a look-up is said: waiting, not found, refused for now, or the coordinates alone', async ({
   page,
 }) => {
-  const answer = createGate();
+  const answer = createLatch();
   await page.unrouteAll();
   let calls = 0;
   await page.route('**/places/reverse?*', async (route) => {

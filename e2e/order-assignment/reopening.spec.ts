@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createGate, type Gate } from '../support/gate.ts';
+import { createLatch, type Latch } from '../support/latch.ts';
 import {
   newOrder,
   openOrder,
@@ -16,13 +16,13 @@ const changed = 'This order changed while you decided';
 const assigned = /^Assigned to .+ at /;
 
 /** Presses Assign Order and holds its call until `answer` is called. */
-async function assignSlowly(context: BrowserContext): Promise<{ page: Page; id: number; answer: Gate }> {
+async function assignSlowly(context: BrowserContext): Promise<{ page: Page; id: number; answer: Latch }> {
   const [chosen] = await phlebotomists(context.request);
   if (!chosen) throw new Error('The demo has no phlebotomist');
   const id = await newOrder(context.request, null);
   const page = await openOrder(context, id);
   await prepareAssign(page, chosen);
-  const answer = createGate();
+  const answer = createLatch();
   await page.route(new RegExp(`/api/orders/${id}$`), async (route) => {
     await answer.opened;
     await route.continue();

@@ -12,7 +12,7 @@ export const test = base.extend<object, { backend: Backend }>({
       await use(backend);
       await backend.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { backend: Backend }>({
       await use(backend);
       await backend.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ backend }, use) => use(backend.url),
   allowedErrors: [[], { option: true }],

@@ -1,10 +1,10 @@
 /** Something that waits until a journey lets it go on. */
-export interface Gate {
+export interface Latch {
   readonly opened: Promise<void>;
   open(): void;
 }
 
-export function createGate(): Gate {
+export function createLatch(): Latch {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
