@@ -91,8 +91,8 @@ function SkeletonRows<Row>({ columns, selection, lines }: DataTableProps<Row>) {
               <SkeletonText width={`${60 + ((row * 11) % 25)}%`} />
             </td>
           ) : (
-            columns.map(({ key }, cell) => (
-              <td key={key}>
+            columns.map(({ key, align }, cell) => (
+              <td key={key} data-align={align}>
                 <SkeletonText width={`${55 + ((row * 7 + cell * 13) % 35)}%`} />
               </td>
             ))
