@@ -44,7 +44,7 @@ test('who stands still becomes IDLE once, the backend hears of it once; a move r
     json: [{ ...start, latitude: 12.951, timestamp: new Date().toISOString() }],
   }));
   // Newest first; a RESUMED closes no card, and the next stop is a stop of its own.
-  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText([
+  await expect(panel(page).getByRole('listitem').getByRole('heading')).toHaveText([
     'phlebotomist Idle Alert',
     'phlebotomist Moving',
     'phlebotomist Idle Alert',
