@@ -1,5 +1,5 @@
 import { startBackend } from '../support/backend.ts';
-import { expect, overrideTimings, signIn, test } from '../support/test.ts';
+import { expect, overrideTimings, showsFigures, signIn, test } from '../support/test.ts';
 
 test.describe('a server that is killed', () => {
   test.use({ allowedErrors: [/WebSocket connection/] });
@@ -70,4 +70,16 @@ test.describe('a strict Content-Security-Policy', () => {
     }
     expect(broken).toEqual([]);
   });
+});
+
+test.describe('settings that cannot be had', () => {
+  for (const [what, answer] of [
+    ['no file', { status: 404, body: 'not here' }],
+    ['a page instead', { contentType: 'text/html', body: '<!doctype html>' }],
+  ] as const)
+    test(`${what}: the defaults hold, on the page’s own origin`, async ({ page }) => {
+      await page.route('**/config.json', (route) => route.fulfill(answer));
+      await signIn(page);
+      await showsFigures(page);
+    });
 });
