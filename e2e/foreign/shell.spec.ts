@@ -1,17 +1,7 @@
 import { expect, setCounts, test } from '../support/foreign.ts';
+import { sidebarEntries } from '../support/sidebar.ts';
 
 test.use({ timings: { countsPollMs: 200, nonsense: 1, idleAfterMs: 'soon' } });
-
-const entries = [
-  ['Dashboard', '/home'],
-  ['Patient', '/patient_data'],
-  ['Phlebotomists', '/deliveryBoy_Data'],
-  ['Booking Management', '/order-detail'],
-  ['Track Phlebotomists', '/liveTracking'],
-  ['Attendance Management', '/attendance'],
-  ['Test Management', '/updateTest'],
-  ['Chat Box', '/chat-box'],
-] as const;
 
 test('the sidebar’s entries, in their order, with the current one marked; the badge; Logout only while a flag is stored', async ({
   page,
@@ -20,8 +10,8 @@ test('the sidebar’s entries, in their order, with the current one marked; the 
 }) => {
   await page.goto('/home');
   const links = page.getByRole('navigation').getByRole('link');
-  await expect(links).toHaveText(entries.map(([name]) => name));
-  for (const [i, [, path]] of entries.entries()) {
+  await expect(links).toHaveText(sidebarEntries.map(([name]) => name));
+  for (const [i, [, path]] of sidebarEntries.entries()) {
     await expect(links.nth(i)).toHaveAttribute('href', path);
     if (path === '/chat-box') await links.nth(i).click();
   }
