@@ -1,7 +1,8 @@
 import { newOrder, openOrder, phlebotomists, read, signedIn, test } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
-import { generatePaths, nameOf, type Snapshot, transitionsOfMachine } from './paths.ts';
+import { generatePaths, nameOf, transitionsOfMachine } from './paths.ts';
 import { prepare, pressOn, shows } from './screen.ts';
+import type { Snapshot } from './steps.ts';
 import { arrange, fulfil, needsClock } from './world.ts';
 
 /** Paths generated from the order-assignment machine, walked on the real screen against the real server. */

@@ -2,44 +2,23 @@
  * Paths through the order-assignment machine as a person and the world can take them. A step is what is pressed and what comes of
  * it; the machine tells the facts that follow and the state that must be on screen.
  */
-import { initialTransition, type SnapshotFrom, transition } from 'xstate';
-import type { Order } from '../../src/contract/model.ts';
+import { initialTransition, transition } from 'xstate';
 import {
   type OrderAssignmentEvent,
   orderAssignmentMachine,
 } from '../../src/machines/order-assignment.machine.ts';
-import { schedule } from '../support/orders.ts';
+import {
+  eventOf,
+  everyStep,
+  factsOf,
+  type Outcome,
+  orderId,
+  orderIn,
+  type Snapshot,
+  type Step,
+  type World,
+} from './steps.ts';
 
-export type Snapshot = SnapshotFrom<typeof orderAssignmentMachine>;
-/** `refresh` is 'Show as it is now', beside the hint that the order changed. */
-export type Press =
-  | 'assign'
-  | 'assignNobody'
-  | 'assignWithoutTime'
-  | 'cancel'
-  | 'override'
-  | 'accept'
-  | 'edit'
-  | 'refresh';
-type World = 'open' | 'assigned' | 'byPatient';
-/** What the world makes of a press. `late` changes the order while the call is on its way; `dies…` kills the worker meanwhile. */
-export type Outcome =
-  | 'none'
-  | 'done'
-  | 'lostAnswer'
-  | 'neverArrived'
-  | 'refused'
-  | 'unreadable'
-  | 'byPatient'
-  | 'byDispatcher'
-  | 'late'
-  | 'diesChecking'
-  | 'diesSending'
-  | 'diesConfirming';
-export interface Step {
-  readonly press: Press;
-  readonly outcome: Outcome;
-}
 export interface Path {
   readonly steps: readonly Step[];
   /** After each step. */
@@ -104,106 +83,6 @@ export function generatePaths(): { paths: Path[]; reachable: ReadonlySet<string>
 interface Moment {
   readonly snapshot: Snapshot;
   readonly world: World;
-}
-
-const orderId = '1';
-const stamp = { seq: 1, at: 1 };
-const failure = { kind: 'refused', retry: 'user', message: 'no' } as const;
-const someone = { id: '5', fullName: 'Somebody', phone: null, email: null, isListed: true };
-const orderIn = (world: World): Order => ({
-  ...({ id: orderId, phlebotomistId: world === 'assigned' ? '9' : null, scheduledAt: null } as Order),
-  status: { open: 'PENDING', assigned: 'ASSIGNED', byPatient: 'CANCELLED' }[world],
-  cancellationReason: world === 'byPatient' ? 'Cancelled by patient' : null,
-});
-
-const afterCall: readonly Outcome[] = [
-  'done',
-  'lostAnswer',
-  'neverArrived',
-  'refused',
-  'unreadable',
-  'byPatient',
-  'byDispatcher',
-  'late',
-];
-const deaths: readonly Outcome[] = ['diesChecking', 'diesSending', 'diesConfirming'];
-const everyStep: readonly Step[] = [
-  ...(['assignNobody', 'assignWithoutTime', 'accept', 'edit'] as const).map((press) => ({
-    press,
-    outcome: 'none' as const,
-  })),
-  { press: 'refresh', outcome: 'byPatient' },
-  { press: 'refresh', outcome: 'byDispatcher' },
-  ...(['assign', 'cancel'] as const).flatMap((press) =>
-    [...afterCall, ...deaths].map((outcome) => ({ press, outcome })),
-  ),
-  ...afterCall.map((outcome) => ({ press: 'override' as const, outcome })),
-];
-
-function eventOf(press: Exclude<Press, 'refresh'>): OrderAssignmentEvent {
-  switch (press) {
-    case 'assignNobody':
-      return { type: 'user.assignOrder', orderId, phlebotomist: null, scheduledTime: schedule };
-    case 'assignWithoutTime':
-      return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: '' };
-    case 'assign':
-      return { type: 'user.assignOrder', orderId, phlebotomist: someone, scheduledTime: schedule };
-    case 'cancel':
-      return { type: 'user.cancelOrder', orderId, reason: '' };
-    case 'override':
-      return { type: 'user.overrideConflict', orderId };
-    case 'accept':
-      return { type: 'user.acceptConflict', orderId };
-    case 'edit':
-      return { type: 'user.clearRefusal', orderId };
-  }
-}
-
-/** The facts that an outcome brings to an order whose check is under way, and the world after it; null where it cannot be. */
-function factsOf(
-  outcome: Outcome,
-  { context }: Snapshot,
-  world: World,
-): { facts: OrderAssignmentEvent[]; world: World } | null {
-  const base = { orderId, attempt: context.attempt, ...stamp };
-  const change = context.request?.kind ?? 'assign';
-  const sent = { type: 'order.changeSent', ...base } as const;
-  const answered = { type: 'order.changeAnswered', ...base } as const;
-  const conflict = (now: World) => ({ type: 'order.conflictFound', ...base, current: orderIn(now) }) as const;
-  const failed = { type: 'order.changeFailed', ...base, change, failure } as const;
-  const died = { type: 'page.workerDied', message: 'gone' } as const;
-  const cancelled = { type: 'order.cancelled', ...base, reason: '' } as const;
-  const assigned = { type: 'order.assigned', ...base, phlebotomistName: '', scheduledAt: 0 } as const;
-  switch (outcome) {
-    case 'none':
-      return null;
-    case 'done':
-    case 'lostAnswer':
-      return { facts: [sent, answered, change === 'cancel' ? cancelled : assigned], world };
-    case 'neverArrived':
-      return { facts: [sent, answered, failed], world };
-    case 'refused':
-      return { facts: [sent, failed], world };
-    case 'unreadable':
-      return { facts: [failed], world };
-    case 'byPatient':
-      return world === 'byPatient' ? null : { facts: [conflict('byPatient')], world: 'byPatient' };
-    case 'byDispatcher':
-      return world === 'open' ? { facts: [conflict('assigned')], world: 'assigned' } : null;
-    case 'late':
-      if (world === 'byPatient') return null;
-      // Two cancellations at once want the same: the order is cancelled, whoever was first.
-      return {
-        facts: [sent, answered, change === 'cancel' ? cancelled : conflict('byPatient')],
-        world: 'byPatient',
-      };
-    case 'diesChecking':
-      return { facts: [died], world };
-    case 'diesSending':
-      return { facts: [sent, died], world };
-    case 'diesConfirming':
-      return { facts: [sent, answered, died], world };
-  }
 }
 
 function take({ snapshot, world }: Moment, { press, outcome }: Step) {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Person, prepareAssign, schedule } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
-import type { Press, Snapshot } from './paths.ts';
+import type { Press, Snapshot } from './steps.ts';
 
 /** Brings the dialog to where the press can be made. */
 export async function prepare(page: Page, press: Press, chosen: Person): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Person } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
-import type { Outcome } from './paths.ts';
+import type { Outcome } from './steps.ts';
 
 export interface World {
   readonly page: Page;
