@@ -25,6 +25,9 @@ const stopWithinMs = 8_000;
 /** Ctrl+C reaches this process twice: from the terminal and from the start script. */
 const sameKeyPressMs = 1_000;
 
+// Whoever read the lines may go away; the server goes on without.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 // A promise that nobody waited for is a fault to mend, and no reason to leave every console without a server.
 process.on('unhandledRejection', (reason) => complain(`a task failed: ${describeError(reason)}`));
 

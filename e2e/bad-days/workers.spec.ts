@@ -45,6 +45,8 @@ test.describe('a painter that has no canvas', () => {
     await card.getByRole('button', { name: 'Close details' }).click();
     await expect(card).toHaveCount(0);
     await expect(page.getByText('Something went wrong with the map')).toHaveCount(0);
+    await page.getByRole('button', { name: /diagnostics/i }).click();
+    await expect(page.getByRole('row', { name: 'painter.blind 1' })).toBeVisible();
   });
 });
 

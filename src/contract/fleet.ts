@@ -95,7 +95,8 @@ export interface MarkerRow extends Place {
   readonly detail: string | null;
   readonly relatedId: string | null;
   readonly state: MarkerState;
-  readonly at: number;
+  /** ms since 1970: of a phlebotomist's newest point, or when an order was created; null where nobody told. */
+  readonly at: number | null;
   readonly stillSince: number | null;
 }
 

@@ -61,6 +61,8 @@ export const pageEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page.lostSession') }),
   z.object({ type: z.literal('page.workerStarted') }),
   z.object({ type: z.literal('page.workerDied'), message: z.string() }),
+  /** The painter cannot draw, or does nothing any more. */
+  z.object({ type: z.literal('page.painterFailed'), state: z.enum(['blind', 'dead']) }),
 ]);
 export type PageEvent = z.infer<typeof pageEventSchema>;
 export type PageEventOf<T extends PageEvent['type']> = Extract<PageEvent, { type: T }>;

@@ -211,7 +211,10 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
           });
     },
     wantRouteAddresses: async ({ places }) => session?.route.want(places),
-    record: async ({ input }) => open().journal.record(input),
+    record: async ({ input }) => {
+      if (input.type === 'page.painterFailed') counters.count(`painter.${input.state}`);
+      open().journal.record(input);
+    },
     assignOrder: async (command) => (await session?.run)?.changes.assign(command),
     cancelOrder: async (command) => (await session?.run)?.changes.cancel(command),
     locateBooking: async (command) => (await session?.run)?.bookings.locate(command),

@@ -10,6 +10,15 @@ import { startClient } from '../support/realtime-client.ts';
 import { orderOf } from '../support/wire.ts';
 
 describe('the journal', () => {
+  test('a painter that fails is kept and counted', async () => {
+    const client = await startClient();
+    await client.signIn();
+    await client.port.record({ input: { type: 'page.painterFailed', state: 'blind' } });
+    await client.clock.advance(2_000);
+    expect(client.pulse()?.counters['painter.blind']).toBe(1);
+    expect(await client.port.exportJournal()).toContain('page.painterFailed');
+  });
+
   test('seq rises by one with every fact and goes on after a reload', async () => {
     const first = await startClient();
     await first.signIn();

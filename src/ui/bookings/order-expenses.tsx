@@ -33,18 +33,18 @@ export function OrderExpenses({ orderId, phlebotomistId }: OrderExpensesProps) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('expense.date')}</th>
-              <th scope="col">{t('expense.test')}</th>
               <th scope="col">{t('expense.total')}</th>
+              <th scope="col">{t('expense.test')}</th>
+              <th scope="col">{t('expense.date')}</th>
             </tr>
           </thead>
           <tbody>
             {expenses.map((expense, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: expenses have no id
               <tr key={index}>
-                <td>{expense.createdAt === null ? kit('unknown') : date(expense.createdAt)}</td>
-                <td>{amount(expense.testPaise)}</td>
                 <td>{amount(expense.totalPaise)}</td>
+                <td>{amount(expense.testPaise)}</td>
+                <td>{expense.createdAt === null ? kit('unknown') : date(expense.createdAt)}</td>
               </tr>
             ))}
           </tbody>

@@ -35,6 +35,12 @@ export function useOrderWork(orderId: string): OrderSight {
   const work = useModel(system.orderWork, (all) => all.get(orderId) ?? null);
   const isToOpen = live !== null && work === null;
 
+  // A change that went on while its details were closed has somebody again who hears of it.
+  useEffect(() => {
+    const order = system.orders.get().byId.get(orderId);
+    if (order && system.orderWork.get().has(orderId)) system.send({ type: 'user.openOrder', orderId, order });
+  }, [system, orderId]);
+
   useEffect(() => {
     const order = system.orders.get().byId.get(orderId);
     if (isToOpen && order) system.send({ type: 'user.openOrder', orderId, order });

@@ -90,6 +90,7 @@ export function DetailsCard(props: DetailsCardProps) {
 
 function Facts({ row, relatedName, now }: Pick<DetailsCardProps, 'row' | 'relatedName' | 'now'>) {
   const t = useTranslations('tracking.card');
+  const unknown = useTranslations('kit')('unknown');
   const clock = useClock();
   const age = useAge();
   const isOrder = isOrderState(row.state);
@@ -108,7 +109,7 @@ function Facts({ row, relatedName, now }: Pick<DetailsCardProps, 'row' | 'relate
       </Fact>
       <Fact label={t('coordinates')}>{`${row.latitude.toFixed(6)}, ${row.longitude.toFixed(6)}`}</Fact>
       <Fact label={t(isOrder ? 'created' : 'seen')}>
-        {t('moment', { time: clock(row.at), age: age(row.at, now) })}
+        {row.at === null ? unknown : t('moment', { time: clock(row.at), age: age(row.at, now) })}
       </Fact>
       {row.stillSince !== null && (
         <Fact label={t('stillSince')}>

@@ -47,7 +47,7 @@ export function MarkerListRow(props: MarkerListRowProps) {
             <span className={styles['name']}>{row.name}</span>
             <span className={styles['what']}>{rowText(row, now)}</span>
           </span>
-          <span className={classes(styles['age'], 'hd-figures')}>{age(row.at, now)}</span>
+          <span className={classes(styles['age'], 'hd-figures')}>{row.at !== null && age(row.at, now)}</span>
         </>
       ) : (
         <span className={styles['words']}>

@@ -24,11 +24,13 @@ export function rowWords(row: MarkerRow, now: number): RowWords {
     return relatedId === null
       ? { key: 'order', id, state }
       : { key: 'orderOf', id, state, phlebotomist: relatedId };
+  // A phlebotomist is on the map for the point that it sent.
+  const at = row.at ?? now;
   switch (state) {
     case 'silent':
-      return { key: 'silent', lastSeen: row.at };
+      return { key: 'silent', lastSeen: at };
     case 'notMoving': {
-      const age = ageOf(now - (row.stillSince ?? row.at));
+      const age = ageOf(now - (row.stillSince ?? at));
       return relatedId === null ? { key: 'stillFree', age } : { key: 'still', age, order: relatedId };
     }
     case 'ended':

@@ -11,19 +11,27 @@ export interface PainterOfScreen {
 
 /** `start` makes the painter; tests hand in one of their own. */
 export function usePainter(start: () => PainterClient = startPainter): PainterOfScreen {
-  const { connectPainter } = useSystem();
+  const system = useSystem();
+  const { connectPainter } = system;
   const [painter, setPainter] = useState<PainterClient | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another painter
   useEffect(() => {
     const started = start();
     const disconnect = connectPainter(() => started.connect());
+    const report = () => {
+      const state = started.state.get();
+      if (state !== 'working') system.notice({ type: 'page.painterFailed', state });
+    };
+    const stopReporting = started.state.subscribe(report);
+    report();
     setPainter(started);
     return () => {
+      stopReporting();
       setPainter(null);
       disconnect();
       started.dispose();
     };
-  }, [start, connectPainter, attempt]);
+  }, [start, system, connectPainter, attempt]);
   return { painter, restart: () => setAttempt((before) => before + 1) };
 }

@@ -86,7 +86,7 @@ export function useTrack(
 
 function grownBy({ status, points }: Fetched, row: MarkerRow): readonly TrackPoint[] {
   const last = points.at(-1);
-  if (status !== 'ready' || row.state !== 'moving' || (last && row.at <= last.at)) return points;
   const { latitude, longitude, at, relatedId } = row;
+  if (status !== 'ready' || row.state !== 'moving' || at === null || (last && at <= last.at)) return points;
   return [...points, { latitude, longitude, at, status: 'PROCESSING', orderId: relatedId }];
 }

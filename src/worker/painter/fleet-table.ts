@@ -188,7 +188,7 @@ export function createFleetTable(): FleetTable {
         state: markerState,
         latitude: latitude[index] ?? 0,
         longitude: longitude[index] ?? 0,
-        at: at[index] ?? 0,
+        at: knownMoment(at[index]),
         stillSince: Number.isNaN(since) ? null : since,
       };
     },
@@ -203,3 +203,7 @@ function grownTo<T extends Float64Array | Float32Array | Uint8Array>(from: T, in
   into.set(from);
   return into;
 }
+
+/** A frame has no null: a moment that nobody told is no number. */
+const knownMoment = (moment: number | undefined): number | null =>
+  moment === undefined || Number.isNaN(moment) ? null : moment;

@@ -208,6 +208,18 @@ describe('cancelling', () => {
     );
     await screen.findByText('Order Cancelled: rain');
   });
+
+  test('one that is opened again meanwhile shows what became of it', async () => {
+    const stage = await openOrder();
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
+    await stage.person.keyboard('{Escape}');
+    await stage.person.keyboard('{Enter}');
+    const again = await screen.findByRole('dialog');
+    const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '6' });
+    await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current });
+    within(again).getByText('This order changed while you decided');
+  });
 });
 
 describe('changed meanwhile', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MarkerRow } from '../../../src/contract/fleet.ts';
+import type { PageEvent } from '../../../src/contract/intents.ts';
 import type { Place } from '../../../src/contract/model.ts';
 import type { TrackPoint, TrackQuery } from '../../../src/contract/realtime-port.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
@@ -95,7 +96,9 @@ function open(
   };
   const wanted: (readonly Place[])[] = [];
   const wantRouteAddresses = (places: readonly Place[]) => void wanted.push(places);
-  const system = { ...client.system, queries, wantRouteAddresses };
+  const noticed: PageEvent[] = [];
+  const notice = (event: PageEvent) => void noticed.push(event);
+  const system = { ...client.system, queries, wantRouteAddresses, notice };
   act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
@@ -116,6 +119,7 @@ function open(
     asked,
     lookups,
     wanted,
+    noticed,
     starts: () => starts,
     visitAgain: () => rerender(view('second')),
   };
@@ -304,6 +308,12 @@ describe('details', () => {
     await person.click(screen.getByRole('button', { name: 'Show phlebotomist' }));
     expect(chosenName()).toBe('Arun Selvam');
   });
+
+  test('an order of which nobody tells when it was made is shown all the same', async () => {
+    open({ rows: [row(1, 'Deepa', { kind: 'order', state: 'orderPending', detail: 'Adyar', at: null })] });
+    await person.click(within(list()).getByText('Deepa'));
+    expect(screen.getByRole('dialog').textContent).toContain('Created–');
+  });
 });
 
 describe('the route', () => {
@@ -392,8 +402,9 @@ describe('what breaks', () => {
   });
 
   test('a painter that died is said, and started again when asked', async () => {
-    const { state, starts } = open();
+    const { state, starts, noticed } = open();
     act(() => state.set('dead'));
+    expect(noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
     expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Start again' }));
     expect(starts()).toBe(2);

@@ -31,6 +31,11 @@ describe('what the frames say', () => {
     });
   });
 
+  test('a moment that nobody told is none', () => {
+    const table = tableWith(texts(text(0, 'A')), frame({ index: 0, at: Number.NaN }));
+    expect(table.row(0)?.at).toBeNull();
+  });
+
   test('a marker that moves has not stood still since any moment', () => {
     expect(tableWith(texts(text(0, 'A')), frame({ index: 0 })).row(0)?.stillSince).toBeNull();
   });
