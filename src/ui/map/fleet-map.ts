@@ -75,6 +75,8 @@ export class FleetMap implements MapCamera {
     this.#map.on('pointermove', (event) => this.#hoverOver(event));
     this.#map.on('pointerdrag', () => parts.onDrag());
     this.#map.on('moveend', () => this.#save(parts.storage));
+    // OpenLayers tells the end of a move from its second frame on, and may have reason for one alone.
+    this.#map.once('postrender', () => this.#map.render());
     this.#ends.push(
       watchTheme(parts.container, ({ painter, colours }) => {
         parts.painter.send({ type: 'theme', theme: painter });
