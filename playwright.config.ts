@@ -20,6 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Tracing slows every journey; `npx playwright test --trace on` makes one when it is wanted.
+    trace: 'on-first-retry',
   },
 });
