@@ -23,7 +23,7 @@ export async function firstMarkers(browser: Browser, dist: string): Promise<Figu
   for (let run = 0; run < RUNS; run += 1) {
     dashboard.push(await timeTo('/home', showsFigures));
     list.push(await timeTo('/liveTracking', listsMarkers));
-    markers.push(await momentOf(page, paintsMarkers));
+    markers.push(await timeTo('/liveTracking', paintsMarkers));
   }
   await context.close();
   await backend.close();

@@ -45,8 +45,9 @@ export interface Painter {
   readonly refused: number;
 }
 
-/** A window that only grew older is sent at most this often, ms. */
+/** A window that only grew older is sent at most this often, ms; one in which somebody came, went or has another name, this. */
 const windowIntervalMs = 1000;
+const newcomerIntervalMs = 100;
 
 export function createPainter(parts: PainterParts): Painter {
   const table = createFleetTable();
@@ -60,7 +61,8 @@ export function createPainter(parts: PainterParts): Painter {
   let query: MarkerQuery | null = null;
   let sentWindow: MarkerWindow | null = null;
   let windowSentAt = Number.NEGATIVE_INFINITY;
-  let isWindowDue = false;
+  /** When the next window is planned, by `parts.now`. */
+  let windowDueAt = Number.POSITIVE_INFINITY;
   let isFrameDue = false;
   let stats = { activeDrivers: -1, activeDeliveries: -1 };
   let stopListening = (): void => {};
@@ -98,7 +100,7 @@ export function createPainter(parts: PainterParts): Painter {
   };
 
   const sendWindow = (isAsked: boolean): void => {
-    isWindowDue = false;
+    windowDueAt = Number.POSITIVE_INFINITY;
     if (!query) return;
     const window = list.read(query);
     if (!isAsked && sentWindow && sameWindow(window, sentWindow)) return;
@@ -107,17 +109,21 @@ export function createPainter(parts: PainterParts): Painter {
     parts.answer({ type: 'window', query, ...window }, []);
   };
 
-  const needWindow = (): void => {
+  const needWindow = (intervalMs: number): void => {
+    if (!query) return;
     // A list that shows nothing yet has nothing to keep still: the first markers come at once.
     const isBlank = sentWindow === null || sentWindow.total === 0;
-    if (!query || (isWindowDue && !isBlank)) return;
-    const wait = isBlank ? 0 : windowSentAt + windowIntervalMs - parts.now();
+    const wait = isBlank ? 0 : windowSentAt + intervalMs - parts.now();
     if (wait <= 0) {
       sendWindow(false);
       return;
     }
-    isWindowDue = true;
-    parts.later(() => sendWindow(false), wait);
+    const dueAt = parts.now() + wait;
+    if (dueAt >= windowDueAt) return;
+    windowDueAt = dueAt;
+    parts.later(() => {
+      if (windowDueAt === dueAt) sendWindow(false);
+    }, wait);
   };
 
   const sendChosen = (isAsked: boolean): void => {
@@ -140,7 +146,7 @@ export function createPainter(parts: PainterParts): Painter {
     if (change.renamed) list.forgetOrder();
     if (change.moved || change.reworded) {
       needPicture();
-      needWindow();
+      needWindow(change.renamed ? newcomerIntervalMs : windowIntervalMs);
       sendChosen(false);
       sendStats();
     }

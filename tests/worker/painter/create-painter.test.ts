@@ -87,6 +87,19 @@ describe('the window of the list', () => {
     expect(take('window').map(({ rows }) => rows[0]?.at)).toEqual([3]);
   });
 
+  test('who comes or goes is shown within a tenth of a second, also while an older window waits', () => {
+    const { ask, fleet, take, pass } = studio();
+    ask({ type: 'watch', query });
+    fleet(texts(text(0, 'B')), frame({ index: 0, at: 1 }));
+    fleet(frame({ index: 0, at: 2 }));
+    take('window');
+    fleet(texts(text(1, 'A')), frame({ index: 1 }));
+    pass(100);
+    expect(take('window').map(({ rows }) => rows.map(({ name }) => name))).toEqual([['A', 'B']]);
+    pass(1000);
+    expect(take('window')).toHaveLength(0);
+  });
+
   test('a question in between does not wait for the second', () => {
     const { ask, fleet, take } = studio();
     ask({ type: 'watch', query });
