@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/model.ts';
 import { bookingTotal } from '../../domain/booking-form.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSettingsKnown } from '../bridge/use-settings-known.ts';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -71,8 +71,7 @@ function Where({
   readonly address: ReturnType<typeof useAddress>;
 }) {
   const t = useTranslations('bookingForm.map');
-  // Until the settings are known nobody knows where tiles may come from.
-  const isReady = useModel(useSystem().worker, (state) => state !== 'starting');
+  const isReady = useSettingsKnown();
   const { latitude, longitude } = form.draft;
   const start = latitude === null || longitude === null ? null : { latitude, longitude };
   const loading = <Loading label={t('loading')} />;

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSettingsKnown } from '../bridge/use-settings-known.ts';
 import { Button } from '../kit/button.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
@@ -33,6 +34,7 @@ export interface TrackingBoardProps {
 export function TrackingBoard({ painter, target: asked, visit, onRestart }: TrackingBoardProps) {
   const { config } = useSystem();
   const { tileUrl, timeZone } = useModel(config);
+  const isReady = useSettingsKnown();
   const row = useModel(painter.selected);
   const now = useNow();
   const [camera, setCamera] = useState<MapCamera | null>(null);
@@ -72,19 +74,23 @@ export function TrackingBoard({ painter, target: asked, visit, onRestart }: Trac
       />
       <div className={styles['map']}>
         <MapBoundary>
-          <MapIsland
-            fallback={<MapLoading />}
-            painter={painter}
-            tileUrl={tileUrl}
-            track={route.track}
-            destinations={destinations}
-            covered={covered}
-            onChoose={target.choose}
-            onDrag={() => target.setFollowing(false)}
-            onCamera={setCamera}
-          >
-            <Legend showsRoute={phlebotomistId !== null} />
-          </MapIsland>
+          {isReady ? (
+            <MapIsland
+              fallback={<MapLoading />}
+              painter={painter}
+              tileUrl={tileUrl}
+              track={route.track}
+              destinations={destinations}
+              covered={covered}
+              onChoose={target.choose}
+              onDrag={() => target.setFollowing(false)}
+              onCamera={setCamera}
+            >
+              <Legend showsRoute={phlebotomistId !== null} />
+            </MapIsland>
+          ) : (
+            <MapLoading />
+          )}
         </MapBoundary>
         <PainterNote painter={painter} onRestart={onRestart} />
         {chosen && (

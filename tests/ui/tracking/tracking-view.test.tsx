@@ -73,9 +73,10 @@ function open(
     readonly rows?: readonly MarkerRow[];
     readonly target?: { readonly driverId: string | null; readonly place: Place | null };
     readonly points?: readonly TrackPoint[];
+    readonly running?: boolean;
   } = {},
 ) {
-  const client = startSystem();
+  const client = startSystem({ running: options.running ?? true });
   const studio = paintedBy(options.rows ?? team);
   const asked: TrackQuery[] = [];
   const lookups: { place: Place; answer: (text: string | null) => void }[] = [];
@@ -128,6 +129,16 @@ const nowhere = { driverId: null, place: null };
 const mapIsThere = () => waitFor(() => expect(map.shown).not.toBeNull());
 const list = () => screen.getByRole('listbox', { name: 'Phlebotomists and orders' });
 const chosenName = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
+
+describe('the map', () => {
+  test('is not made before the settings say where its tiles come from', async () => {
+    const { workerStarts } = open({ running: false });
+    await act(async () => {});
+    expect(map.shown).toBeNull();
+    act(() => workerStarts());
+    await mapIsThere();
+  });
+});
 
 describe('the list', () => {
   test('names every marker and what it is doing', () => {

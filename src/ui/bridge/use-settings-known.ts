@@ -1,0 +1,4 @@
+import { useModel, useSystem } from './system-context.ts';
+
+/** Whether the settings have been read. Until then nobody knows where tiles may come from, and nothing may be fetched. */
+export const useSettingsKnown = (): boolean => useModel(useSystem().worker, (state) => state !== 'starting');
