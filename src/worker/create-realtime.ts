@@ -105,6 +105,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       storage,
       signal: life.signal,
       tell: tellWhileLive,
+      kept: () => open().journal.flush(),
       geocoding,
       places,
       openStomp: parts.openStomp,

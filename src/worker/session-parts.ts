@@ -21,4 +21,6 @@ export interface SessionParts {
   /** Aborted when the session ends; what comes after is dropped. */
   readonly signal: AbortSignal;
   tell(fact: FactPayload): void;
+  /** Resolves when what was told so far is kept over a reload. */
+  kept(): Promise<void>;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { JournalEntry } from '../../src/contract/journal.ts';
+import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
@@ -89,6 +91,26 @@ describe('idle', () => {
     });
     await second.clock.advance(16_000);
     expect(second.factsOf('phlebotomist.resumed')).toHaveLength(1);
+  });
+
+  test('an alert is in the journal before it is remembered as raised: a reload in between would lose its card', async () => {
+    const kept = memoryStorage();
+    const order: string[] = [];
+    const storage = {
+      ...kept,
+      appendJournal: async (entries: readonly JournalEntry[], size: number) => {
+        await kept.appendJournal(entries, size);
+        for (const entry of entries)
+          if (entry.kind === 'fact' && entry.fact.type === 'journey.ended') order.push('journal');
+      },
+      claim: (scope: string, key: string, at: number) => {
+        order.push('claim');
+        return kept.claim(scope, key, at);
+      },
+    };
+    const client = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })], { storage });
+    await client.clock.advance(1_000);
+    expect(order).toEqual(['journal', 'claim']);
   });
 
   test('two tabs tell the backend of one stop once', async () => {

@@ -26,7 +26,7 @@ const SCOPE = (hospitalId: string) => `${hospitalId}/alerts`;
 
 /** Opens with the keys that were raised before this start. */
 export async function openAlertDesk(
-  { hospital, storage, clock, tell }: SessionParts,
+  { hospital, storage, clock, tell, kept }: SessionParts,
   raised: (alert: Alert) => void,
 ): Promise<AlertDesk> {
   const scope = SCOPE(hospital.id);
@@ -36,8 +36,9 @@ export async function openAlertDesk(
     raise: (alert, source) => {
       if (keys.has(alert.key)) return false;
       keys.add(alert.key);
-      if (alert.type !== 'OTHER') void storage.claim(scope, alert.key, clock.wall());
       tell({ type: factTypes[alert.type], alert, source });
+      // An alert that is not to be raised again must be in the journal first: a reload in between would lose its card.
+      if (alert.type !== 'OTHER') void kept().then(() => storage.claim(scope, alert.key, clock.wall()));
       raised(alert);
       return true;
     },

@@ -17,6 +17,8 @@ export interface Journal {
   readonly kept: readonly JournalEntry[];
   stamp(payload: FactPayload): Fact;
   record(input: PageInput): void;
+  /** Writes what waits at once; resolves when it is kept. */
+  flush(): Promise<void>;
   /** The session ended: what names people on disk or in memory is redacted, the rest stays for the replay. */
   close(): Promise<void>;
   /** The redacted journal as the text of a file. */
@@ -39,11 +41,14 @@ export async function openJournal(storage: RealtimeStorage, clock: Clock): Promi
   let unwritten: JournalEntry[] = [];
   let cancelWrite: (() => void) | null = null;
 
+  let written: Promise<void> = Promise.resolve();
+  let flushing: Promise<void> | null = null;
+
   const write = () => {
     cancelWrite = null;
     const entries = unwritten;
     unwritten = [];
-    void storage.appendJournal(entries, RING_SIZE);
+    if (entries.length > 0) written = storage.appendJournal(entries, RING_SIZE);
   };
   const append = (entry: JournalEntry, onDisk: JournalEntry) => {
     ring.push(entry);
@@ -66,6 +71,16 @@ export async function openJournal(storage: RealtimeStorage, clock: Clock): Promi
       // Passwords, patients and orders stand in them; what a replay needs is left.
       const safe = redact(entry);
       append(safe, safe);
+    },
+    flush: () => {
+      // What is stamped in one go is written in one go.
+      flushing ??= Promise.resolve().then(() => {
+        flushing = null;
+        cancelWrite?.();
+        write();
+        return written;
+      });
+      return flushing;
     },
     close: async () => {
       cancelWrite?.();
