@@ -1,0 +1,50 @@
+/** What the booking form asks of the worker, over a scripted backend and a clock that the test turns. */
+import { vi } from 'vitest';
+import type { FactPayload } from '../../src/contract/facts.ts';
+import { createApiClient } from '../../src/worker/api/api-client.ts';
+import { createBookings } from '../../src/worker/bookings/index.ts';
+import { createPlaceSearch } from '../../src/worker/bookings/search-places.ts';
+import { createCounters } from '../../src/worker/counters.ts';
+import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
+import { manualClock } from './manual-clock.ts';
+import { hospital } from './realtime-client.ts';
+import { scriptedBackend } from './scripted-backend.ts';
+
+export const search = '/geo/search';
+export const velachery = { lat: '12.98', lon: '80.22', display_name: 'Velachery, Chennai' };
+
+export function startOffice() {
+  const backend = scriptedBackend();
+  const clock = manualClock();
+  const counters = createCounters();
+  const facts: FactPayload[] = [];
+  const life = new AbortController();
+  const expired = vi.fn();
+  const changed = vi.fn();
+  const gate = createGeocoderGate({ clock, intervalMs: 1_000 });
+  const places = createPlaceSearch({
+    fetch: backend.fetch,
+    clock,
+    counters,
+    gate,
+    geocoderUrl: '/geo',
+    maps: { find: async () => null, suggest: async () => null },
+    timeoutMs: 20_000,
+    backoffMs: [2_000, 4_000, 8_000],
+  });
+  const api = createApiClient({
+    fetch: backend.fetch,
+    clock,
+    baseUrl: '',
+    timeoutMs: 20_000,
+    onUnauthorised: expired,
+  });
+  const tell = (fact: FactPayload) => {
+    if (!life.signal.aborted) facts.push(fact);
+  };
+  const bookings = createBookings(
+    { api, counters, hospital, signal: life.signal, tell },
+    { places, changed },
+  );
+  return { backend, clock, counters, facts, life, expired, changed, gate, places, bookings };
+}
