@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSignal } from '../../src/machines/read-model.ts';
+import { startSystem } from '../support/system-client.ts';
 
 describe('a signal', () => {
   test('what happened while nobody listened is heard by the first listener, once', () => {
@@ -25,5 +26,23 @@ describe('a signal', () => {
     signal.forget();
     signal.subscribe((value) => void heard.push(value));
     expect(heard).toHaveLength(20);
+  });
+});
+
+describe('toasts before the screen is there', () => {
+  const heardBy = ({ system }: ReturnType<typeof startSystem>): string[] => {
+    const kinds: string[] = [];
+    system.toasts.subscribe(({ kind }) => void kinds.push(kind));
+    return kinds;
+  };
+
+  test('wait for it, and are not for the hospital that signs in next', () => {
+    const waiting = startSystem({ unheard: true });
+    waiting.tell({ type: 'orders.placed', orderIds: ['7'] });
+    expect(heardBy(waiting)).toEqual(['orderPlaced']);
+
+    const closed = startSystem({ unheard: true });
+    closed.tell({ type: 'orders.placed', orderIds: ['7'] }, { type: 'session.closed' });
+    expect(heardBy(closed)).toEqual([]);
   });
 });

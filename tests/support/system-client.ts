@@ -38,6 +38,8 @@ export function startSystem(
     journal?: readonly JournalEntry[];
     running?: boolean;
     notificationCap?: number;
+    /** Nobody hears toasts yet, as before the screen is there. */
+    unheard?: boolean;
     /** What the port's queries answer, by name. */
     answers?: Readonly<Record<string, unknown>>;
   } = {},
@@ -75,7 +77,7 @@ export function startSystem(
     },
     navigate: (to) => void effects.push(`navigate ${to}`),
   });
-  system.toasts.subscribe((toast) => void toasts.push(toast));
+  if (!options.unheard) system.toasts.subscribe((toast) => void toasts.push(toast));
 
   const opened = (journal: readonly JournalEntry[] = []): Opened => ({
     config: {
