@@ -74,10 +74,13 @@ function open(
     readonly target?: { readonly driverId: string | null; readonly place: Place | null };
     readonly points?: readonly TrackPoint[];
     readonly running?: boolean;
+    /** The painter could not be started at all. */
+    readonly unstartable?: boolean;
   } = {},
 ) {
   const client = startSystem({ running: options.running ?? true });
   const studio = paintedBy(options.rows ?? team);
+  if (options.unstartable) studio.state.set('dead');
   const asked: TrackQuery[] = [];
   const lookups: { place: Place; answer: (text: string | null) => void }[] = [];
   const queries = {
@@ -419,6 +422,10 @@ describe('what breaks', () => {
     expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Start again' }));
     expect(starts()).toBe(2);
+  });
+
+  test('a painter that could not be started is reported too', () => {
+    expect(open({ unstartable: true }).noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
   });
 
   test('a browser that cannot draw markers is told so', () => {
