@@ -6,7 +6,7 @@ import { initialTransition, transition } from 'xstate';
 import {
   type OrderAssignmentEvent,
   orderAssignmentMachine,
-} from '../../src/machines/order-assignment.machine.ts';
+} from '../../src/machines/orders/order-assignment.machine.ts';
 import {
   eventOf,
   everyStep,

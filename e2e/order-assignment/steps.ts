@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/model.ts';
 import type {
   OrderAssignmentEvent,
   orderAssignmentMachine,
-} from '../../src/machines/order-assignment.machine.ts';
+} from '../../src/machines/orders/order-assignment.machine.ts';
 import { schedule } from '../support/orders.ts';
 
 export type Snapshot = SnapshotFrom<typeof orderAssignmentMachine>;

@@ -2,6 +2,7 @@
  * Facts: what happened, told by the worker in the past tense. Each carries `seq`, its place in the journal (it goes on over a
  * reload), and `at`, milliseconds since 1970. Facts are never merged, reordered or dropped.
  */
+import { commandEndedSchema } from './command.ts';
 import { failureSchema } from './failure.ts';
 import {
   addressSchema,
@@ -29,8 +30,13 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
   /** A call was answered with 401. */
   z.object({ type: z.literal('session.expired') }),
+  /** Feeds start. Told at each start of a session, and again by a worker that takes it up after another's death. */
+  z.object({ type: z.literal('session.opened'), hospital: hospitalSchema }),
   /** Polls and channels have ended and every projection is to be emptied. */
   z.object({ type: z.literal('session.closed') }),
+
+  /** A command is over; told once for each. */
+  commandEndedSchema,
 
   /** Only the figures that changed, or became known. */
   z.object({ type: z.literal('figures.changed'), figures: z.partial(figuresSchema) }),
@@ -59,6 +65,17 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
   z.object({ type: z.literal('phlebotomist.resumed'), ...alertPayload }),
   z.object({ type: z.literal('journey.ended'), ...alertPayload }),
+  /**
+   * What stands undismissed from before this start, newest first, and the keys of what was dismissed; all tabs of the browser
+   * have the same.
+   */
+  z.object({
+    type: z.literal('alerts.restored'),
+    alerts: z.readonly(z.array(alertSchema)),
+    dismissed: z.readonly(z.array(z.string())),
+  }),
+  /** Dismissed, in this tab or in another one. */
+  z.object({ type: z.literal('alerts.dismissed'), keys: z.readonly(z.array(z.string())) }),
   /** A message of another type on the alert channel. */
   z.object({ type: z.literal('alert.received'), ...alertPayload }),
   /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
@@ -132,7 +149,8 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
 ]);
 export type FactPayload = z.infer<typeof factPayloadSchema>;
 
-const stampSchema = z.object({ seq: z.number(), at: z.number() });
+/** `session` is the one that the fact is of: a page that is in another one does not hear it. */
+const stampSchema = z.object({ seq: z.number(), at: z.number(), session: z.nullable(z.string()) });
 export type Fact = FactPayload & z.infer<typeof stampSchema>;
 export type FactOf<T extends FactPayload['type']> = Extract<Fact, { type: T }>;
 

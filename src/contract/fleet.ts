@@ -21,7 +21,7 @@ export type MarkerKind = 'phlebotomist' | 'order';
  * A frame is a Float64Array of rows of this many numbers, one row for each marker that changed, laid out as `FrameField` says.
  * Index and state are whole numbers.
  */
-export const frameStride = 8;
+export const frameStride = 7;
 export const FrameField = {
   /** The marker's index, given by the realtime worker; it stays the marker's own until it is gone, then may be given anew. */
   index: 0,
@@ -35,8 +35,6 @@ export const FrameField = {
   at: 5,
   /** Since when a phlebotomist has not moved, ms since 1970; NaN where it moves. */
   stillSince: 6,
-  /** Index of the order marker a phlebotomist is on; -1 for none. */
-  orderIndex: 7,
 } as const;
 export const goneState = 255;
 

@@ -3,6 +3,7 @@
  * keeps both (without the password), so that a log replays to the same snapshots.
  */
 import { bookingFormSchema } from './booking.ts';
+import { commandEndedSchema } from './command.ts';
 import { hospitalSchema, orderSchema } from './model.ts';
 import { z } from './zod.ts';
 
@@ -61,6 +62,10 @@ export const pageEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page.lostSession') }),
   z.object({ type: z.literal('page.workerStarted') }),
   z.object({ type: z.literal('page.workerDied'), message: z.string() }),
+  /** The session is over for this page: every part forgets it. */
+  z.object({ type: z.literal('page.sessionEnded') }),
+  /** The worker cannot tell any more how a command ended, so the page does. */
+  commandEndedSchema,
   /** The painter cannot draw, or does nothing any more. */
   z.object({ type: z.literal('page.painterFailed'), state: z.enum(['blind', 'dead']) }),
 ]);

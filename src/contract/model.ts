@@ -93,8 +93,11 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** Where an alert was found: in polled positions, on the alert channel, or in the fetch that seeds ENDED at start. */
-export const alertSourceSchema = z.enum(['poll', 'channel', 'seed']);
+/**
+ * Where an alert was found: in polled positions, on the alert channel, in the fetch that seeds ENDED at start, or by another tab
+ * of the browser, which has also said so.
+ */
+export const alertSourceSchema = z.enum(['poll', 'channel', 'seed', 'tab']);
 
 /** What became of an address look-up (specification 8, Address lookups). Views choose the words. */
 export const addressSchema = z.discriminatedUnion('kind', [

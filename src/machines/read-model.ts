@@ -1,8 +1,15 @@
-/** What views read: a value that can be looked at and watched. React's `useSyncExternalStore` takes it as it is. */
+/**
+ * What views read: a value that can be looked at and watched, in the words of an XState actor, so that `useSelector` takes models and
+ * actors alike.
+ */
+import type { Observer, Subscription } from 'xstate';
+
+type Listener<T> = ((value: T) => void) | Partial<Observer<T>>;
+
 export interface ReadModel<T> {
-  get(): T;
-  /** Calls `listener` after each change; answers how to stop. */
-  subscribe(listener: () => void): () => void;
+  getSnapshot(): T;
+  /** Tells each change until it is unsubscribed. */
+  subscribe(listener: Listener<T>): Subscription;
 }
 
 /** A read model with a way to change it; equal values tell nobody. */
@@ -12,17 +19,19 @@ export interface WritableModel<T> extends ReadModel<T> {
 
 export function createModel<T>(initial: T): WritableModel<T> {
   let current = initial;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener<T>>();
   return {
-    get: () => current,
+    getSnapshot: () => current,
     set: (value) => {
       if (Object.is(value, current)) return;
       current = value;
-      for (const listener of [...listeners]) listener();
+      for (const listener of [...listeners])
+        if (typeof listener === 'function') listener(value);
+        else listener.next?.(value);
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
     },
   };
 }
@@ -42,13 +51,21 @@ export interface EmittingSignal<T> extends Signal<T> {
 /** While a screen is still being loaded nobody listens; so many values wait for it, the newest of more. */
 const UNHEARD_CAP = 20;
 
-export function createSignal<T>(): EmittingSignal<T> {
+/** `report` hears of a listener that threw: it must not stop who tells. */
+export function createSignal<T>(report: (error: unknown) => void): EmittingSignal<T> {
   const listeners = new Set<(value: T) => void>();
   let unheard: readonly T[] = [];
+  const tell = (listener: (value: T) => void, value: T) => {
+    try {
+      listener(value);
+    } catch (error) {
+      report(error);
+    }
+  };
   return {
     emit: (value) => {
       if (listeners.size === 0) unheard = [...unheard, value].slice(-UNHEARD_CAP);
-      for (const listener of [...listeners]) listener(value);
+      for (const listener of [...listeners]) tell(listener, value);
     },
     forget: () => {
       unheard = [];
@@ -57,7 +74,7 @@ export function createSignal<T>(): EmittingSignal<T> {
       listeners.add(listener);
       const waiting = unheard;
       unheard = [];
-      for (const value of waiting) listener(value);
+      for (const value of waiting) tell(listener, value);
       return () => listeners.delete(listener);
     },
   };

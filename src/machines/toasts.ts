@@ -1,7 +1,6 @@
-/** What a fact tells the person by toast, as codes and values; views choose the words and the time on screen. */
-import type { Fact } from '../contract/facts.ts';
+/** What is told by toast, as codes and values; views choose the words and the time on screen. */
 import type { Alert } from '../contract/model.ts';
-import type { BookingNews } from './booking.machine.ts';
+import type { BookingNews } from './booking/booking.machine.ts';
 
 export type Toast =
   | { readonly kind: 'orderPlaced'; readonly orderIds: readonly string[] }
@@ -25,27 +24,3 @@ export type Toast =
   /** The maps service of the configured key could not be had. */
   | { readonly kind: 'mapsFailed' }
   | BookingNews;
-
-/** The toast of a fact; null where it speaks without one. */
-export function toastOfFact(fact: Fact): Toast | null {
-  switch (fact.type) {
-    case 'orders.placed':
-      return { kind: 'orderPlaced', orderIds: fact.orderIds };
-    case 'sample.collected':
-      return {
-        kind: 'sampleCollected',
-        orderId: fact.orderId,
-        patientName: fact.patientName,
-        collectedAt: fact.collectedAt,
-      };
-    case 'maps.serviceFailed':
-      return { kind: 'mapsFailed' };
-    case 'phlebotomist.becameIdle':
-    case 'phlebotomist.resumed':
-    case 'journey.ended':
-    case 'alert.received':
-      return fact.source === 'seed' ? null : { kind: 'alert', alert: fact.alert };
-    default:
-      return null;
-  }
-}

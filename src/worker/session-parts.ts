@@ -1,15 +1,33 @@
 /** What the parts of a signed-in session share. */
+import type { BehaviorSubject } from 'rxjs';
 import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
-import type { Hospital } from '../contract/model.ts';
+import type { FeedName, Hospital, Order } from '../contract/model.ts';
 import type { ApiClient } from './api/api-client.ts';
+import type { PlaceSearch } from './bookings/search-places.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
+import type { LocationReader } from './fleet/location-reader.ts';
+import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
+import type { MapsService } from './geocoding/maps-service.ts';
+import type { Roster } from './roster/roster-feed.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
 import type { RealtimeStorage } from './storage/storage.ts';
+import type { OpenStomp } from './stomp/stomp-connection.ts';
+import type { SessionTabs } from './tabs/session-tabs.ts';
+
+/** What one part knows and others look at, as it is now and as it changes; complete when the session ends. */
+export interface SessionStreams {
+  readonly orders: BehaviorSubject<ReadonlyMap<string, Order>>;
+  readonly roster: BehaviorSubject<Roster>;
+  /** Who is flagged as idle, and since when each stands, ms since 1970. */
+  readonly stops: BehaviorSubject<ReadonlyMap<string, number>>;
+}
 
 export interface SessionParts {
+  /** Names this session in every fact; unlike any other of the browser. */
+  readonly id: string;
   readonly hospital: Hospital;
   readonly config: Config;
   readonly api: ApiClient;
@@ -18,9 +36,18 @@ export interface SessionParts {
   readonly scheduler: Scheduler;
   readonly board: FeedBoard;
   readonly storage: RealtimeStorage;
+  readonly streams: SessionStreams;
+  readonly locations: LocationReader;
+  /** The other tabs of the browser that are in the same hospital's session. */
+  readonly tabs: SessionTabs;
+  readonly geocoding: GeocodingQueue;
+  readonly places: PlaceSearch;
+  readonly maps: MapsService;
+  readonly openStomp: () => Promise<OpenStomp>;
+  readonly socketOrigin: string;
   /** Aborted when the session ends; what comes after is dropped. */
   readonly signal: AbortSignal;
   tell(fact: FactPayload): void;
-  /** Resolves when what was told so far is kept over a reload. */
-  kept(): Promise<void>;
+  /** Something was written: these feeds look again. */
+  lookAgain(feeds: readonly FeedName[]): void;
 }

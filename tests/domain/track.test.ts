@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TrackPoint } from '../../src/contract/realtime-port.ts';
+import type { TrackPoint } from '../../src/contract/capabilities/fleet.ts';
 import { notableMarks, ordersOf, trackMetres, trackOf } from '../../src/domain/track.ts';
 
 const gapMs = 180_000;

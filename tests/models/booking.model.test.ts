@@ -5,7 +5,7 @@ import {
   type BookingNews,
   bookingMachine,
   bookingModelOf,
-} from '../../src/machines/booking.machine.ts';
+} from '../../src/machines/booking/booking.machine.ts';
 import { bookingForm } from '../support/booking.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 

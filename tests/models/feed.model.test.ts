@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FeedEvent, feedMachine } from '../../src/machines/feed.machine.ts';
+import { type FeedEvent, feedMachine } from '../../src/machines/feeds/feed.machine.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { startSystem } from '../support/system-client.ts';
 

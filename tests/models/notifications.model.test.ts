@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NotificationsEvent } from '../../src/machines/notifications.machine.ts';
-import { notificationsMachine } from '../../src/machines/notifications.machine.ts';
+import type { NotificationsEvent } from '../../src/machines/alerts/notifications.machine.ts';
+import { notificationsMachine } from '../../src/machines/alerts/notifications.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { startSystem } from '../support/system-client.ts';

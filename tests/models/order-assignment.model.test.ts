@@ -3,8 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import {
   type OrderAssignmentEvent,
   orderAssignmentMachine,
-} from '../../src/machines/order-assignment.machine.ts';
-import { isBusy } from '../../src/machines/order-work.ts';
+} from '../../src/machines/orders/order-assignment.machine.ts';
+import { isBusy } from '../../src/machines/orders/order-work.ts';
 import { orderEntity } from '../support/orders.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { startSystem } from '../support/system-client.ts';

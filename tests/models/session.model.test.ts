@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionEvent } from '../../src/machines/session.machine.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { SessionEvent } from '../../src/machines/session/session.machine.ts';
+import { sessionMachine } from '../../src/machines/session/session.machine.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';

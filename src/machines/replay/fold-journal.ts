@@ -1,6 +1,6 @@
 /**
  * Folds a journal to the snapshots it led to, without running anything: `transition` computes, it starts no actor and calls no
- * action. The page uses it to take up its alerts after a reload, `npm run replay` to look at what went wrong.
+ * action. `npm run replay` uses it to look at what went wrong.
  */
 import {
   type AnyStateMachine,
@@ -11,10 +11,14 @@ import {
 } from 'xstate';
 import type { JournalEntry } from '../../contract/journal.ts';
 import { feedNames } from '../../contract/model.ts';
-import { feedMachine } from '../feed.machine.ts';
-import { notificationsMachine } from '../notifications.machine.ts';
-import { emptyProjections, foldProjections } from '../projections/projections.ts';
-import { sessionMachine } from '../session.machine.ts';
+import { notificationsMachine } from '../alerts/notifications.machine.ts';
+import { feedMachine } from '../feeds/feed.machine.ts';
+import { figuresProjection } from '../figures/figures-part.ts';
+import { ordersProjection } from '../orders/orders-part.ts';
+import { addressesProjection, mapsFailedProjection } from '../places/places-part.ts';
+import { foldHappening, type Projection } from '../projection.ts';
+import { rosterProjection } from '../roster/roster-part.ts';
+import { sessionMachine } from '../session/session.machine.ts';
 
 /** What a machine hears of an entry. */
 const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);
@@ -32,23 +36,28 @@ export function foldMachine<M extends AnyStateMachine>(
   return snapshot as SnapshotFrom<M>;
 }
 
+const foldProjection = <State>(projection: Projection<State>, entries: readonly JournalEntry[]): State =>
+  entries.reduce((state, entry) => foldHappening(projection, state, eventOf(entry)), projection.empty);
+
 /** Everything a journal leads to, in a form that can be compared and printed. */
 export function foldJournal(entries: readonly JournalEntry[], notificationCap: number) {
-  const session = foldMachine(sessionMachine, undefined, entries);
+  const session = foldMachine(sessionMachine, { page: 'replay' }, entries);
   const notifications = foldMachine(notificationsMachine, { cap: notificationCap }, entries);
   const feeds = feedNames.map((name) => {
     const feed = foldMachine(feedMachine, undefined, entries, (entry) => concerns(entry, name));
     return [name, { value: feed.value, ...feed.context }] as const;
   });
-  const projections = entries.reduce(
-    (models, entry) => (entry.kind === 'fact' ? foldProjections(models, entry.fact) : models),
-    emptyProjections,
-  );
   return {
     session: { value: session.value, context: session.context },
     notifications: { value: notifications.value, context: notifications.context },
     feeds: Object.fromEntries(feeds),
-    projections,
+    projections: {
+      orders: foldProjection(ordersProjection, entries),
+      phlebotomists: foldProjection(rosterProjection, entries),
+      figures: foldProjection(figuresProjection, entries),
+      addresses: foldProjection(addressesProjection, entries),
+      mapsFailed: foldProjection(mapsFailedProjection, entries),
+    },
   };
 }
 

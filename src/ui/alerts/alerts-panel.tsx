@@ -1,7 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { Alert, Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { AlertsPanelView, type AlertsPanelViewProps } from './alerts-panel.view.tsx';
 import { PermissionCard } from './permission-card.tsx';
 
@@ -11,14 +12,14 @@ const ON_SCREEN = 6;
 /** The Live Notifications panel, tied to the system. */
 export function AlertsPanel({ placement }: Pick<AlertsPanelViewProps, 'placement'>) {
   const system = useSystem();
-  const { alerts, collapsed } = useModel(system.alerts);
-  const addresses = useModel(system.addresses);
-  const worker = useModel(system.worker);
+  const { alerts, collapsed } = useSelector(system.alerts, whole);
+  const addresses = useSelector(system.addresses, whole);
+  const worker = useSelector(system.worker, whole);
 
   useEffect(() => {
     if (worker !== 'running') return;
-    system.wantAddresses(placesOf(alerts.slice(0, ON_SCREEN)), 'onScreen');
-    system.wantAddresses(placesOf(alerts.slice(ON_SCREEN)), 'later');
+    system.wish({ name: 'addresses', places: placesOf(alerts.slice(0, ON_SCREEN)), priority: 'onScreen' });
+    system.wish({ name: 'addresses', places: placesOf(alerts.slice(ON_SCREEN)), priority: 'later' });
   }, [system, alerts, worker]);
 
   const cards = useMemo(

@@ -1,10 +1,11 @@
+import { useSelector } from '@xstate/react';
 import './toasts.css';
 import { type FocusEvent, useEffect } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import type { Toast } from '../../machines/toasts.ts';
 import { isToldInPlace } from '../app/told-in-place.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/feed-age.tsx';
 import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
@@ -19,8 +20,8 @@ const fade = cssTransition({ enter: 'hd-toast-in', exit: 'hd-toast-out', collaps
 /** Where toasts appear: top right, Alt+T moves the focus to them, a polite live region reads them out. */
 export function ToastOutlet() {
   const system = useSystem();
-  const timings = useModel(system.config, (config) => config.timings);
-  const hasPanel = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
+  const timings = useSelector(system.config, (config) => config.timings);
+  const hasPanel = useSelector(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
   const t = useTranslations('alerts.toast');
   const time = useClock();
   const date = useDateClock();

@@ -1,7 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { loadable } from '../kit/loadable.tsx';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { appMessages } from '../messages/en/app.ts';
@@ -27,8 +28,8 @@ const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages
  */
 export function App({ store, navigation }: AppProps) {
   const system = useSystem();
-  const timeZone = useModel(system.config, (config) => config.timeZone);
-  const status = useModel(system.session, (session) => session.status);
+  const timeZone = useSelector(system.config, (config) => config.timeZone);
+  const status = useSelector(system.session, (session) => session.status);
   const [startsInside] = useState(() => store.isSignedIn() || isKitPage());
   const [entered, setEntered] = useState(startsInside);
 

@@ -1,8 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { pageHeadingId } from '../kit/page-heading.ts';
 import { en } from '../messages/en.ts';
 import { MantineTheme } from '../theme/mantine.tsx';
@@ -19,7 +20,7 @@ export interface ConsoleProps {
 /** Everything behind the login: router, theme, the whole catalogue. */
 export function Console({ store, navigation, fromLogin }: ConsoleProps) {
   const system = useSystem();
-  const timeZone = useModel(system.config, (config) => config.timeZone);
+  const timeZone = useSelector(system.config, (config) => config.timeZone);
   const [router] = useState(() => {
     const created = createConsoleRouter({
       isSignedIn: store.isSignedIn,

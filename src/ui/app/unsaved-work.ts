@@ -11,7 +11,7 @@ export const unsavedForms: ReadModel<number> = forms;
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    forms.set(forms.get() + 1);
-    return () => forms.set(forms.get() - 1);
+    forms.set(forms.getSnapshot() + 1);
+    return () => forms.set(forms.getSnapshot() - 1);
   }, [isUnsaved]);
 }

@@ -1,8 +1,9 @@
 /** What has to be known before the form is filled in or submitted again. */
+import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
-import type { BookingFailure } from '../../machines/booking.machine.ts';
+import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
 import { submitFailedText } from '../alerts/toast-text.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
 import styles from './booking-form.module.css';
@@ -10,7 +11,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 
 export function BookingNotes({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm');
-  const isOffline = useModel(useSystem().feeds, ({ orders }) => orders.state === 'offline');
+  const isOffline = useSelector(useSystem().feeds, ({ orders }) => orders.state === 'offline');
   return (
     <>
       {form.isPending && (

@@ -12,11 +12,11 @@ export function watchDrafts(system: System, storage: () => Storage): void {
   if (watched.has(system)) return;
   watched.add(system);
   system.booking.subscribe(() => {
-    const { state, variant } = system.booking.get();
+    const { state, variant } = system.booking.getSnapshot();
     if (state === 'submitted' && variant) forgetDraft(storage, variant);
   });
   system.session.subscribe(() => {
-    const { status, expired } = system.session.get();
+    const { status, expired } = system.session.getSnapshot();
     if (status !== 'signedOut' || expired) return;
     forgetDraft(storage, 'modal');
     forgetDraft(storage, 'screen');

@@ -1,10 +1,11 @@
 /** The React side of the map with the fixed pin. */
+import { useSelector } from '@xstate/react';
 import 'ol/ol.css';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import type { Base } from '../map/base-layers.ts';
 import mapStyles from '../map/map.module.css';
 import { MapNotes } from '../map/map-notes.tsx';
@@ -26,7 +27,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
     link: (words) =>
       `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
   });
-  const { tileUrl, timings } = useModel(useSystem().config);
+  const { tileUrl, timings } = useSelector(useSystem().config, whole);
   const { mapIdleDebounceMs: restMs, coordinateThresholdDegrees: thresholdDegrees } = timings;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);

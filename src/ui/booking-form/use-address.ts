@@ -27,7 +27,7 @@ export interface AddressState {
 const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
 export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | 'change'>): AddressState {
-  const { queries } = useSystem();
+  const { ask } = useSystem();
   const t = useTranslations('bookingForm.address');
   const [aim, setAim] = useState<Aim | null>(null);
   const [isLocating, setLocating] = useState(false);
@@ -55,7 +55,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
     const coordinates = { latitude: place.latitude, longitude: place.longitude };
     change(coordinates);
     setLookUp('loading');
-    const answer = await queries.address({ ...coordinates, priority: 'onScreen' });
+    const answer = await ask('address', { ...coordinates, priority: 'onScreen' });
     if (own !== wish.current) return;
     const address: Address = answer.ok ? answer.value : { kind: 'unavailable' };
     setLookUp(address.kind === 'found' ? 'idle' : address.kind);
@@ -82,7 +82,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
   async function locate(address: string, own: number): Promise<void> {
     change({ address, latitude: null, longitude: null, located: '' });
     setLookUp('loading');
-    const answer = await queries.findPlaces({ address });
+    const answer = await ask('findPlaces', { address });
     if (own !== wish.current) return;
     const best = answer.ok ? answer.value[0] : undefined;
     setLookUp(best ? 'idle' : answer.ok ? 'notFound' : 'unavailable');

@@ -1,11 +1,12 @@
 /** Ties a booking form to the system: its draft, its refusals, its way to the backend. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
 import type { BookingField, BookingRefusal } from '../../domain/booking-form.ts';
 import { withTest } from '../../domain/booking-form.ts';
-import type { BookingFailure } from '../../machines/booking.machine.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { asSubmission, type Draft, formOf, isFilledIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -39,7 +40,7 @@ export interface BookingFormState {
 export function useBookingForm(variant: BookingForm['variant']): BookingFormState {
   const system = useSystem();
   const t = useTranslations('bookingForm.refusal');
-  const model = useModel(system.booking);
+  const model = useSelector(system.booking, whole);
   const { draft, restored, change, clear } = useDraft(variant);
   const elements = useRef<Partial<Record<BookingField, HTMLElement | null>>>({});
   const isOwn = model.variant === variant;
@@ -111,12 +112,12 @@ function useOutcomes(
   clear: () => void,
 ): void {
   const system = useSystem();
-  const { state, variant: submitted } = useModel(system.booking);
+  const { state, variant: submitted } = useSelector(system.booking, whole);
   const empty = useEffectEvent(clear);
   const settle = useEffectEvent(() => change({ pending: false }));
 
   useEffect(() => {
-    const { state: found } = system.booking.get();
+    const { state: found } = system.booking.getSnapshot();
     // The outcome of a booking whose form was left has been told by toast.
     if (found === 'submitted') system.send({ type: 'user.clearBookingOutcome' });
     return () => system.send({ type: 'user.clearBookingOutcome' });

@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogueTest } from '../../contract/model.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 
 export interface Catalogue {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -13,8 +14,8 @@ export interface Catalogue {
 
 /** The hospital's tests, asked for once the worker runs. */
 export function useCatalogue(): Catalogue {
-  const { queries, worker } = useSystem();
-  const isRunning = useModel(worker, (state) => state === 'running');
+  const { ask, worker } = useSystem();
+  const isRunning = useSelector(worker, (state) => state === 'running');
   const [found, setFound] = useState<Pick<Catalogue, 'state' | 'tests' | 'details'>>({
     state: 'loading',
     tests: [],
@@ -23,10 +24,10 @@ export function useCatalogue(): Catalogue {
   const [isRetrying, setRetrying] = useState(false);
   const turn = useRef(0);
 
-  const ask = useCallback(async (): Promise<void> => {
+  const read = useCallback(async (): Promise<void> => {
     turn.current += 1;
     const own = turn.current;
-    const answer = await queries.catalogue();
+    const answer = await ask('catalogue', null);
     if (own !== turn.current) return;
     setRetrying(false);
     setFound(
@@ -34,20 +35,20 @@ export function useCatalogue(): Catalogue {
         ? { state: 'ready', tests: answer.value, details: undefined }
         : { state: 'failed', tests: [], details: answer.failure.message },
     );
-  }, [queries]);
+  }, [ask]);
   useEffect(() => {
-    if (isRunning) void ask();
+    if (isRunning) void read();
     return () => {
       turn.current += 1;
     };
-  }, [isRunning, ask]);
+  }, [isRunning, read]);
 
   return {
     ...found,
     isRetrying,
     retry: () => {
       setRetrying(true);
-      void ask();
+      void read();
     },
   };
 }

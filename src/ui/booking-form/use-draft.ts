@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { BookingForm } from '../../contract/booking.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import {
   type Draft,
   emptyDraft,
@@ -26,7 +27,7 @@ const storage = () => window.sessionStorage;
 /** The draft of a form, kept as it is typed. */
 export function useDraft(variant: BookingForm['variant']): DraftState {
   const system = useSystem();
-  const hospitalId = useModel(system.session, ({ hospital }) => hospital?.id ?? null);
+  const hospitalId = useSelector(system.session, ({ hospital }) => hospital?.id ?? null);
   const [restored] = useState(() => (hospitalId === null ? null : readDraft(storage, variant, hospitalId)));
   const [draft, setDraft] = useState(restored ?? emptyDraft);
 

@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SuggestedPlace } from '../../contract/model.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { createRest, type Rest } from './rest.ts';
 
 export interface Suggestions {
@@ -19,8 +20,8 @@ export function useSuggestions(): {
   readonly ask: (text: string) => void;
   readonly forget: () => void;
 } {
-  const { config, queries } = useSystem();
-  const debounceMs = useModel(config, ({ timings }) => timings.geocodeDebounceMs);
+  const { config, ask } = useSystem();
+  const debounceMs = useSelector(config, ({ timings }) => timings.geocodeDebounceMs);
   const [suggestions, setSuggestions] = useState(none);
   const wanted = useRef<string | null>(null);
   const rest = useRef<Rest | null>(null);
@@ -30,7 +31,7 @@ export function useSuggestions(): {
       const text = wanted.current;
       if (text === null) return;
       setSuggestions(({ places }) => ({ state: 'searching', places }));
-      const answer = await queries.searchPlaces({ text });
+      const answer = await ask('searchPlaces', { text });
       if (wanted.current !== text) return;
       if (answer.ok)
         setSuggestions({ state: answer.value.length > 0 ? 'found' : 'none', places: answer.value });
@@ -43,7 +44,7 @@ export function useSuggestions(): {
       own.cancel();
       wanted.current = null;
     };
-  }, [debounceMs, queries]);
+  }, [debounceMs, ask]);
 
   const forget = (): void => {
     wanted.current = null;

@@ -1,9 +1,11 @@
 /** /order-detail: Booking Management (specification 2). */
+
 import { IconPlus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -31,7 +33,7 @@ export function BookingsScreen() {
   const panel = useRef<HTMLDivElement>(null);
   const bookings = useBookings();
   const { tab, text, found, counts, known, failure, openId, all } = bookings;
-  const series = useModel(orderSeriesOf(system).model);
+  const series = useSelector(orderSeriesOf(system).model, whole);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState(none);
   const [picking, setPicking] = useState(false);

@@ -66,7 +66,7 @@ export function ExportMenu({ orders }: { readonly orders: readonly Order[] }) {
 function useExport(orders: readonly Order[]): (format: Format, withPhone: boolean) => Promise<boolean> {
   const t = useTranslations('bookings');
   const details = useTranslations('bookings.details');
-  const { queries, pulse } = useSystem();
+  const { ask, pulse } = useSystem();
   const words = useStatusWords();
   const date = useDateClock();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -96,9 +96,9 @@ function useExport(orders: readonly Order[]): (format: Format, withPhone: boolea
       order.totalPaise === null ? '' : formatPaise(order.totalPaise),
       moment(order.createdAt),
     ]);
-    const outcome = await queries.sheet({ format, title: t('export.sheet'), header, rows });
+    const outcome = await ask('sheet', { format, title: t('export.sheet'), header, rows });
     if (!outcome.ok) return false;
-    const day = dayOf(pulse.get()?.now ?? Date.now(), timeZone);
+    const day = dayOf(pulse.getSnapshot()?.now ?? Date.now(), timeZone);
     saveFile(`orders-${day}.${format}`, types[format], new Uint8Array(outcome.value));
     return true;
   };

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
-import { isBusy, type OrderWorkModel } from '../../machines/order-work.ts';
+import { isBusy, type OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';

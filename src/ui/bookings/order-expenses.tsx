@@ -56,18 +56,18 @@ export function OrderExpenses({ orderId, phlebotomistId }: OrderExpensesProps) {
 
 /** Null while they are fetched. */
 function useExpenses(orderId: string, phlebotomistId: string | null): readonly Expense[] | null {
-  const { queries } = useSystem();
+  const { ask } = useSystem();
   const [expenses, setExpenses] = useState<readonly Expense[] | null>(null);
   useEffect(() => {
     let isWanted = true;
     setExpenses(phlebotomistId === null ? [] : null);
     if (phlebotomistId !== null)
-      void queries.expenses({ phlebotomistId, orderId }).then((outcome) => {
+      void ask('expenses', { phlebotomistId, orderId }).then((outcome) => {
         if (isWanted) setExpenses(outcome.ok ? outcome.value : []);
       });
     return () => {
       isWanted = false;
     };
-  }, [queries, orderId, phlebotomistId]);
+  }, [ask, orderId, phlebotomistId]);
   return expenses;
 }

@@ -1,9 +1,10 @@
 /** A small map of where an order is; the address and the link beside it say the same in words. */
+import { useSelector } from '@xstate/react';
 import 'ol/ol.css';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { showStillMap } from '../map/still-map.ts';
 import styles from './order-facts.module.css';
 
@@ -19,7 +20,7 @@ export function OrderPlaceMap({
     link: (words) =>
       `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
   });
-  const { tileUrl } = useModel(useSystem().config);
+  const { tileUrl } = useSelector(useSystem().config, whole);
   const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 

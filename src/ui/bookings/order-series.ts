@@ -5,7 +5,7 @@
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
-import { isBusy, type OrderWorkModel } from '../../machines/order-work.ts';
+import { isBusy, type OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
 import type { System } from '../../machines/system.ts';
 import { type ChangeWord, changeWord } from './change-words.ts';
@@ -41,32 +41,32 @@ export function createOrderSeries(system: SeriesSystem): OrderSeries {
   const model = createModel<SeriesModel | null>(null);
 
   const setItem = (index: number, at: SeriesState): void => {
-    const series = model.get();
+    const series = model.getSnapshot();
     if (!series) return;
     model.set({ ...series, items: series.items.map((item, i) => (i === index ? { ...item, at } : item)) });
   };
 
   async function run(request: SeriesRequest, orders: readonly Order[]): Promise<void> {
     for (const [index, { id }] of orders.entries()) {
-      const order = system.orders.get().byId.get(id);
-      if (system.session.get().status !== 'signedIn') setItem(index, { state: 'stopped' });
+      const order = system.orders.getSnapshot().byId.get(id);
+      if (system.session.getSnapshot().status !== 'signedIn') setItem(index, { state: 'stopped' });
       else if (order) await change(system, request, order, (at) => setItem(index, at));
       else setItem(index, { state: 'gone' });
     }
-    const series = model.get();
+    const series = model.getSnapshot();
     if (series) model.set({ ...series, running: false });
   }
 
   return {
     model,
     start: (request, orders) => {
-      if (model.get()?.running) return;
+      if (model.getSnapshot()?.running) return;
       const items = orders.map((order) => ({ order, at: { state: 'waiting' as const } }));
       model.set({ kind: request.kind, running: true, items });
       void run(request, orders);
     },
     forget: () => {
-      if (!model.get()?.running) model.set(null);
+      if (!model.getSnapshot()?.running) model.set(null);
     },
   };
 }
@@ -80,7 +80,7 @@ function change(
 ): Promise<void> {
   const orderId = order.id;
   return new Promise((settled) => {
-    const stop = system.orderWork.subscribe(look);
+    const watch = system.orderWork.subscribe(look);
     system.send({ type: 'user.openOrder', orderId, order });
     if (request.kind === 'cancel') system.send({ type: 'user.cancelOrder', orderId, reason: request.reason });
     else {
@@ -89,11 +89,11 @@ function change(
     }
 
     function look(): void {
-      const work = system.orderWork.get().get(orderId);
+      const work = system.orderWork.getSnapshot().get(orderId);
       if (work?.state === 'idle') return;
       tell(work ? stateOf(work) : { state: 'stopped' });
       if (work && isBusy(work)) return;
-      stop();
+      watch.unsubscribe();
       if (work) system.send({ type: 'user.closeOrder', orderId });
       settled();
     }

@@ -19,18 +19,18 @@ export function OtherBookings({ orderId, email, onOpen }: OtherBookingsProps) {
   const t = useTranslations('bookings.details');
   const kit = useTranslations('kit');
   const date = useDateClock();
-  const { queries } = useSystem();
+  const { ask } = useSystem();
   const [asked, setAsked] = useState(false);
   const [outcome, setOutcome] = useState<Outcome<readonly Order[]> | null>(null);
   const others = outcome?.ok ? outcome.value.filter(({ id }) => id !== orderId) : [];
-  const ask = (isOpen: boolean): void => {
+  const unfold = (isOpen: boolean): void => {
     if (!isOpen || (asked && outcome?.ok !== false)) return;
     setAsked(true);
     setOutcome(null);
-    void queries.patientOrders({ email }).then(setOutcome);
+    void ask('patientOrders', { email }).then(setOutcome);
   };
   return (
-    <details className={styles['others']} onToggle={(event) => ask(event.currentTarget.open)}>
+    <details className={styles['others']} onToggle={(event) => unfold(event.currentTarget.open)}>
       <summary>{t('others')}</summary>
       {asked && outcome === null && (
         <Loading label={t('loadingOthers')}>

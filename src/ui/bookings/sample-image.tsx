@@ -1,7 +1,8 @@
 import { IconPhotoOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import styles from './order-facts.module.css';
 
@@ -17,7 +18,7 @@ export interface SampleImageProps {
 export function SampleImage({ orderId, url, enlarged, onEnlarge }: SampleImageProps) {
   const t = useTranslations('bookings.details');
   const { config } = useSystem();
-  const apiBaseUrl = useModel(config, (given) => given.apiBaseUrl);
+  const apiBaseUrl = useSelector(config, (given) => given.apiBaseUrl);
   const [isBroken, setBroken] = useState(false);
   const source = sourceOf(url, apiBaseUrl);
   const name = t('imageOf', { id: orderId });

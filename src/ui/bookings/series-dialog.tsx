@@ -1,10 +1,11 @@
 /** Assigns or cancels the chosen orders together, and shows the result of each. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { tellInPlace } from '../app/told-in-place.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useNow } from '../tracking/use-now.ts';
@@ -27,7 +28,7 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   const t = useTranslations('bookings');
   const system = useSystem();
   const series = orderSeriesOf(system);
-  const running = useModel(series.model);
+  const running = useSelector(series.model, whole);
   const now = useNow();
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
   const [reason, setReason] = useState('');
@@ -35,7 +36,8 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   const drivers = useDrivers(null);
   // The list tells each outcome; a toast for each would cover it.
   useEffect(
-    () => tellInPlace((id) => series.model.get()?.items.some(({ order }) => order.id === id) ?? false),
+    () =>
+      tellInPlace((id) => series.model.getSnapshot()?.items.some(({ order }) => order.id === id) ?? false),
     [series],
   );
   const count = running?.items.length ?? orders.length;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { OrderWorkModel } from '../../machines/order-work.ts';
+import type { OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import styles from './order-details.module.css';
 

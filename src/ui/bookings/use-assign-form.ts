@@ -1,10 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order, Phlebotomist } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { wallClockOf } from '../../domain/time.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 
 export type ChosenDriver = Omit<ChosenPhlebotomist, 'isListed'>;
 
@@ -31,9 +32,9 @@ export function useAssignForm(order: Order | null, edited: () => void): AssignFo
   const timeZone = useTimeZone() ?? 'UTC';
   const { phlebotomists } = useSystem();
   const [form, setForm] = useState(() =>
-    order ? formOf(order, phlebotomists.get().byId, timeZone) : emptyForm,
+    order ? formOf(order, phlebotomists.getSnapshot().byId, timeZone) : emptyForm,
   );
-  const isListed = useModel(phlebotomists, ({ byId }) => form.chosen !== null && byId.has(form.chosen.id));
+  const isListed = useSelector(phlebotomists, ({ byId }) => form.chosen !== null && byId.has(form.chosen.id));
   const edit = (change: Partial<AssignForm>): void => {
     setForm((before) => ({ ...before, ...change }));
     edited();

@@ -1,5 +1,7 @@
 /** Ties Booking Management to the system and to the address bar. */
+
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
 import { nextSort, type OrderSort, type OrderSortKey, sortOrders } from '../../domain/order-sort.ts';
@@ -11,7 +13,7 @@ import {
   type TabCounts,
 } from '../../domain/order-tabs.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -62,8 +64,8 @@ export function useBookings(): Bookings {
   const navigate = useNavigate({ from: '/order-detail' });
   const [text, setText] = useState(q ?? keptText ?? '');
   const wanted = useDeferredValue(text);
-  const { byId, known } = useModel(system.orders);
-  const feed = useModel(system.feeds, ({ orders }) => orders);
+  const { byId, known } = useSelector(system.orders, whole);
+  const feed = useSelector(system.feeds, ({ orders }) => orders);
 
   const sort = useMemo(() => readSort(sortText), [sortText]);
   const sorted = useMemo(() => sortOrders(byId.values(), sort), [byId, sort]);
@@ -128,6 +130,6 @@ export function useBookings(): Bookings {
       setOpenId(null);
       go({ order: undefined });
     }, [go]),
-    onRetry: () => system.refreshFeeds(['orders']),
+    onRetry: () => system.wish({ name: 'refresh', feeds: ['orders'] }),
   };
 }

@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FleetGlance, Order, Place } from '../../contract/model.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { type DriverOption, driverOptions } from './driver-options.ts';
 
 const noGlances: readonly FleetGlance[] = [];
@@ -14,15 +15,15 @@ export interface Drivers {
 
 /** This hospital's phlebotomists with what the fleet knows of each. */
 export function useDrivers(place: Place | null): Drivers {
-  const { phlebotomists, queries, watchFeeds } = useSystem();
-  const byId = useModel(phlebotomists, (list) => list.byId);
+  const { phlebotomists, ask, watchFeeds } = useSystem();
+  const byId = useSelector(phlebotomists, (list) => list.byId);
   const [glances, setGlances] = useState(noGlances);
   useEffect(() => watchFeeds(['phlebotomists', 'locations']), [watchFeeds]);
   const refresh = useCallback(() => {
-    void queries.fleet().then((outcome) => {
+    void ask('fleet', null).then((outcome) => {
       if (outcome.ok) setGlances(outcome.value);
     });
-  }, [queries]);
+  }, [ask]);
   const latitude = place?.latitude ?? null;
   const longitude = place?.longitude ?? null;
   const options = useMemo(

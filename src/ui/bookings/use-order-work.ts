@@ -1,8 +1,9 @@
 /** Ties one order's details to the actor that works on it. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
-import type { OrderWorkModel } from '../../machines/order-work.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { OrderWorkModel } from '../../machines/orders/order-work.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { useNow } from '../tracking/use-now.ts';
 import { type ChangeWord, changeWord } from './change-words.ts';
 
@@ -30,19 +31,20 @@ const underWay: ReadonlySet<OrderWorkModel['state']> = new Set([
 
 export function useOrderWork(orderId: string): OrderSight {
   const system = useSystem();
-  const known = useModel(system.orders, (orders) => orders.known);
-  const live = useModel(system.orders, ({ byId }) => byId.get(orderId) ?? null);
-  const work = useModel(system.orderWork, (all) => all.get(orderId) ?? null);
+  const known = useSelector(system.orders, (orders) => orders.known);
+  const live = useSelector(system.orders, ({ byId }) => byId.get(orderId) ?? null);
+  const work = useSelector(system.orderWork, (all) => all.get(orderId) ?? null);
   const isToOpen = live !== null && work === null;
 
   // A change that went on while its details were closed has somebody again who hears of it.
   useEffect(() => {
-    const order = system.orders.get().byId.get(orderId);
-    if (order && system.orderWork.get().has(orderId)) system.send({ type: 'user.openOrder', orderId, order });
+    const order = system.orders.getSnapshot().byId.get(orderId);
+    if (order && system.orderWork.getSnapshot().has(orderId))
+      system.send({ type: 'user.openOrder', orderId, order });
   }, [system, orderId]);
 
   useEffect(() => {
-    const order = system.orders.get().byId.get(orderId);
+    const order = system.orders.getSnapshot().byId.get(orderId);
     if (isToOpen && order) system.send({ type: 'user.openOrder', orderId, order });
   }, [system, orderId, isToOpen]);
   useEffect(() => () => system.send({ type: 'user.closeOrder', orderId }), [system, orderId]);

@@ -2,7 +2,9 @@
 import { createSystem, type System } from '../../machines/system.ts';
 import { createScriptLoader } from '../maps-service/load-script.ts';
 import { createMapsService } from '../maps-service/maps-service.ts';
+import { keptCommands } from './kept-commands.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
+import { freshName, tabName } from './tab.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 export interface OpenSystem {
@@ -13,21 +15,31 @@ export interface OpenSystem {
 /** Called once a page. `navigate` is the router's: `home` leaves the login screen and no other, `login` goes to `/`. */
 export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem {
   const store = createSessionStore(() => window.localStorage, window);
-  const worker = createWorkerLink(
-    () =>
+  const worker = createWorkerLink({
+    spawn: () =>
       new Worker(new URL('../../worker/realtime.worker.ts', import.meta.url), {
         type: 'module',
         name: 'realtime',
       }),
-    createMapsService(createScriptLoader(document)),
-  );
-  const system = createSystem({ worker, store, navigate });
+    maps: createMapsService(createScriptLoader(document)),
+    tab: tabName(() => window.sessionStorage, navigator.locks as LockManager | undefined),
+  });
+  const system = createSystem({
+    worker,
+    store,
+    navigate,
+    page: freshName(),
+    kept: keptCommands(() => window.sessionStorage),
+    report: (error) => console.error('A toast could not be shown:', error),
+  });
 
   store.watch((hospital) =>
     system.notice(hospital ? { type: 'page.foundSession', hospital } : { type: 'page.lostSession' }),
   );
-  const tellVisibility = () => system.setVisibility(document.visibilityState === 'visible');
-  document.addEventListener('visibilitychange', tellVisibility);
-  tellVisibility();
+  const tellView = () =>
+    system.wish({ name: 'view', visible: document.visibilityState === 'visible', usedAt: Date.now() });
+  document.addEventListener('visibilitychange', tellView);
+  window.addEventListener('focus', tellView);
+  tellView();
   return { system, store };
 }

@@ -57,10 +57,11 @@ export function createSessionStore(storage: () => Storage, events: EventTarget):
     isSignedIn,
     read: readHospital,
     remember: (hospital) => {
-      write(keys.isLoggedIn, 'true');
       write(keys.email, hospital.email);
       write(keys.id, hospital.id);
       write(keys.code, hospital.code);
+      // Last: whoever sees the flag finds the rest.
+      write(keys.isLoggedIn, 'true');
     },
     forget: () => {
       write(keys.isLoggedIn, null);
@@ -69,8 +70,11 @@ export function createSessionStore(storage: () => Storage, events: EventTarget):
     watch: (listener) => {
       const hear = (event: Event) => {
         const { key } = event as StorageEvent;
-        if (key !== null && key !== keys.isLoggedIn) return;
+        // Signing in as another hospital leaves the flag as it is: the id alone tells of it.
+        if (key !== null && key !== keys.isLoggedIn && key !== keys.id) return;
         memory.clear();
+        // An id that goes away goes with the flag, which is told for itself.
+        if (key === keys.id && read(keys.id) === null) return;
         listener(readHospital());
       };
       events.addEventListener('storage', hear);

@@ -1,5 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { ReadModel } from '../../machines/read-model.ts';
+import { createContext, useContext } from 'react';
 import type { System } from '../../machines/system.ts';
 
 /** The system of this page; `main.tsx` provides it, tests provide their own. */
@@ -12,9 +11,5 @@ export function useSystem(): System {
   return system;
 }
 
-/** The value of a read model, or the part of it that `select` takes; renders again only when that part changes. */
-export function useModel<T>(model: ReadModel<T>): T;
-export function useModel<T, S>(model: ReadModel<T>, select: (value: T) => S): S;
-export function useModel<T, S>(model: ReadModel<T>, select?: (value: T) => S): T | S {
-  return useSyncExternalStore(model.subscribe, () => (select ? select(model.get()) : model.get()));
-}
+/** Takes the whole of a read model, for `useSelector`. */
+export const whole = <T>(value: T): T => value;

@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { FeedName } from '../../contract/model.ts';
 import { dashboardFigures } from '../../domain/figures.ts';
 import { useFreshness } from '../app/use-freshness.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import type { DashboardViewProps } from './dashboard.view.tsx';
 
 /** What the dashboard shows: counts, the number of phlebotomists, attendance. */
@@ -11,8 +12,8 @@ const feedsShown: readonly FeedName[] = ['counts', 'phlebotomists', 'attendance'
 /** Ties the dashboard to the system. */
 export function useDashboard(): DashboardViewProps {
   const system = useSystem();
-  const { figures, changedAt } = useModel(system.figures);
-  const counts = useModel(system.feeds, (feeds) => feeds.counts);
+  const { figures, changedAt } = useSelector(system.figures, whole);
+  const counts = useSelector(system.feeds, (feeds) => feeds.counts);
   const freshness = useFreshness(feedsShown);
   useEffect(() => system.watchFeeds(feedsShown), [system]);
 
@@ -23,6 +24,6 @@ export function useDashboard(): DashboardViewProps {
     loading: !failed,
     failure: failed && figures.total === null ? (counts.failure?.message ?? null) : null,
     updatedAt: changedAt,
-    onRetry: () => system.refreshFeeds(feedsShown),
+    onRetry: () => system.wish({ name: 'refresh', feeds: feedsShown }),
   };
 }

@@ -1,9 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type FeedName, feedNames } from '../../contract/model.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { DiagnosticsView, type FeedLine } from './diagnostics.view.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -17,14 +18,14 @@ export const Diagnostics = (props: DiagnosticsProps) => (props.open ? <OpenDiagn
 
 function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
   const system = useSystem();
-  const feeds = useModel(system.feeds);
-  const pulse = useModel(system.pulse);
-  const worker = useModel(system.worker);
+  const feeds = useSelector(system.feeds, whole);
+  const pulse = useSelector(system.pulse, whole);
+  const worker = useSelector(system.worker, whole);
   const [exporting, setExporting] = useState<'no' | 'busy' | 'failed'>('no');
 
   const exportJournal = async () => {
     setExporting('busy');
-    const journal = await system.queries.exportJournal();
+    const journal = await system.ask('exportJournal', null);
     if (journal.ok) saveFile('homedraw-journal.json', 'application/json', journal.value);
     setExporting(journal.ok ? 'no' : 'failed');
   };
@@ -39,7 +40,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
       exporting={exporting === 'busy'}
       exportFailed={exporting === 'failed'}
       onExport={() => void exportJournal()}
-      onRefresh={(feed) => system.refreshFeeds([feed])}
+      onRefresh={(feed) => system.wish({ name: 'refresh', feeds: [feed] })}
     />
   );
 }

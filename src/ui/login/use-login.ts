@@ -1,13 +1,14 @@
+import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
-import type { LoginRefusal } from '../../machines/session.machine.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import type { LoginRefusal } from '../../machines/session/session.machine.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import type { LoginViewProps } from './login.view.tsx';
 
 /** Ties the login to the session. */
 export function useLogin(): LoginViewProps {
   const system = useSystem();
-  const session = useModel(system.session);
-  const demo = useModel(system.config, (config) => config.demo);
+  const session = useSelector(system.session, whole);
+  const demo = useSelector(system.config, (config) => config.demo);
   const t = useTranslations('login');
   return {
     // Signed in, the console is still on its way.

@@ -53,7 +53,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   let asked = 0;
 
   const die = (message: string): void => {
-    if (state.get() === 'dead') return;
+    if (state.getSnapshot() === 'dead') return;
     console.error('The painter worker failed:', message);
     end();
   };
@@ -97,7 +97,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     type: T,
     request: (ask: number) => PainterRequest,
   ): Promise<AnswerOf<T> | null> => {
-    if (state.get() === 'dead') return Promise.resolve(null);
+    if (state.getSnapshot() === 'dead') return Promise.resolve(null);
     asked += 1;
     const number = asked;
     return new Promise((resolve) => {
@@ -112,7 +112,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     stats,
     selected,
     send: (request) => {
-      if (state.get() !== 'dead') worker?.postMessage(request);
+      if (state.getSnapshot() !== 'dead') worker?.postMessage(request);
     },
     hit: async (x, y) =>
       (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cell: null },
@@ -124,7 +124,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     },
     connect: () => {
       const { port1, port2 } = new MessageChannel();
-      if (state.get() === 'dead') port1.close();
+      if (state.getSnapshot() === 'dead') port1.close();
       else worker?.postMessage({ type: 'connect', port: port1 }, [port1]);
       return port2 as FactStreamPort;
     },

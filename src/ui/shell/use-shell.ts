@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { unsavedForms } from '../app/unsaved-work.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import type { LogoutDialogProps } from './logout-dialog.view.tsx';
 import type { ShellViewProps } from './shell.view.tsx';
 
@@ -21,11 +22,11 @@ export function useShell(): ShellModel {
   const system = useSystem();
   const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const total = useModel(system.figures, ({ figures }) => figures.total);
-  const inProgress = useModel(system.figures, ({ figures }) => figures.inProgress);
-  const confirming = useModel(system.session, (session) => session.confirmingLogout);
-  const hasAlerts = useModel(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
-  const unsaved = useModel(unsavedForms, (forms) => forms > 0);
+  const total = useSelector(system.figures, ({ figures }) => figures.total);
+  const inProgress = useSelector(system.figures, ({ figures }) => figures.inProgress);
+  const confirming = useSelector(system.session, (session) => session.confirmingLogout);
+  const hasAlerts = useSelector(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
+  const unsaved = useSelector(unsavedForms, (forms) => forms > 0);
   const [inspecting, setInspecting] = useState(false);
   const placement = path === '/liveTracking' ? 'corner' : 'belowHeader';
   return {

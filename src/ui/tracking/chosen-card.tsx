@@ -1,8 +1,10 @@
 /** The details card with what only models know: names of the related, and the route while it is open. */
+
 import { IconX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { IconButton } from '../kit/button.tsx';
 import styles from './details-card.module.css';
 import { DetailsCard } from './details-card.tsx';
@@ -53,8 +55,10 @@ export function ChosenCard(props: ChosenCardProps) {
 function useRelatedName(row: MarkerRow | null): string | null {
   const { orders, phlebotomists } = useSystem();
   const id = row?.relatedId ?? null;
-  const patient = useModel(orders, ({ byId }) => (id === null ? null : (byId.get(id)?.patientName ?? null)));
-  const phlebotomist = useModel(phlebotomists, ({ byId }) =>
+  const patient = useSelector(orders, ({ byId }) =>
+    id === null ? null : (byId.get(id)?.patientName ?? null),
+  );
+  const phlebotomist = useSelector(phlebotomists, ({ byId }) =>
     id === null ? null : (byId.get(id)?.fullName ?? null),
   );
   return row?.kind === 'order' ? phlebotomist : patient;
@@ -64,7 +68,7 @@ function useRelatedName(row: MarkerRow | null): string | null {
 function AbsentCard({ chosen, onClose }: { readonly chosen: Chosen; readonly onClose: () => void }) {
   const t = useTranslations('tracking.card');
   const { phlebotomists } = useSystem();
-  const name = useModel(phlebotomists, ({ byId }) => byId.get(chosen.id)?.fullName);
+  const name = useSelector(phlebotomists, ({ byId }) => byId.get(chosen.id)?.fullName);
   const title = (chosen.kind === 'phlebotomist' ? name : undefined) ?? chosen.id;
   return (
     <div className={styles['card']} role="dialog" aria-modal="false" aria-label={title}>

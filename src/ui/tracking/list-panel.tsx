@@ -1,9 +1,11 @@
 /** Search, figures, filters and the list of markers; on a phone a sheet that can be pulled up. */
+
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
@@ -27,13 +29,13 @@ const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent'
 
 export function ListPanel({ painter, chosen, now, isOpen, onOpen, onChoose }: ListPanelProps) {
   const t = useTranslations('tracking');
-  const stats = useModel(painter.stats);
+  const stats = useSelector(painter.stats, whole);
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
   const wanted = useDeferredValue(text);
   const list = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const total = useModel(painter.window, (window) => window?.total ?? 0);
+  const total = useSelector(painter.window, (window) => window?.total ?? 0);
   const enterList = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -136,15 +138,15 @@ interface NothingListedProps {
 /** Why the list is empty: nothing matches, nothing came yet, nothing can be had, or nobody is out. */
 function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
   const t = useTranslations('tracking.list');
-  const { feeds, refreshFeeds } = useSystem();
-  const { state, failure } = useModel(feeds, ({ locations }) => locations);
+  const { feeds, wish } = useSystem();
+  const { state, failure } = useSelector(feeds, ({ locations }) => locations);
   if (state === 'stale' || state === 'offline')
     return (
       <Failed
         title={t('failed')}
         text={t('failedText')}
         details={failure?.message}
-        onRetry={() => refreshFeeds(['locations', 'orders', 'phlebotomists'])}
+        onRetry={() => wish({ name: 'refresh', feeds: ['locations', 'orders', 'phlebotomists'] })}
       />
     );
   if (state !== 'live')

@@ -2,11 +2,13 @@
  * The list beside the map: a counterpart for every marker, fed window by window from the painter. It is one stop of the Tab key;
  * arrows move within it, Enter chooses.
  */
+
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
-import { useModel } from '../bridge/system-context.ts';
+import { whole } from '../bridge/system-context.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './marker-list.module.css';
 import { MarkerListRow } from './marker-list-row.tsx';
@@ -30,7 +32,7 @@ export function MarkerList({ painter, text, filter, chosen, now, onChoose, ref }
   const t = useTranslations('tracking.list');
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const window = useModel(painter.window);
+  const window = useSelector(painter.window, whole);
   const [active, setActive] = useState(0);
   const total = window?.total ?? 0;
   const rows = useVirtualizer({

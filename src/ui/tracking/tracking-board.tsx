@@ -1,7 +1,8 @@
 /** The list, the map and the details of the chosen marker, over one painter. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';
 import { Button } from '../kit/button.tsx';
 import { loadable } from '../kit/loadable.tsx';
@@ -33,9 +34,9 @@ export interface TrackingBoardProps {
 
 export function TrackingBoard({ painter, target: asked, visit, onRestart }: TrackingBoardProps) {
   const { config } = useSystem();
-  const { tileUrl, timeZone } = useModel(config);
+  const { tileUrl, timeZone } = useSelector(config, whole);
   const isReady = useSettingsKnown();
-  const row = useModel(painter.selected);
+  const row = useSelector(painter.selected, whole);
   const now = useNow();
   const [camera, setCamera] = useState<MapCamera | null>(null);
   const [isListOpen, setListOpen] = useState(false);
@@ -122,7 +123,7 @@ function MapLoading() {
 /** Says that markers are not drawn, and why; nothing while they are. */
 function PainterNote({ painter, onRestart }: Pick<TrackingBoardProps, 'painter' | 'onRestart'>) {
   const t = useTranslations('tracking.map');
-  const state = useModel(painter.state);
+  const state = useSelector(painter.state, whole);
   if (state === 'working') return null;
   return (
     <div className={styles['note']} role="alert">

@@ -1,7 +1,8 @@
 /** The screen without the router: starts a painter, and shows the board as soon as there is one. */
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
@@ -36,6 +37,6 @@ export function TrackingView({ target, visit, startPainter }: TrackingViewProps)
 
 function PositionsAge() {
   const { feeds, pulse } = useSystem();
-  const feed = useModel(feeds, ({ locations }) => locations);
-  return <FeedAge freshness={positionsFreshness(feed, useModel(pulse))} />;
+  const feed = useSelector(feeds, ({ locations }) => locations);
+  return <FeedAge freshness={positionsFreshness(feed, useSelector(pulse, whole))} />;
 }

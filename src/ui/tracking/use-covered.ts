@@ -1,6 +1,7 @@
 /** How much of the map lies under the card of an open route and under the alerts panel. */
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import type { Covered } from '../map/camera.ts';
 
 /** Widths with their margins, CSS pixels. */
@@ -13,7 +14,7 @@ const alertsPanel = { pixels: 356, from: '(min-width: 1200px)', besideCardFrom: 
 
 export function useCovered(isRouteOpen: boolean): Covered {
   const { alerts } = useSystem();
-  const isPanelOpen = useModel(alerts, (model) => model.alerts.length > 0 && !model.collapsed);
+  const isPanelOpen = useSelector(alerts, (model) => model.alerts.length > 0 && !model.collapsed);
   return useMemo(
     () => ({
       left: isRouteOpen && matchMedia(card.from).matches ? card.pixels : 0,

@@ -1,8 +1,9 @@
 /** Where the chosen phlebotomist is going or has been: the places of its orders. */
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Place } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 
 const nowhere: readonly Place[] = [];
 
@@ -16,7 +17,7 @@ export function useDestinations(
   onlyOrderId: string | null,
 ): readonly Place[] {
   const { orders } = useSystem();
-  const { byId } = useModel(orders);
+  const { byId } = useSelector(orders, whole);
   return useMemo(() => {
     if (phlebotomistId === null) return nowhere;
     const named = new Set(orderIdsOfRoute);

@@ -10,7 +10,7 @@ const blockMetres = 120;
 
 /** `key` names the marker; another marker is another question. Null place: nothing to ask. */
 export function useNear(key: string, place: Place | null): AddressState {
-  const { queries } = useSystem();
+  const { ask } = useSystem();
   const [asked, setAsked] = useState<{ key: string; place: Place } | null>(null);
   const [state, setState] = useState<AddressState>({ kind: 'loading' });
 
@@ -26,13 +26,13 @@ export function useNear(key: string, place: Place | null): AddressState {
   useEffect(() => {
     if (!asked) return;
     let isWanted = true;
-    void queries.address({ ...asked.place, priority: 'onScreen' }).then((outcome) => {
+    void ask('address', { ...asked.place, priority: 'onScreen' }).then((outcome) => {
       if (isWanted) setState(outcome.ok ? outcome.value : { kind: 'unavailable' });
     });
     return () => {
       isWanted = false;
     };
-  }, [asked, queries]);
+  }, [asked, ask]);
 
   return state;
 }

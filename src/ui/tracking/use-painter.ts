@@ -20,14 +20,14 @@ export function usePainter(start: () => PainterClient = startPainter): PainterOf
     const started = start();
     const disconnect = connectPainter(() => started.connect());
     const report = () => {
-      const state = started.state.get();
+      const state = started.state.getSnapshot();
       if (state !== 'working') system.notice({ type: 'page.painterFailed', state });
     };
-    const stopReporting = started.state.subscribe(report);
+    const reporting = started.state.subscribe(report);
     report();
     setPainter(started);
     return () => {
-      stopReporting();
+      reporting.unsubscribe();
       setPainter(null);
       disconnect();
       started.dispose();

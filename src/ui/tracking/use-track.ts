@@ -1,9 +1,10 @@
 /** The route of the chosen phlebotomist: fetched for a time, then grown by what the map sees of it. */
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
+import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import type { MarkerRow } from '../../contract/fleet.ts';
-import type { TrackPoint } from '../../contract/realtime-port.ts';
 import { emptyTrack, ordersOf, type Track, trackOf } from '../../domain/track.ts';
-import { useModel, useSystem } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 
 /** What of the history is wanted; moments in ms since 1970, null is open. */
 export interface RouteFilter {
@@ -39,8 +40,8 @@ export function useTrack(
   { from, until, orderId }: RouteFilter,
   chosen: MarkerRow | null,
 ): Route {
-  const { queries, config } = useSystem();
-  const gapMs = useModel(config, ({ timings }) => timings.trackingGapMs);
+  const { ask, config } = useSystem();
+  const gapMs = useSelector(config, ({ timings }) => timings.trackingGapMs);
   const [fetched, setFetched] = useState<Fetched>(nothing);
   const [attempt, setAttempt] = useState(0);
 
@@ -49,7 +50,7 @@ export function useTrack(
     setFetched(phlebotomistId === null ? nothing : { status: 'loading', points: [] });
     if (phlebotomistId === null) return;
     let isWanted = true;
-    void queries.track({ phlebotomistId, from, until, orderId: null }).then((outcome) => {
+    void ask('track', { phlebotomistId, from, until, orderId: null }).then((outcome) => {
       if (!isWanted) return;
       setFetched(
         outcome.ok
@@ -60,7 +61,7 @@ export function useTrack(
     return () => {
       isWanted = false;
     };
-  }, [queries, phlebotomistId, from, until, attempt]);
+  }, [ask, phlebotomistId, from, until, attempt]);
 
   // What the map saw since the answer belongs to the route too, unless the route ends earlier.
   useEffect(() => {

@@ -1,16 +1,28 @@
 /**
- * Raises each alert once: whether it was found in polled positions, on the alert channel or in both, before or after a reload
- * (specification 5, Notifications; rulings, 'Live tracking and alerts').
+ * Raises each alert once: whether it was found in polled positions, on the alert channel or in both, before or after a reload, in
+ * one tab of the browser or in five (specification 5, Notifications; rulings, 'Live tracking and alerts').
  */
 import type { Alert } from '../../contract/model.ts';
-import { alertKey } from '../../domain/alerts.ts';
 import type { SessionParts } from '../session-parts.ts';
+import type { AlertBook, KeptStop } from './alert-book.ts';
 
 export type AlertSource = 'poll' | 'channel' | 'seed';
 
 export interface AlertDesk {
-  /** Answers whether the alert is news. */
-  raise(alert: Alert, source: AlertSource): boolean;
+  /**
+   * Raises an alert where it is news. `stop` is the stop that an IDLE tells of; `said` is called where this tab was the one to tell
+   * it, before anything else can happen.
+   */
+  raise(alert: Alert, source: AlertSource, more?: { readonly stop?: KeptStop; said?(): void }): void;
+  dismiss(keys: readonly string[]): Promise<void>;
+  /** Settles when what was raised before this start is known. */
+  readonly ready: Promise<void>;
+}
+
+export interface AlertDeskParts {
+  readonly book: AlertBook;
+  /** An alert is on the list, whoever raised it. */
+  raised(alert: Alert): void;
 }
 
 const factTypes = {
@@ -20,30 +32,62 @@ const factTypes = {
   OTHER: 'alert.received',
 } as const;
 
-/** Keys older than this are forgotten on disk. */
-const KEEP_MS = 3 * 24 * 3_600_000;
-const SCOPE = (hospitalId: string) => `${hospitalId}/alerts`;
+/** What makes the findings of two tabs the same: their stops have other anchors, their messages other serials. */
+function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
+  if (type === 'ENDED') return key;
+  return type === 'OTHER' ? `OTHER:${text}` : `${type}:${phlebotomistId}`;
+}
 
-/** Opens with the keys that were raised before this start. */
-export async function openAlertDesk(
-  { hospital, storage, clock, tell, kept }: SessionParts,
-  raised: (alert: Alert) => void,
-): Promise<AlertDesk> {
-  const scope = SCOPE(hospital.id);
-  const keys = new Set(await storage.claims(scope, clock.wall() - KEEP_MS));
+export function openAlertDesk(
+  { tabs, tell, signal }: Pick<SessionParts, 'tabs' | 'tell' | 'signal'>,
+  { book, raised }: AlertDeskParts,
+): AlertDesk {
+  const known = new Set<string>();
+  let order: Promise<unknown> = Promise.resolve();
+
+  const show = (alert: Alert, source: AlertSource | 'tab') => {
+    known.add(alert.key);
+    tell({ type: factTypes[alert.type], alert, source });
+    raised(alert);
+  };
+
+  async function say(alert: Alert, source: AlertSource, stop?: KeptStop, said?: () => void): Promise<void> {
+    if (signal.aborted || known.has(alert.key)) return;
+    const isNewStop =
+      !stop || alert.phlebotomistId === null || (await book.beginStop(alert.phlebotomistId, stop));
+    if (!isNewStop || !(await book.raise(alert))) return void known.add(alert.key);
+    if (signal.aborted || known.has(alert.key)) return;
+    tabs.post({ type: 'raised', subject: subjectOf(alert), alert });
+    show(alert, source);
+    said?.();
+  }
+
+  // Heard before the disk is read, so that nothing falls between the two.
+  tabs.hear((message) => {
+    if (message.type === 'dismissed') tell({ type: 'alerts.dismissed', keys: message.keys });
+    if (message.type === 'raised' && !known.has(message.alert.key)) show(message.alert, 'tab');
+  });
+  const ready = book.load().then(({ keys, standing, dismissed }) => {
+    const missed = standing.filter(({ key }) => !known.has(key));
+    for (const key of keys) known.add(key);
+    book.renew(missed.map(({ key }) => key));
+    if (missed.length + dismissed.length > 0) tell({ type: 'alerts.restored', alerts: missed, dismissed });
+    for (const alert of missed) raised(alert);
+  });
 
   return {
-    raise: (alert, source) => {
-      if (keys.has(alert.key)) return false;
-      keys.add(alert.key);
-      tell({ type: factTypes[alert.type], alert, source });
-      // An alert that is not to be raised again must be in the journal first: a reload in between would lose its card.
-      if (alert.type !== 'OTHER') void kept().then(() => storage.claim(scope, alert.key, clock.wall()));
-      raised(alert);
-      return true;
+    ready,
+    raise: (alert, source, { stop, said } = {}) => {
+      if (known.has(alert.key)) return book.renew([alert.key]);
+      // One after the other, so that cards stand in the order in which they were found.
+      tabs.once(subjectOf(alert), alert.key, () => {
+        order = order.then(() => say(alert, source, stop, said));
+      });
+    },
+    dismiss: async (keys) => {
+      tabs.post({ type: 'dismissed', keys: [...keys] });
+      tell({ type: 'alerts.dismissed', keys });
+      await book.dismiss(keys);
     },
   };
 }
-
-/** The key under which one tab of the browser claims to tell the backend of a stop. */
-export const notifyClaim = (alert: Alert) => `notify:${alertKey(alert)}`;

@@ -1,60 +1,75 @@
 /**
- * Watches every phlebotomist with the idle rule (src/domain/idle-rule.ts) and tells the backend of each stop once. Who is
- * flagged survives a reload, so that a stop is not raised again by a restarted page.
+ * Watches every phlebotomist with the idle rule (src/domain/idle-rule.ts). Who is flagged survives a reload and is the same in all
+ * tabs, so that a stop is not raised again.
  */
-import type { Alert } from '../../contract/model.ts';
-import type { NotifyIdleBody } from '../../contract/wire/locations.ts';
+import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
+import { distanceMetres } from '../../domain/geo.ts';
 import { advanceObservation, type IdleWatch, watchIdle } from '../../domain/idle-rule.ts';
 import type { FleetPoint } from '../fleet/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
-import { type AlertDesk, notifyClaim } from './alert-desk.ts';
+import type { KeptStop } from './alert-book.ts';
 
 export interface IdleWatcher {
+  /** Takes up the stops that were told before this start. */
+  restore(stops: ReadonlyMap<string, KeptStop>): void;
   /** One look at the whole fleet. */
   observe(newest: ReadonlyMap<string, FleetPoint>): void;
-  /** The channel told of a stop before the timer here ran out: the same stop is not raised again. */
-  flag(phlebotomistId: string): boolean;
-  /** Since when a flagged phlebotomist stands, ms since 1970; null for one that is not flagged. */
-  idleSince(phlebotomistId: string): number | null;
+  /**
+   * Somebody else told of a stop before the timer here ran out. Answers whether it is news: neither a stop that is known, nor one
+   * that is over since the phlebotomist has moved on.
+   */
+  told(alert: Alert): boolean;
+  /** Somebody else told that a stop is over. */
+  toldOver(phlebotomistId: string): void;
+}
+
+export interface IdleWatcherParts {
+  becameIdle(alert: Alert, point: FleetPoint, stop: KeptStop): void;
+  resumed(alert: Alert): void;
+  /** A flagged phlebotomist ended the journey, or has not been seen for long. */
+  stopEnded(phlebotomistId: string): void;
 }
 
 /** A look that comes after more than this many intervals did not watch all of the time between. */
 const LONGEST_STEP_INTERVALS = 3;
+/** Who is missing from the list for so long (observation clock) has left; one answer without somebody means nothing. */
+const DEPARTED_MS = 10 * 60_000;
 
-export async function openIdleWatcher(parts: SessionParts, desk: AlertDesk): Promise<IdleWatcher> {
-  const { api, clock, config, counters, hospital, scheduler, storage } = parts;
+interface Watched {
+  readonly watch: IdleWatch;
+  /** Observation clock of the last look that found the phlebotomist. */
+  readonly seenAt: number;
+}
+
+export function createIdleWatcher(
+  { clock, config, scheduler, streams }: Pick<SessionParts, 'clock' | 'config' | 'scheduler' | 'streams'>,
+  { becameIdle, resumed, stopEnded }: IdleWatcherParts,
+): IdleWatcher {
   const { alertPollMs, ...limits } = config.timings;
-  const watches = new Map<string, IdleWatch>(
-    [...(await storage.watches(hospital.id))].map(([id, watch]) => [id, { ...watch, stillSince: 0 }]),
-  );
+  const watches = new Map<string, Watched>();
+  /** Stops that were told of somebody whom no look has found yet. */
+  const toldUnseen = new Map<string, Place>();
+  let newest: ReadonlyMap<string, FleetPoint> = new Map();
   let observed = 0;
   let lastLook: number | null = null;
 
-  const keep = (id: string, watch: IdleWatch | null) => void storage.keepWatch(hospital.id, id, watch);
-
-  async function notify(alert: Alert, point: FleetPoint): Promise<void> {
-    if (!(await storage.claim(hospital.id, notifyClaim(alert), clock.wall()))) return;
-    const body: NotifyIdleBody = {
-      driverId: point.wireId,
-      latitude: point.latitude,
-      longitude: point.longitude,
-      orderId: point.orderWireId,
-      timestamp: new Date(alert.timestamp).toISOString(),
-    };
-    const answer = await api.text('notifyIdle', { body });
-    if (answer.ok) return;
-    counters.count('alerts.notifyFailed');
-    console.warn('The backend could not be told of an idle phlebotomist:', answer.failure.message);
+  function publish(): void {
+    const now = new Map<string, number>();
+    for (const [id, { watch }] of watches) if (watch.flagged) now.set(id, watch.anchorAt);
+    const before = streams.stops.value;
+    if (now.size !== before.size || [...now].some(([id, since]) => before.get(id) !== since))
+      streams.stops.next(now);
   }
 
   function look(point: FleetPoint): void {
     const { phlebotomistId: id } = point;
-    const before = watches.get(id) ?? null;
+    const known = watches.get(id)?.watch ?? null;
+    const before = known ?? firstSight(point);
     const { watch, event } = watchIdle(before, point, observed, limits);
-    if (watch === null) watches.delete(id);
-    else if (watch !== before) watches.set(id, watch);
-    if (before?.flagged && watch?.flagged !== true) keep(id, null);
+    if (watch) watches.set(id, { watch, seenAt: observed });
+    else watches.delete(id);
+    if (before?.flagged && watch === null) stopEnded(id);
     if (event === null) return;
 
     const alert = withKey({
@@ -66,31 +81,62 @@ export async function openIdleWatcher(parts: SessionParts, desk: AlertDesk): Pro
       timestamp: event === 'becameIdle' && watch ? watch.anchorAt : point.at,
       text: null,
     });
-    if (event === 'becameIdle') keep(id, watch);
-    if (desk.raise(alert, 'poll') && event === 'becameIdle') void notify(alert, point);
+    if (event === 'resumed') resumed(alert);
+    else if (watch) becameIdle(alert, point, { anchor: watch.anchor, anchorAt: watch.anchorAt });
+  }
+
+  /** A stop that was told before the first look: the same stop is not raised again. */
+  function firstSight(point: FleetPoint): IdleWatch | null {
+    const told = toldUnseen.get(point.phlebotomistId);
+    toldUnseen.delete(point.phlebotomistId);
+    if (!told || point.ended || distanceMetres(told, point) >= limits.idleRadiusM) return null;
+    return { anchor: told, anchorAt: point.at, stillSince: observed, flagged: true };
   }
 
   return {
-    observe: (newest) => {
-      const now = clock.monotonic();
-      const longest = LONGEST_STEP_INTERVALS * scheduler.intervalOf(alertPollMs);
-      observed = advanceObservation(observed, lastLook === null ? 0 : now - lastLook, longest);
-      lastLook = now;
-      for (const point of newest.values()) look(point);
-      for (const id of watches.keys())
-        if (!newest.has(id) && watches.get(id)?.flagged !== true) watches.delete(id);
+    restore: (stops) => {
+      for (const [id, { anchor, anchorAt }] of stops)
+        if (!watches.get(id)?.watch.flagged)
+          watches.set(id, { watch: { anchor, anchorAt, stillSince: 0, flagged: true }, seenAt: observed });
+      publish();
     },
-    flag: (id) => {
-      const watch = watches.get(id);
-      if (!watch || watch.flagged) return false;
-      const flagged = { ...watch, flagged: true };
-      watches.set(id, flagged);
-      keep(id, flagged);
+    observe: (now) => {
+      const at = clock.monotonic();
+      const longest = LONGEST_STEP_INTERVALS * scheduler.intervalOf(alertPollMs);
+      observed = advanceObservation(observed, lastLook === null ? 0 : at - lastLook, longest);
+      lastLook = at;
+      newest = now;
+      for (const point of newest.values()) look(point);
+      for (const [id, { watch, seenAt }] of watches)
+        if (observed - seenAt > DEPARTED_MS) {
+          watches.delete(id);
+          if (watch.flagged) stopEnded(id);
+        }
+      publish();
+    },
+    told: ({ phlebotomistId: id, latitude, longitude, timestamp }) => {
+      if (id === null) return true;
+      const known = watches.get(id);
+      if (known?.watch.flagged) return false;
+      if (latitude === null || longitude === null) return true;
+      const place = { latitude, longitude };
+      if (!known) {
+        const isTold = toldUnseen.has(id);
+        toldUnseen.set(id, place);
+        return !isTold;
+      }
+      const last = newest.get(id);
+      if (last && last.at > timestamp && distanceMetres(last, place) >= limits.idleRadiusM) return false;
+      watches.set(id, { ...known, watch: { ...known.watch, flagged: true } });
+      publish();
       return true;
     },
-    idleSince: (id) => {
-      const watch = watches.get(id);
-      return watch?.flagged ? watch.anchorAt : null;
+    toldOver: (id) => {
+      toldUnseen.delete(id);
+      const known = watches.get(id);
+      if (!known?.watch.flagged) return;
+      watches.set(id, { ...known, watch: { ...known.watch, flagged: false, stillSince: observed } });
+      publish();
     },
   };
 }

@@ -1,54 +1,45 @@
 /** POST /api/orders (specification 7; 8, Bookings). */
 import type { BookingForm } from '../../contract/booking.ts';
+import { type CommandEnd, done } from '../../contract/command.ts';
 import { idempotencyKeyOffer } from '../../contract/wire/offers.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import { createOrderBodyOf } from '../../domain/booking-form.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import type { CommandRun } from '../commands/command-desk.ts';
 
-export interface BookingDeskParts extends Pick<SessionParts, 'api' | 'signal' | 'tell'> {
+export interface CreateBookingParts extends CommandRun {
+  readonly api: ApiClient;
   /** A booking was taken: the feeds look again. */
   changed(): void;
 }
 
-/**
- * Sends bookings one at a time; while one is in flight another is not sent. It never tries again by itself. The form's own key goes along
- * to a backend that offers to know it again.
- */
-export function createBookingDesk({
-  api,
-  signal,
-  tell,
-  changed,
-}: BookingDeskParts): (command: { readonly form: BookingForm }) => Promise<void> {
-  let isSending = false;
-
-  return async ({ form }) => {
-    if (isSending) return;
-    isSending = true;
-    const key = api.offers(idempotencyKeyOffer) ? form.submission : undefined;
-    const answer = await api.text('createOrder', {
-      body: createOrderBodyOf(form),
-      signal,
-      ...(key === undefined ? {} : { idempotencyKey: key }),
-    });
-    isSending = false;
-    if (signal.aborted) return;
-    if (answer.ok) {
-      tell({ type: 'booking.submitted', orderId: orderIdOf(answer.value) });
-      changed();
-      return;
-    }
-    const { failure } = answer;
-    const answered = failure.kind === 'refused';
-    if (!answered) console.error('The booking could not be submitted:', failure.message);
-    const message = answered ? (failure.answer ?? failure.message) : failure.message;
-    tell({
-      type: 'booking.submitFailed',
-      answered,
-      ...(key === undefined ? {} : { repeatable: true }),
-      failure: { ...failure, message },
-    });
-  };
+/** Sends a booking once. The form's own key goes along to a backend that offers to know it again. */
+export async function createBooking(
+  form: BookingForm,
+  { api, signal, tell, changed }: CreateBookingParts,
+): Promise<CommandEnd> {
+  const key = api.offers(idempotencyKeyOffer) ? form.submission : undefined;
+  const answer = await api.text('createOrder', {
+    body: createOrderBodyOf(form),
+    signal,
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+  });
+  if (answer.ok) {
+    tell({ type: 'booking.submitted', orderId: orderIdOf(answer.value) });
+    changed();
+    return done;
+  }
+  const { failure } = answer;
+  const answered = failure.kind === 'refused';
+  if (!answered) console.error('The booking could not be submitted:', failure.message);
+  const message = answered ? (failure.answer ?? failure.message) : failure.message;
+  tell({
+    type: 'booking.submitFailed',
+    answered,
+    ...(key === undefined ? {} : { repeatable: true }),
+    failure: { ...failure, message },
+  });
+  return { outcome: answered ? 'refused' : 'unknown', failure };
 }
 
 /** The id of the new order. The answer is a text which may be JSON; null where it names no order. */

@@ -1,14 +1,16 @@
 /** Looks for the address of a booking that has no coordinates (specification 5, Booking form, 6). */
-import type { SessionParts } from '../session-parts.ts';
+import { type CommandEnd, done } from '../../contract/command.ts';
+import type { CommandRun } from '../commands/command-desk.ts';
 import type { PlaceSearch } from './search-places.ts';
 
 /** Tells where the best place is; an address service that has no answer has found nothing. */
 export async function locateBooking(
   { address }: { readonly address: string },
-  { places, tell }: Pick<SessionParts, 'tell'> & { readonly places: Pick<PlaceSearch, 'find'> },
-): Promise<void> {
+  { places, tell }: Pick<CommandRun, 'tell'> & { readonly places: Pick<PlaceSearch, 'find'> },
+): Promise<CommandEnd> {
   const answer = await places.find(address);
   const best = answer.ok ? answer.value[0] : undefined;
   if (best) tell({ type: 'booking.located', latitude: best.latitude, longitude: best.longitude });
   else tell({ type: 'booking.notLocated' });
+  return answer.ok ? done : { outcome: 'failed', failure: answer.failure };
 }

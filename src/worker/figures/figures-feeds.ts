@@ -7,8 +7,7 @@ import { countAnswer } from '../../contract/wire/orders.ts';
 import { dayOf } from '../../domain/time.ts';
 import { type CallOptions, unreadable } from '../api/api-client.ts';
 import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
-import type { Task } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { OpenPart } from '../worker-part.ts';
 
 const orderCounts = [
   ['total', 'totalCount'],
@@ -19,8 +18,8 @@ const orderCounts = [
 ] as const satisfies readonly (readonly [FigureName, EndpointName])[];
 
 /** Starts both feeds. A count that fails leaves its figure as it was; a failed attendance summary is zeros (specification 8). */
-export function startFiguresFeeds(parts: SessionParts): readonly Task[] {
-  const { api, config, hospital, tell, clock } = parts;
+export const openFigures: OpenPart = (session) => {
+  const { api, config, hospital, tell, clock } = session;
   const known: Partial<Figures> = {};
 
   function publish(figures: Partial<Figures>): void {
@@ -39,7 +38,7 @@ export function startFiguresFeeds(parts: SessionParts): readonly Task[] {
     return parsed.success ? { ok: true, value: parsed.data.count } : unreadable('The answer holds no count');
   }
 
-  const counts = startPolledFeed('counts', config.timings.countsPollMs, parts, async ({ signal }) => {
+  const counts = startPolledFeed('counts', config.timings.countsPollMs, session, async ({ signal }) => {
     const query = { hospitalCode: hospital.code };
     const asked = await Promise.all([
       ...orderCounts.map(async ([figure, name]) => ({ figure, answer: await readCount(name, { signal }) })),
@@ -61,7 +60,7 @@ export function startFiguresFeeds(parts: SessionParts): readonly Task[] {
   const attendance = startPolledFeed(
     'attendance',
     config.timings.attendanceSummaryPollMs,
-    parts,
+    session,
     async ({ signal }): Promise<TurnResult> => {
       const answer = await api.json('attendanceSummary', {
         signal,
@@ -74,5 +73,11 @@ export function startFiguresFeeds(parts: SessionParts): readonly Task[] {
       return parsed?.success ? { ok: true } : unreadable('The answer is no attendance summary');
     },
   );
-  return [counts, attendance];
-}
+  return {
+    feeds: { counts, attendance },
+    end: () => {
+      counts.stop();
+      attendance.stop();
+    },
+  };
+};

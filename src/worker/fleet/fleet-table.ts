@@ -42,8 +42,10 @@ export interface FleetTable {
   connect(port: PainterPort): void;
   /** Where everybody is now. */
   glance(): readonly FleetGlance[];
-  /** Works out states anew (a phlebotomist falls silent without a word) and sends what changed. */
+  /** Works out states anew and sends what changed. */
   refresh(): void;
+  /** A phlebotomist falls silent without a word: looks only when the next one is due. */
+  expireSilent(): void;
   /** The painter forgets everything and hears no more; the port stays open for the next session. */
   disconnect(): void;
 }
@@ -67,6 +69,8 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   let positions: ReadonlyMap<string, FleetPoint> = new Map();
 
   let look = 0;
+  /** After this moment somebody is silent who was not at the last look. */
+  let nextSilentAt = Number.POSITIVE_INFINITY;
   let texts: MarkerText[] = [];
   let rows: Float64Array[] = [];
   const scratch = new Float64Array(frameStride);
@@ -74,6 +78,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   /** Brings the markers up to date and sends what differs, texts before frames. */
   function sync(): void {
     look += 1;
+    nextSilentAt = Number.POSITIVE_INFINITY;
     texts = [];
     rows = [];
     for (const order of orders.values()) putOrder(order);
@@ -139,7 +144,6 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     scratch[FrameField.state] = markerStates.indexOf(state);
     scratch[FrameField.at] = order.createdAt ?? Number.NaN;
     scratch[FrameField.stillSince] = Number.NaN;
-    scratch[FrameField.orderIndex] = -1;
     put(order, {
       kind: 'order',
       id: order.id,
@@ -156,14 +160,14 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     const person = phlebotomists.get(id);
     const idleSince = parts.idleSince(id);
     const name = stateOf(point, idleSince);
+    if (name === 'moving' || name === 'notMoving')
+      nextSilentAt = Math.min(nextSilentAt, point.at + parts.silentAfterMs);
     const state = markerStates.indexOf(name);
     const stillSince = name === 'notMoving' ? (idleSince ?? point.at) : Number.NaN;
-    const orderIndex = point.orderId === null ? -1 : (markers.order.get(point.orderId)?.index ?? -1);
     if (
       known?.source === point &&
       known.person === person &&
       known.row[FrameField.state] === state &&
-      known.row[FrameField.orderIndex] === orderIndex &&
       Object.is(known.row[FrameField.stillSince], stillSince)
     ) {
       known.seenAt = look;
@@ -175,7 +179,6 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     scratch[FrameField.state] = state;
     scratch[FrameField.at] = point.at;
     scratch[FrameField.stillSince] = stillSince;
-    scratch[FrameField.orderIndex] = orderIndex;
     put(
       point,
       {
@@ -244,6 +247,9 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
         orderId: point.orderId,
       })),
     refresh: sync,
+    expireSilent: () => {
+      if (parts.now() > nextSilentAt) sync();
+    },
     connect: (painter) => {
       // The painter that came before the session is told of twice; its own port must stay open.
       if (port !== painter) port?.close();

@@ -4,7 +4,7 @@
  * service answers at all the coordinates stand for the address.
  */
 import type { Address, Place } from '../../contract/model.ts';
-import type { AddressPriority } from '../../contract/realtime-port.ts';
+import type { AddressPriority } from '../../contract/capabilities/places.ts';
 import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';

@@ -6,7 +6,7 @@
 import type { Outcome } from '../../contract/failure.ts';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
-import type { OrderChange } from '../../contract/realtime-port.ts';
+import type { OrderChange } from '../../contract/capabilities/orders.ts';
 import type { WireId } from '../../contract/wire/lenient.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-change.ts';

@@ -5,20 +5,24 @@ import type { WireId } from '../../contract/wire/lenient.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { Task } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { OpenPart } from '../worker-part.ts';
 
-/** `changed` hears all phlebotomists, and the ids as they stand on the wire, after each poll that changed any. */
-export function startRosterFeed(
-  parts: SessionParts,
-  changed: (phlebotomists: ReadonlyMap<string, Phlebotomist>, wireIds: ReadonlyMap<string, WireId>) => void,
-): Task {
-  const { api, config, counters, hospital, tell } = parts;
+/** The hospital's phlebotomists, and their ids as they stand on the wire. */
+export interface Roster {
+  readonly phlebotomists: ReadonlyMap<string, Phlebotomist>;
+  readonly wireIds: ReadonlyMap<string, WireId>;
+}
+
+export const noRoster: Roster = { phlebotomists: new Map(), wireIds: new Map() };
+
+/** Tells what changed in the roster, and streams it to the other parts. */
+export const openRoster: OpenPart = (session) => {
+  const { api, config, counters, hospital, streams, tell } = session;
   const memory: PollMemory = {};
   let known: ReadonlyMap<string, Phlebotomist> = new Map();
   let isFirst = true;
 
-  return startPolledFeed('phlebotomists', config.timings.rosterPollMs, parts, async ({ signal }) => {
+  const phlebotomists = startPolledFeed('phlebotomists', config.timings.rosterPollMs, session, async ({ signal }) => {
     const query = { hospitalCode: hospital.code };
     const answer = await api.poll('drivers', memory, { signal, query });
     if (signal.aborted) return { ok: true };
@@ -34,10 +38,14 @@ export function startRosterFeed(
     isFirst = false;
     if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
     tell({ type: 'phlebotomists.changed', upserted, removed, initial });
-    changed(known, new Map(own.map(({ id }) => [String(id), id])));
+    streams.roster.next({
+      phlebotomists: known,
+      wireIds: new Map(own.map(({ id }) => [String(id), id])),
+    });
     return { ok: true };
   });
-}
+  return { feeds: { phlebotomists }, end: phlebotomists.stop };
+};
 
 /** A phlebotomist without a name is shown by id. */
 const toPhlebotomist = (row: DriverRow): Phlebotomist => ({

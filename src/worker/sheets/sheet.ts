@@ -3,9 +3,7 @@
  * that begins like a formula gets an apostrophe before it.
  */
 import type { Outcome } from '../../contract/failure.ts';
-import type { RealtimePort } from '../../contract/realtime-port.ts';
-
-type SheetQuery = Parameters<RealtimePort['sheet']>[0];
+import type { SheetQuery } from '../../contract/capabilities/records.ts';
 
 /** Excel shows no more characters in the name of a sheet, and none of these. */
 const TITLE_LENGTH = 31;

@@ -1,10 +1,15 @@
 /** A phlebotomist's history (GET /api/location/history/{driverId}), oldest first, cut to a range and an order. */
 import type { Outcome } from '../../contract/failure.ts';
-import type { TrackPoint, TrackQuery } from '../../contract/realtime-port.ts';
+import type { TrackPoint, TrackQuery } from '../../contract/capabilities/fleet.ts';
 import { readLocationRow } from '../../contract/wire/locations.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CounterBoard } from '../counters.ts';
 import { toPoint } from '../fleet/positions.ts';
+import type { OpenPart } from '../worker-part.ts';
+
+export const openTrack: OpenPart = ({ api, counters, config }) => ({
+  queries: { track: (query) => readTrack(query, { api, counters, timeZone: config.timeZone }) },
+});
 
 export async function readTrack(
   { phlebotomistId, from, until, orderId }: TrackQuery,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MarkerRow } from '../../../src/contract/fleet.ts';
 import type { PageEvent } from '../../../src/contract/intents.ts';
 import type { Place } from '../../../src/contract/model.ts';
-import type { TrackPoint, TrackQuery } from '../../../src/contract/realtime-port.ts';
+import type { TrackPoint, TrackQuery } from '../../../src/contract/capabilities/fleet.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';

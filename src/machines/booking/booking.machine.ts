@@ -4,10 +4,11 @@
  * meanwhile hears the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { BookingForm } from '../contract/booking.ts';
-import type { FactOf } from '../contract/facts.ts';
-import type { IntentOf, PageEventOf } from '../contract/intents.ts';
-import { type BookingRefusal, bookingRefusal, needsLocating, notLocated } from '../domain/booking-form.ts';
+import type { BookingForm } from '../../contract/booking.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { type BookingRefusal, bookingRefusal, needsLocating, notLocated } from '../../domain/booking-form.ts';
 
 /** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
 export interface BookingFailure {
@@ -24,6 +25,8 @@ export type BookingNews =
   | ({ readonly kind: 'bookingFailed' } & BookingFailure);
 
 export interface BookingContext {
+  /** Counts the submissions: what ends an older one means nothing. */
+  readonly attempt: number;
   /** What was submitted last; null again when the backend took it. */
   readonly form: BookingForm | null;
   readonly variant: BookingForm['variant'] | null;
@@ -36,14 +39,9 @@ export interface BookingContext {
 
 export type BookingEvent =
   | IntentOf<'user.submitBooking' | 'user.clearBookingOutcome'>
-  | FactOf<
-      | 'booking.located'
-      | 'booking.notLocated'
-      | 'booking.submitted'
-      | 'booking.submitFailed'
-      | 'session.closed'
-    >
-  | PageEventOf<'page.workerDied'>;
+  | FactOf<'booking.located' | 'booking.notLocated' | 'booking.submitted' | 'booking.submitFailed'>
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
 
 /** What views see. `variant` is that of the form that was submitted last. */
 export interface BookingModel {
@@ -54,7 +52,7 @@ export interface BookingModel {
   readonly failure: BookingFailure | null;
 }
 
-const nothing: BookingContext = {
+const nothing: Omit<BookingContext, 'attempt'> = {
   form: null,
   variant: null,
   refusal: null,
@@ -67,8 +65,8 @@ const machineSetup = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent },
   actions: {
     /** Looks for the address. */
-    locate: (_, _command: { address: string }) => {},
-    create: (_, _command: { form: BookingForm }) => {},
+    locate: (_, _command: { address: string; attempt: number }) => {},
+    create: (_, _command: { form: BookingForm; attempt: number }) => {},
     /** Says the outcome by toast. */
     announce: (_, _params: BookingNews) => {},
     beginAnew: assign(nothing),
@@ -78,6 +76,10 @@ const machineSetup = setup({
     isRefused: (_, { form }: { form: BookingForm }) => bookingRefusal(form) !== null,
     needsLocating: (_, { form }: { form: BookingForm }) => needsLocating(form),
     isLeft: ({ context }) => context.left,
+    isLost: ({ context }, ended: CommandEnded & { waitsFor: string }) =>
+      ended.attempt === context.attempt && ended.command === ended.waitsFor,
+    isLostAndLeft: ({ context }, ended: CommandEnded & { waitsFor: string }) =>
+      ended.attempt === context.attempt && ended.command === ended.waitsFor && context.left,
     /** The toast that follows the modal's message, or any outcome that nobody waits for at the form. */
     isToasted: ({ context }) => context.left || context.variant === 'modal',
   },
@@ -85,9 +87,15 @@ const machineSetup = setup({
 
 const formOf = ({ event }: { event: IntentOf<'user.submitBooking'> }) => ({ form: event.form });
 
-const takeForm = machineSetup.assign(({ event }) => {
+const takeForm = machineSetup.assign(({ context, event }) => {
   if (event.type !== 'user.submitBooking') return {};
-  return { ...nothing, form: event.form, variant: event.form.variant, refusal: bookingRefusal(event.form) };
+  return {
+    ...nothing,
+    attempt: context.attempt + 1,
+    form: event.form,
+    variant: event.form.variant,
+    refusal: bookingRefusal(event.form),
+  };
 });
 
 const submit = [
@@ -104,27 +112,36 @@ const submit = [
   { target: '#booking.submitting' as const, actions: takeForm },
 ];
 
-/** Whether the booking arrived is not known; the list of bookings will tell. */
-const interrupted = [
-  {
-    guard: 'isLeft' as const,
-    target: '#booking.failed' as const,
-    actions: [
-      machineSetup.assign(({ event }) => ({ failure: failureOf(event) })),
-      {
-        type: 'announce' as const,
-        params: ({ event }: { event: BookingEvent }): BookingNews => ({
-          kind: 'bookingFailed',
-          ...failureOf(event),
-        }),
-      },
-    ],
-  },
-  {
-    target: '#booking.failed' as const,
-    actions: machineSetup.assign(({ event }) => ({ failure: failureOf(event) })),
-  },
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
+const announceFailure = {
+  type: 'announce' as const,
+  params: ({ event }: { event: BookingEvent }): BookingNews => ({
+    kind: 'bookingFailed',
+    ...failureOf(event),
+  }),
+};
+
+const failed = [
+  { guard: 'isLeft' as const, target: '#booking.failed' as const, actions: [keepFailure, announceFailure] },
+  { target: '#booking.failed' as const, actions: keepFailure },
 ];
+
+/** The command that is waited for is over and told nothing else: whether the booking arrived is not known. */
+const lost = (waitsFor: 'booking.locate' | 'booking.create') => {
+  const params = ({ event }: { event: CommandEnded }) => ({ ...event, waitsFor });
+  return [
+    {
+      guard: { type: 'isLostAndLeft' as const, params },
+      target: '#booking.failed' as const,
+      actions: [keepFailure, announceFailure],
+    },
+    {
+      guard: { type: 'isLost' as const, params },
+      target: '#booking.failed' as const,
+      actions: keepFailure,
+    },
+  ];
+};
 
 const created = {
   type: 'announce' as const,
@@ -142,7 +159,7 @@ const orderIdOf = machineSetup.assign(({ event }) => ({
 export const bookingMachine = machineSetup.createMachine({
   id: 'booking',
   initial: 'editing',
-  context: nothing,
+  context: { ...nothing, attempt: 0 },
   states: {
     editing: { on: { 'user.submitBooking': submit } },
     /** A check failed, or the address was not found; the field says why. */
@@ -153,7 +170,7 @@ export const bookingMachine = machineSetup.createMachine({
     locating: {
       entry: {
         type: 'locate',
-        params: ({ context }) => ({ address: context.form?.address.trim() ?? '' }),
+        params: ({ context }) => ({ address: context.form?.address.trim() ?? '', attempt: context.attempt }),
       },
       on: {
         'booking.located': {
@@ -175,19 +192,22 @@ export const bookingMachine = machineSetup.createMachine({
           { target: 'refused', actions: assign({ refusal: () => ({ ...notLocated }) }) },
         ],
         'user.clearBookingOutcome': { actions: 'leave' },
-        'page.workerDied': interrupted,
+        'command.ended': lost('booking.locate'),
       },
     },
     submitting: {
-      entry: { type: 'create', params: ({ context }) => ({ form: context.form as BookingForm }) },
+      entry: {
+        type: 'create',
+        params: ({ context }) => ({ form: context.form as BookingForm, attempt: context.attempt }),
+      },
       on: {
         'booking.submitted': [
           { guard: 'isToasted', target: 'submitted', actions: [created, orderIdOf] },
           { target: 'submitted', actions: orderIdOf },
         ],
-        'booking.submitFailed': interrupted,
+        'booking.submitFailed': failed,
         'user.clearBookingOutcome': { actions: 'leave' },
-        'page.workerDied': interrupted,
+        'command.ended': lost('booking.create'),
       },
     },
     /** The backend took it. Nothing is submitted again before the outcome was read. */
@@ -197,7 +217,7 @@ export const bookingMachine = machineSetup.createMachine({
       exit: 'beginAnew',
     },
   },
-  on: { 'session.closed': { target: '.editing', actions: 'beginAnew' } },
+  on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
 });
 
 function failureOf(event: BookingEvent): BookingFailure {
@@ -207,7 +227,7 @@ function failureOf(event: BookingEvent): BookingFailure {
       message: event.failure.message,
       ...(event.repeatable ? { repeatable: true } : {}),
     };
-  return { answered: false, message: event.type === 'page.workerDied' ? event.message : '' };
+  return { answered: false, message: event.type === 'command.ended' ? (event.failure?.message ?? '') : '' };
 }
 
 export function bookingModelOf({ value, context }: SnapshotFrom<typeof bookingMachine>): BookingModel {

@@ -1,7 +1,8 @@
 /** One feed's state (design, 'Feeds tell their age'). One actor per feed; the worker decides, the machine remembers. */
 import { assign, setup } from 'xstate';
-import type { FactOf } from '../contract/facts.ts';
-import type { Failure } from '../contract/failure.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { PageEventOf } from '../../contract/intents.ts';
 
 export interface FeedContext {
   /** Last good answer before the trouble began, ms since 1970; null while there is none. */
@@ -11,14 +12,9 @@ export interface FeedContext {
 
 export type FeedEvent =
   | FactOf<
-      | 'feed.startedCatchingUp'
-      | 'feed.wentLive'
-      | 'feed.wentStale'
-      | 'feed.wentOffline'
-      | 'feed.stopped'
-      | 'session.closed'
+      'feed.startedCatchingUp' | 'feed.wentLive' | 'feed.wentStale' | 'feed.wentOffline' | 'feed.stopped'
     >
-  | { readonly type: 'page.workerDied'; readonly message: string };
+  | PageEventOf<'page.workerDied' | 'page.sessionEnded'>;
 
 const transitions = {
   'feed.startedCatchingUp': { target: '.catchingUp', actions: 'forgetTrouble' },
@@ -26,7 +22,7 @@ const transitions = {
   'feed.wentStale': { target: '.stale', actions: 'keepTrouble' },
   'feed.wentOffline': { target: '.offline', actions: 'keepTrouble' },
   'feed.stopped': { target: '.off', actions: 'forgetTrouble' },
-  'session.closed': { target: '.off', actions: 'forgetTrouble' },
+  'page.sessionEnded': { target: '.off', actions: 'forgetTrouble' },
 } as const;
 
 export const feedMachine = setup({

@@ -4,11 +4,12 @@
  * meanwhile, both sides are shown and the person decides again. Facts of an older attempt mean nothing.
  */
 import { assign, setup } from 'xstate';
-import type { FactOf } from '../contract/facts.ts';
-import type { Failure } from '../contract/failure.ts';
-import type { ChosenPhlebotomist, IntentOf, PageEventOf } from '../contract/intents.ts';
-import type { Order } from '../contract/model.ts';
-import { assignRefusal, type ChangeRefusal, cancelRefusal } from '../domain/order-change.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { ChosenPhlebotomist, IntentOf } from '../../contract/intents.ts';
+import type { Order } from '../../contract/model.ts';
+import { assignRefusal, type ChangeRefusal, cancelRefusal } from '../../domain/order-change.ts';
 
 /** What the person asked for. */
 export type ChangeRequest =
@@ -18,6 +19,7 @@ export type ChangeRequest =
 export interface OrderAssignmentContext {
   /** The copy that the person decides on. */
   readonly seen: Order;
+  /** Counts the tries, going on from those of the orders before it: no two tries of a page share a number. */
   readonly attempt: number;
   readonly request: ChangeRequest | null;
   /** The order as it is now, null where it is gone; only in `conflict`. */
@@ -45,11 +47,11 @@ export type OrderAssignmentEvent =
       | 'user.clearRefusal'
     >
   | ChangeFact
-  | PageEventOf<'page.workerDied'>;
+  | CommandEnded;
 
 const machineSetup = setup({
   types: {
-    input: {} as { seen: Order },
+    input: {} as { seen: Order; attempt?: number },
     context: {} as OrderAssignmentContext,
     events: {} as OrderAssignmentEvent,
   },
@@ -115,7 +117,7 @@ function requestOf(event: OrderAssignmentEvent): ChangeRequest | null {
 
 const current = {
   type: 'isCurrent' as const,
-  params: ({ event }: { event: ChangeFact }) => ({ attempt: event.attempt }),
+  params: ({ event }: { event: ChangeFact | CommandEnded }) => ({ attempt: event.attempt }),
 };
 
 const sent = (kind: ChangeRequest['kind']) => ({
@@ -148,14 +150,15 @@ const failed = {
   ],
 };
 
-/** Whether the call reached the backend is not known; the list will tell. */
-const interrupted = {
+/** The command is over and told nothing else: whether the call reached the backend is not known; the list will tell. */
+const lost = {
+  guard: current,
   target: '#orderAssignment.refused' as const,
   actions: machineSetup.assign(({ event }) => ({
     failure: {
       kind: 'stopped' as const,
       retry: 'user' as const,
-      message: event.type === 'page.workerDied' ? event.message : '',
+      message: event.type === 'command.ended' ? (event.failure?.message ?? '') : '',
     },
   })),
 };
@@ -189,7 +192,7 @@ const outcomes = {
 const underWay = {
   'order.conflictFound': conflictFound,
   'order.changeFailed': failed,
-  'page.workerDied': interrupted,
+  'command.ended': lost,
 };
 
 export const orderAssignmentMachine = machineSetup.createMachine({
@@ -197,7 +200,7 @@ export const orderAssignmentMachine = machineSetup.createMachine({
   initial: 'idle',
   context: ({ input }) => ({
     seen: input.seen,
-    attempt: 0,
+    attempt: input.attempt ?? 0,
     request: null,
     conflict: null,
     refusal: null,

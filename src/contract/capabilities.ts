@@ -1,0 +1,53 @@
+/** What the console can do: one line a capability. Commands, queries and their types follow from the list. */
+import { alertsCapability } from './capabilities/alerts.ts';
+import { bookingCapability } from './capabilities/booking.ts';
+import { fleetCapability } from './capabilities/fleet.ts';
+import { ordersCapability } from './capabilities/orders.ts';
+import { placesCapability } from './capabilities/places.ts';
+import { recordsCapability } from './capabilities/records.ts';
+import { sessionCapability } from './capabilities/session.ts';
+import type { CommandKind, CommandStamp, QueryKind } from './command.ts';
+
+export const capabilities = [
+  sessionCapability,
+  ordersCapability,
+  bookingCapability,
+  alertsCapability,
+  placesCapability,
+  fleetCapability,
+  recordsCapability,
+] as const;
+
+type Capability = (typeof capabilities)[number];
+/** The union of the capabilities' lists as one: each name with its kind. */
+type Joined<Lists> = (Lists extends unknown ? (lists: Lists) => void : never) extends (
+  joined: infer All,
+) => void
+  ? All
+  : never;
+type CommandKinds = Joined<Capability['commands']>;
+type QueryKinds = Joined<Capability['queries']>;
+
+export type CommandType = keyof CommandKinds;
+type PayloadOf<Kind> = Kind extends CommandKind<infer Payload> ? Payload : never;
+/** What a command asks, before the door stamps it. */
+export type CommandPayload = {
+  [Type in CommandType]: { readonly type: Type } & PayloadOf<CommandKinds[Type]>;
+}[CommandType];
+export type Command = CommandPayload & CommandStamp;
+export type CommandOf<Type extends CommandType> = Extract<CommandPayload, { type: Type }> & CommandStamp;
+
+export type QueryName = keyof QueryKinds;
+export type AskOf<Name extends QueryName> =
+  QueryKinds[Name] extends QueryKind<infer Ask, infer _> ? Ask : never;
+export type AnswerOf<Name extends QueryName> =
+  QueryKinds[Name] extends QueryKind<infer _, infer Answer> ? Answer : never;
+
+/** Every command's kind by its type. */
+export const commandKinds = Object.assign({}, ...capabilities.map(({ commands }) => commands)) as Readonly<
+  Record<CommandType, CommandKind<unknown>>
+>;
+/** Every query's kind by its name. */
+export const queryKinds = Object.assign({}, ...capabilities.map(({ queries }) => queries)) as Readonly<
+  Record<QueryName, QueryKind<unknown, unknown>>
+>;

@@ -1,0 +1,27 @@
+/** Who is where, and was (specification 2, Live tracking; 7, Locations and alerts). */
+import { query } from '../command.ts';
+import type { FleetGlance, Place } from '../model.ts';
+
+/** One point of a phlebotomist's history, oldest first. `status` is the backend's text, in upper case. */
+export interface TrackPoint extends Place {
+  readonly at: number;
+  readonly status: string;
+  readonly orderId: string | null;
+}
+
+/** `from` and `until` in ms since 1970, both inclusive; null is open. */
+export interface TrackQuery {
+  readonly phlebotomistId: string;
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly orderId: string | null;
+}
+
+export const fleetCapability = {
+  commands: {},
+  queries: {
+    track: query<TrackQuery, readonly TrackPoint[]>(),
+    /** Where everybody is, as the fleet knows it now. */
+    fleet: query<null, readonly FleetGlance[]>(),
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** The journal as a file, and files of tables. */
+import { query } from '../command.ts';
+
+/** A table for a file. */
+export interface SheetQuery {
+  readonly format: 'xlsx' | 'csv';
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export const recordsCapability = {
+  commands: {},
+  queries: {
+    /** A file of a table. A cell that a spreadsheet would take for a formula is kept as a text. */
+    sheet: query<SheetQuery, Uint8Array>(),
+    /** The redacted journal as the text of a file. */
+    exportJournal: query<null, string>(),
+  },
+} as const;

@@ -1,0 +1,84 @@
+/**
+ * Commands: what machines ask the worker to do, as data. Each has an id and ends in exactly one `command.ended`, told by the worker;
+ * where the worker cannot tell it any more, the page's door does (`src/machines/door.ts`).
+ */
+import { type Failure, failureSchema } from './failure.ts';
+import { z } from './zod.ts';
+
+/**
+ * How a command ended:
+ * - `done`: it was done.
+ * - `refused`: the backend or a rule said no; nothing was changed.
+ * - `failed`: it could not be done, and nothing was changed.
+ * - `unknown`: whether it was done is not known: the worker died, the session ended or the deadline passed with it under way, or
+ *   the backend's answer was lost.
+ */
+export const commandOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;
+export type CommandOutcome = (typeof commandOutcomes)[number];
+
+/** The payload's shape and the longest time the command may take, ms. Made by `command`. */
+export interface CommandKind<Payload> {
+  readonly deadlineMs: number;
+  /**
+   * `session` commands are for the session that they name, and end with it. Those `beyond` it begin and end sessions.
+   */
+  readonly scope: 'session' | 'beyond';
+  /** Kept by the page until it has ended, over a reload too. */
+  readonly kept: boolean;
+  /** Only a type; never there. */
+  readonly payload?: Payload;
+}
+
+/** Describes a command in the list of its capability. */
+export const command = <Payload extends object>(
+  deadlineMs: number,
+  {
+    scope = 'session',
+    kept = false,
+  }: { readonly scope?: 'session' | 'beyond'; readonly kept?: boolean } = {},
+): CommandKind<Payload> => ({ deadlineMs, scope, kept });
+
+/** What a query asks and answers, and the longest time until then, ms. Made by `query`. */
+export interface QueryKind<Ask, Answer> {
+  readonly deadlineMs: number;
+  /** Only types; never there. */
+  readonly ask?: Ask;
+  readonly answer?: Answer;
+}
+
+/** A query may wait for its turn in the worker's queues. */
+const QUERY_MS = 120_000;
+
+/** Describes a query in the list of its capability. */
+export const query = <Ask, Answer>(deadlineMs: number = QUERY_MS): QueryKind<Ask, Answer> => ({ deadlineMs });
+
+/** What every command carries beside its own payload. */
+export interface CommandStamp {
+  /** Unique among the commands of a page's life. */
+  readonly id: number;
+  /** The key of the actor that asks, in a family of actors; null outside one. */
+  readonly key: string | null;
+  /** The number of the actor's try: what ends an older one means nothing to it. */
+  readonly attempt: number;
+  /** The session that it is given in; null outside one. */
+  readonly session: string | null;
+}
+
+/** The end of a command. The stamp comes back, so that it finds the actor that waits. */
+export const commandEndedSchema = z.object({
+  type: z.literal('command.ended'),
+  id: z.number(),
+  command: z.string(),
+  key: z.nullable(z.string()),
+  attempt: z.number(),
+  outcome: z.enum(commandOutcomes),
+  failure: z.nullable(failureSchema),
+});
+export type CommandEnded = z.infer<typeof commandEndedSchema>;
+
+/** What the handler of a command answers. */
+export type CommandEnd =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: Exclude<CommandOutcome, 'done'>; readonly failure: Failure };
+
+export const done: CommandEnd = { outcome: 'done' };

@@ -1,0 +1,56 @@
+/** The alerts that stand, and their toasts. */
+import { type Actor, createActor } from 'xstate';
+import type { Alert } from '../../contract/model.ts';
+import type { Part, World } from '../part.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import { notificationsMachine } from './notifications.machine.ts';
+
+export interface AlertsModel {
+  /** Newest first. */
+  readonly alerts: readonly Alert[];
+  readonly collapsed: boolean;
+}
+
+export function createAlerts(world: World): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
+  const machine = notificationsMachine.provide({
+    actions: {
+      // What stood before this start, or another tab has told, is shown without a toast.
+      announce: (_, { fact }) => {
+        if (fact.source !== 'seed' && fact.source !== 'tab')
+          world.toast({ kind: 'alert', alert: fact.alert });
+      },
+      requestDismiss: (_, { keys }) => {
+        if (keys.length > 0) world.send({ type: 'alerts.dismiss', keys }, { attempt: 0 });
+      },
+    },
+  });
+  const model = createModel<AlertsModel>({ alerts: [], collapsed: false });
+  let shown: AlertsModel = model.getSnapshot();
+  let actor = start();
+
+  function start(): Actor<typeof machine> {
+    const started = createActor(machine, { input: { cap: world.config().timings.notificationCap } });
+    started.subscribe((now) => {
+      const { alerts } = now.context;
+      const collapsed = now.matches('collapsed');
+      if (alerts === shown.alerts && collapsed === shown.collapsed) return;
+      shown = { alerts, collapsed };
+      model.set(shown);
+    });
+    started.start();
+    return started;
+  }
+
+  return {
+    models: { alerts: model },
+    hear: (event) => {
+      // The cap is known when the settings are, before the first alert.
+      if (event.type === 'page.workerStarted' && actor.getSnapshot().context.hospitalId === null) {
+        actor.stop();
+        actor = start();
+      }
+      actor.send(event as Parameters<typeof actor.send>[0]);
+    },
+    stop: () => actor.stop(),
+  };
+}

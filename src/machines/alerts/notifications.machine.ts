@@ -1,0 +1,126 @@
+/**
+ * The alerts that a dispatcher has not dismissed (specification 2, Global overlays; 3, Notification; rulings). Newest first, at
+ * most 200. An alert whose key is known is a duplicate; dismissed stays dismissed; a RESUMED does not close its IDLE.
+ */
+import { assign, setup } from 'xstate';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import type { Alert } from '../../contract/model.ts';
+
+export type AlertFact = FactOf<
+  'phlebotomist.becameIdle' | 'phlebotomist.resumed' | 'journey.ended' | 'alert.received'
+>;
+
+export interface NotificationsContext {
+  /** Whose alerts they are; null before a session was opened. */
+  readonly hospitalId: string | null;
+  readonly alerts: readonly Alert[];
+  /** Keys of dismissed alerts, newest last, so that none of them comes back. */
+  readonly dismissed: readonly string[];
+  /** The list keeps at most so many (specification 9, Notification history cap). */
+  readonly cap: number;
+}
+
+export type NotificationsEvent =
+  | AlertFact
+  | FactOf<'session.opened' | 'alerts.restored' | 'alerts.dismissed'>
+  | PageEventOf<'page.sessionEnded'>
+  | IntentOf<'user.dismissAlert' | 'user.dismissAllAlerts' | 'user.collapseAlerts' | 'user.expandAlerts'>;
+
+/** Dismissed keys outlive the list several times over; the worker's own memory of raised keys is what lasts. */
+const DISMISSED_CAP_FACTOR = 10;
+
+const addKeys = ({ dismissed, cap }: NotificationsContext, keys: readonly string[]): readonly string[] =>
+  [...dismissed.filter((key) => !keys.includes(key)), ...keys].slice(-DISMISSED_CAP_FACTOR * cap);
+
+export const notificationsMachine = setup({
+  types: {
+    input: {} as { cap: number },
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+  },
+  actions: {
+    addAlert: assign({
+      alerts: ({ context }, { alert }: { alert: Alert }) => [alert, ...context.alerts].slice(0, context.cap),
+    }),
+    /** Tells the person once, by toast; an alert that seeds the list at start is shown without one. */
+    announce: (_, _params: { fact: AlertFact }) => {},
+    /** What stood before this start comes behind what was raised since. */
+    restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
+      const known = new Set([...context.alerts.map(({ key }) => key), ...context.dismissed]);
+      return {
+        alerts: [...context.alerts, ...alerts.filter(({ key }) => !known.has(key))].slice(0, context.cap),
+        dismissed: addKeys(context, dismissed),
+      };
+    }),
+    dismiss: assign(({ context }, { keys }: { keys: readonly string[] }) => {
+      const gone = new Set(keys);
+      return {
+        alerts: context.alerts.filter(({ key }) => !gone.has(key)),
+        dismissed: addKeys(context, keys),
+      };
+    }),
+    /** Tells the other tabs and what is kept over a reload. */
+    requestDismiss: (_, _command: { keys: readonly string[] }) => {},
+    clear: assign({ alerts: [], dismissed: [] }),
+    nameHospital: assign((_, { hospitalId }: { hospitalId: string }) => ({ hospitalId })),
+  },
+  guards: {
+    isOther: ({ context }, { hospitalId }: { hospitalId: string }) =>
+      context.hospitalId !== null && context.hospitalId !== hospitalId,
+    isNew: ({ context }, { alert }: { alert: Alert }) =>
+      !context.dismissed.includes(alert.key) && !context.alerts.some(({ key }) => key === alert.key),
+  },
+}).createMachine({
+  id: 'notifications',
+  initial: 'expanded',
+  context: ({ input }) => ({ hospitalId: null, alerts: [], dismissed: [], cap: input.cap }),
+  states: {
+    expanded: { on: { 'user.collapseAlerts': 'collapsed' } },
+    collapsed: { on: { 'user.expandAlerts': 'expanded' } },
+  },
+  on: {
+    'phlebotomist.becameIdle': raise(),
+    'phlebotomist.resumed': raise(),
+    'journey.ended': raise(),
+    'alert.received': raise(),
+    'user.dismissAlert': { actions: dismissing(({ event }) => ({ keys: [event.key] })) },
+    'user.dismissAllAlerts': {
+      actions: dismissing(({ context }) => ({ keys: context.alerts.map(({ key }) => key) })),
+    },
+    'alerts.dismissed': { actions: { type: 'dismiss', params: ({ event }) => ({ keys: event.keys }) } },
+    'alerts.restored': { actions: { type: 'restore', params: ({ event }) => event } },
+    /** Of a session that was never seen to end nothing is the next hospital's. */
+    'session.opened': [
+      {
+        guard: { type: 'isOther', params: ({ event }) => ({ hospitalId: event.hospital.id }) },
+        actions: [
+          'clear',
+          { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospital.id }) },
+        ],
+      },
+      { actions: { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospital.id }) } },
+    ],
+    'page.sessionEnded': { target: '.expanded', actions: 'clear' },
+  },
+});
+
+function dismissing<Event extends NotificationsEvent>(
+  params: (given: { context: NotificationsContext; event: Event }) => { keys: readonly string[] },
+) {
+  // The command first: it names what is still on the list.
+  return [
+    { type: 'requestDismiss' as const, params },
+    { type: 'dismiss' as const, params },
+  ];
+}
+
+function raise() {
+  return {
+    guard: { type: 'isNew' as const, params: ({ event }: { event: AlertFact }) => ({ alert: event.alert }) },
+    actions: [
+      { type: 'addAlert' as const, params: ({ event }: { event: AlertFact }) => ({ alert: event.alert }) },
+      { type: 'announce' as const, params: ({ event }: { event: AlertFact }) => ({ fact: event }) },
+    ],
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * The page's side of the one door: commands wait here while no worker runs, and each ends in exactly one `command.ended`, told by the
+ * worker or, where it cannot tell any more, by the door.
+ */
+import { type Command, type CommandPayload, commandKinds } from '../contract/capabilities.ts';
+import type { CommandEnded, CommandOutcome } from '../contract/command.ts';
+import type { Fact } from '../contract/facts.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { PageInput } from '../contract/intents.ts';
+import type { File } from '../contract/realtime-port.ts';
+import type { Asker } from './part.ts';
+
+/** A command that is kept over a reload until it has ended, and the hospital that it is for. */
+export interface KeptCommand {
+  readonly hospitalId: string;
+  readonly command: CommandPayload;
+}
+
+export interface Door {
+  send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
+  /** Notes a page input for the journal. */
+  record(input: PageInput): void;
+  /** A worker runs: `first` takes up the session, then what waits goes. */
+  opened(first: () => void): void;
+  /** The worker died. What it had taken is not known to be done; where it had never run, what waits cannot be taken. */
+  closed(message: string, hadStarted: boolean): void;
+  /** Whether a fact is to be heard: the end of a command is heard once. */
+  admits(fact: Fact): boolean;
+  /** Sends again what a reload cut off, where it is for the hospital that is signed in now, or for nobody. */
+  sendKept(hospitalId: string | null): void;
+}
+
+export interface DoorParts {
+  readonly port: {
+    take(command: Command, files: readonly File[]): void;
+    record(inputs: readonly PageInput[]): void;
+  };
+  /** A person waits for a worker that is down: it is started now instead of later. */
+  hurry(): void;
+  session(): string | null;
+  hospitalId(): string | null;
+  /** Tells a command's end in the worker's stead. */
+  tell(ended: CommandEnded): void;
+  /** What is kept over a reload, oldest first. */
+  readonly kept: { read(): readonly KeptCommand[]; write(commands: readonly KeptCommand[]): void };
+}
+
+/** So many inputs wait for a worker; of more the oldest go. */
+const MOST_INPUTS = 1_000;
+
+interface Pending {
+  readonly command: Command;
+  readonly files: readonly File[];
+  readonly kept: KeptCommand | null;
+}
+
+export function createDoor({ port, hurry, session, hospitalId, tell, kept }: DoorParts): Door {
+  const waiting: Pending[] = [];
+  const underWay = new Map<number, Pending>();
+  let inputs: PageInput[] = [];
+  let isOpen = false;
+  let lastId = 0;
+
+  function keepOnly(gone: KeptCommand | null, added: KeptCommand | null): void {
+    if (gone === null && added === null) return;
+    const same = JSON.stringify(gone);
+    const rest = kept.read().filter((one) => JSON.stringify(one) !== same);
+    kept.write(added ? [...rest, added] : rest);
+  }
+
+  function give(pending: Pending): void {
+    underWay.set(pending.command.id, pending);
+    port.take(pending.command, pending.files);
+  }
+
+  function end({ command, kept: own }: Pending, outcome: CommandOutcome, message: string): void {
+    const { id, type, key, attempt } = command;
+    const failure: Failure = { kind: 'stopped', retry: 'user', message };
+    // A kept command is not over with its worker: it is given to the next one.
+    if (own && outcome === 'unknown') return void waiting.push({ command, files: [], kept: own });
+    keepOnly(own, null);
+    tell({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
+  }
+
+  return {
+    send: (payload, { key = null, attempt, session: named }, files = []) => {
+      lastId += 1;
+      const command = { ...payload, id: lastId, key, attempt, session: named ?? session() } as Command;
+      const hospital = hospitalId();
+      const own =
+        commandKinds[payload.type].kept && hospital !== null
+          ? { hospitalId: hospital, command: payload }
+          : null;
+      keepOnly(null, own);
+      const pending = { command, files, kept: own };
+      if (isOpen) return give(pending);
+      waiting.push(pending);
+      hurry();
+    },
+    record: (input) => {
+      if (isOpen) return port.record([input]);
+      inputs = [...inputs, input].slice(-MOST_INPUTS);
+    },
+    opened: (first) => {
+      isOpen = true;
+      const recorded = inputs;
+      inputs = [];
+      if (recorded.length > 0) port.record(recorded);
+      first();
+      for (const pending of waiting.splice(0)) give(pending);
+    },
+    closed: (message, hadStarted) => {
+      isOpen = false;
+      const lost = [...underWay.values()];
+      underWay.clear();
+      for (const pending of lost) end(pending, 'unknown', message);
+      if (hadStarted) return;
+      for (const pending of waiting.splice(0))
+        if (pending.kept) waiting.push(pending);
+        else end(pending, 'failed', message);
+    },
+    admits: (fact) => {
+      if (fact.type !== 'command.ended') return true;
+      const pending = underWay.get(fact.id);
+      if (!pending) return false;
+      underWay.delete(fact.id);
+      keepOnly(pending.kept, null);
+      return true;
+    },
+    sendKept: (now) => {
+      // A logout that was cut off is for nobody: whoever has signed in since must not be signed out by it.
+      const mine = kept
+        .read()
+        .filter(({ hospitalId: id, command }) =>
+          command.type === 'session.logout' ? now === null : id === now,
+        );
+      kept.write(mine);
+      for (const own of mine) {
+        lastId += 1;
+        const command = { ...own.command, id: lastId, key: null, attempt: 0, session: session() } as Command;
+        if (isOpen) give({ command, files: [], kept: own });
+        else waiting.push({ command, files: [], kept: own });
+      }
+    },
+  };
+}

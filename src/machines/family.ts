@@ -1,0 +1,79 @@
+/**
+ * Actors per key (an order, a message, an upload), so that one failure stays one failure. An actor begins when something of its key
+ * begins it, hears what names its key, and ends when it says that it is over.
+ */
+import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
+import type { Happening } from './part.ts';
+import { createModel, type ReadModel } from './read-model.ts';
+
+export interface Family<Model> {
+  /** The living actors' models, by key. */
+  readonly model: ReadModel<ReadonlyMap<string, Model>>;
+  /** Begins an actor, or finds the one that lives. `firstAttempt` is higher than any number an actor of this family has used. */
+  begin<Input>(key: string, inputOf: (lastAttempt: number) => Input): void;
+  send(key: string, event: Happening): void;
+  sendAll(event: Happening): void;
+  has(key: string): boolean;
+  end(key: string): void;
+  endAll(): void;
+}
+
+export interface FamilyParts<Machine extends AnyStateMachine, Model> {
+  readonly machine: Machine;
+  toModel(snapshot: SnapshotFrom<Machine>): Model;
+  /** The number of the try that an actor is at; the next actor of the family goes on from there. */
+  attemptOf(snapshot: SnapshotFrom<Machine>): number;
+  /** Called after each change. */
+  changed?(key: string, model: Model): void;
+}
+
+export function createFamily<Machine extends AnyStateMachine, Model>({
+  machine,
+  toModel,
+  attemptOf,
+  changed,
+}: FamilyParts<Machine, Model>): Family<Model> {
+  const model = createModel<ReadonlyMap<string, Model>>(new Map());
+  const actors = new Map<string, Actor<Machine>>();
+  let lastAttempt = 0;
+
+  function publish(key: string, snapshot: SnapshotFrom<Machine>): void {
+    if (!actors.has(key)) return;
+    lastAttempt = Math.max(lastAttempt, attemptOf(snapshot));
+    const own = toModel(snapshot);
+    model.set(new Map(model.getSnapshot()).set(key, own));
+    changed?.(key, own);
+  }
+
+  function end(key: string): void {
+    actors.get(key)?.stop();
+    if (!actors.delete(key)) return;
+    const rest = new Map(model.getSnapshot());
+    rest.delete(key);
+    model.set(rest);
+  }
+
+  const send = (actor: Actor<Machine> | undefined, event: Happening) =>
+    actor?.send(event as Parameters<Actor<Machine>['send']>[0]);
+
+  return {
+    model,
+    begin: (key, inputOf) => {
+      if (actors.has(key)) return;
+      const actor = createActor(machine, { input: inputOf(lastAttempt) as InputFrom<Machine> } as never);
+      actors.set(key, actor);
+      actor.subscribe((snapshot) => publish(key, snapshot as SnapshotFrom<Machine>));
+      actor.start();
+      publish(key, actor.getSnapshot() as SnapshotFrom<Machine>);
+    },
+    send: (key, event) => send(actors.get(key), event),
+    sendAll: (event) => {
+      for (const actor of [...actors.values()]) send(actor, event);
+    },
+    has: (key) => actors.has(key),
+    end,
+    endAll: () => {
+      for (const key of [...actors.keys()]) end(key);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** The list of bookings, and what is said of new and collected ones. */
+import type { Order } from '../../contract/model.ts';
+import { type Entities, foldEntities, noEntities } from '../entities.ts';
+import type { Part, World } from '../part.ts';
+import { type Projection, projectionPart } from '../projection.ts';
+import type { ReadModel } from '../read-model.ts';
+
+export const ordersProjection: Projection<Entities<Order>> = {
+  empty: noEntities,
+  fold: (orders, fact) => (fact.type === 'orders.changed' ? foldEntities(orders, fact) : orders),
+};
+
+export function createOrders(world: World): Part<{ readonly orders: ReadModel<Entities<Order>> }> {
+  const list = projectionPart('orders', ordersProjection);
+  return {
+    ...list,
+    hear: (event) => {
+      list.hear(event);
+      if (event.type === 'orders.placed') world.toast({ kind: 'orderPlaced', orderIds: event.orderIds });
+      if (event.type === 'sample.collected') {
+        const { orderId, patientName, collectedAt } = event;
+        world.toast({ kind: 'sampleCollected', orderId, patientName, collectedAt });
+      }
+    },
+  };
+}

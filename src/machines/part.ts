@@ -1,0 +1,38 @@
+/** What a capability is on the page: models for views, what it hears, and its end. It sends commands through its world. */
+import type { CommandPayload } from '../contract/capabilities.ts';
+import type { Config } from '../contract/config.ts';
+import type { Fact } from '../contract/facts.ts';
+import type { PageInput } from '../contract/intents.ts';
+import type { ReadModel } from './read-model.ts';
+import type { Toast } from './toasts.ts';
+
+/** Whatever a machine may hear: facts from the worker, intents and page events from the page, in one order. */
+export type Happening = Fact | PageInput;
+
+export interface Part<Models extends Readonly<Record<string, ReadModel<unknown>>>> {
+  /** What views see of it; their names are unique in the system. */
+  readonly models: Models;
+  /** Hears everything that happens, in order. */
+  hear(event: Happening): void;
+  /** What came together has been heard: views may look. */
+  settle?(): void;
+  stop?(): void;
+}
+
+/** Who asks: the outcome of a command finds its way back by these. */
+export interface Asker {
+  /** The key of the actor in its family; absent outside one. */
+  readonly key?: string;
+  /** The number of the actor's try. */
+  readonly attempt: number;
+  /** The session that the command is of; absent for the one that is signed in. */
+  readonly session?: string;
+}
+
+/** What parts may do to the world. */
+export interface World {
+  /** Sends a command; its end comes back as `command.ended`, always. */
+  send(command: CommandPayload, asker: Asker): void;
+  toast(toast: Toast): void;
+  config(): Config;
+}

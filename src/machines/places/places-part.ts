@@ -1,0 +1,54 @@
+/** Addresses by place, and whether the configured maps service has failed. */
+import type { Address } from '../../contract/model.ts';
+import type { Part, World } from '../part.ts';
+import { type Projection, projectionPart } from '../projection.ts';
+import type { ReadModel } from '../read-model.ts';
+
+/** So many addresses are kept at hand; the worker's cache holds the rest. */
+const ADDRESS_CAP = 2_000;
+
+type Addresses = ReadonlyMap<string, Address>;
+
+export const addressesProjection: Projection<Addresses> = {
+  empty: new Map(),
+  fold: (addresses, fact) => {
+    if (fact.type !== 'address.resolved') return addresses;
+    const kept = new Map(addresses);
+    kept.delete(fact.place);
+    kept.set(fact.place, fact.address);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= ADDRESS_CAP) break;
+      kept.delete(oldest);
+    }
+    return kept;
+  },
+};
+
+export const mapsFailedProjection: Projection<boolean> = {
+  empty: false,
+  fold: (failed, { type }) => {
+    if (type === 'maps.serviceLoaded') return false;
+    return type === 'maps.serviceFailed' || failed;
+  },
+};
+
+export function createPlaces(world: World): Part<{
+  /** Addresses by `placeKey` (src/domain/addresses.ts). Wish for missing ones. */
+  readonly addresses: ReadModel<Addresses>;
+  readonly mapsFailed: ReadModel<boolean>;
+}> {
+  const addresses = projectionPart('addresses', addressesProjection);
+  const mapsFailed = projectionPart('mapsFailed', mapsFailedProjection);
+  return {
+    models: { ...addresses.models, ...mapsFailed.models },
+    hear: (event) => {
+      addresses.hear(event);
+      mapsFailed.hear(event);
+      if (event.type === 'maps.serviceFailed') world.toast({ kind: 'mapsFailed' });
+    },
+    settle: () => {
+      addresses.settle?.();
+      mapsFailed.settle?.();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** A read model folded from facts: pure, so that the same facts give the same model, live or from a journal. */
+import type { Fact } from '../contract/facts.ts';
+import type { Happening, Part } from './part.ts';
+import { createModel, type ReadModel } from './read-model.ts';
+
+export interface Projection<State> {
+  readonly empty: State;
+  fold(state: State, fact: Fact): State;
+}
+
+/** After the end of a session nothing of it is left. */
+export function foldHappening<State>(
+  { empty, fold }: Projection<State>,
+  state: State,
+  event: Happening,
+): State {
+  if (event.type === 'page.sessionEnded') return empty;
+  return 'seq' in event ? fold(state, event) : state;
+}
+
+/** The part of a projection; views see it under `name`, once for all facts that came together. */
+export function projectionPart<const Name extends string, State>(
+  name: Name,
+  projection: Projection<State>,
+): Part<Readonly<Record<Name, ReadModel<State>>>> {
+  const model = createModel(projection.empty);
+  let folded = projection.empty;
+  return {
+    models: { [name]: model } as unknown as Readonly<Record<Name, ReadModel<State>>>,
+    hear: (event) => {
+      folded = foldHappening(projection, folded, event);
+    },
+    settle: () => model.set(folded),
+  };
+}

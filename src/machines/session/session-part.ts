@@ -1,0 +1,84 @@
+/** Who is signed in, and what signing in and out does to the page. */
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { Hospital } from '../../contract/model.ts';
+import type { Part, World } from '../part.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import { type LoginRefusal, sessionMachine } from './session.machine.ts';
+
+export interface SessionModel {
+  readonly status: 'signedOut' | 'signingIn' | 'signedIn';
+  readonly confirmingLogout: boolean;
+  /** Names the session in every fact and call. */
+  readonly id: string | null;
+  readonly hospital: Hospital | null;
+  readonly refusal: LoginRefusal | null;
+  /** 'Your session has ended. Please log in again.' */
+  readonly expired: boolean;
+}
+
+/** Where local storage keeps the session (specification 3, Local browser storage). None of its methods throws. */
+export interface SessionStore {
+  read(): Hospital | null;
+  remember(hospital: Hospital): void;
+  /** Removes isLoggedIn and hospitalId; the email and the code stay. */
+  forget(): void;
+}
+
+export interface SessionPartParts {
+  /** Tells the sessions of this page's life from those of any other. */
+  readonly page: string;
+  readonly store: SessionStore;
+  /** `home` leaves the login screen and no other; `login` goes to `/`. */
+  navigate(to: 'home' | 'login'): void;
+  /** The page forgets the session. */
+  ended(): void;
+}
+
+export function createSession(
+  world: World,
+  { page, store, navigate, ended }: SessionPartParts,
+): Part<{ readonly session: ReadModel<SessionModel> }> {
+  const actor = createActor(
+    sessionMachine.provide({
+      actions: {
+        requestLogin: (_, { email, password, session, attempt }) =>
+          world.send({ type: 'session.login', email, password }, { attempt, session }),
+        requestLogout: (_, { session, hospital }) =>
+          world.send({ type: 'session.logout', hospital }, { attempt: 0, session }),
+        resumeSession: (_, { session, hospital }) =>
+          world.send({ type: 'session.resume', hospital }, { attempt: 0, session }),
+        closeSession: (_, { session }) => world.send({ type: 'session.close' }, { attempt: 0, session }),
+        rememberSession: (_, { hospital }) => store.remember(hospital),
+        forgetSession: () => store.forget(),
+        endSession: ended,
+        goHome: () => navigate('home'),
+        goToLogin: () => navigate('login'),
+      },
+    }),
+    { input: { page } },
+  );
+  const model = createModel<SessionModel>(toModel(actor.getSnapshot()));
+  actor.subscribe((snapshot) => model.set(toModel(snapshot)));
+  actor.start();
+  return {
+    models: { session: model },
+    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    stop: () => actor.stop(),
+  };
+}
+
+function toModel(snapshot: SnapshotFrom<typeof sessionMachine>): SessionModel {
+  const { session, hospital, refusal, expired } = snapshot.context;
+  return {
+    status: snapshot.matches('signedIn')
+      ? 'signedIn'
+      : snapshot.matches('signingIn')
+        ? 'signingIn'
+        : 'signedOut',
+    confirmingLogout: snapshot.matches({ signedIn: 'confirmingLogout' }),
+    id: session,
+    hospital: snapshot.matches('signedIn') ? hospital : null,
+    refusal,
+    expired,
+  };
+}

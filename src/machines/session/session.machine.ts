@@ -1,0 +1,205 @@
+/**
+ * The session (specification 4, Session; rulings, Session). It holds no password: the intent that carries one passes straight
+ * into the command. What it does to the world leaves as named actions, bound in `system.ts`.
+ */
+import { assign, setup } from 'xstate';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import type { Hospital } from '../../contract/model.ts';
+
+/** Why the last login did not succeed. `message` is the error's own, shown as it stands (specification 8, Login). */
+export type LoginRefusal =
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface SessionContext {
+  /** Tells the sessions of one page's life from those of any other. */
+  readonly page: string;
+  /** Counts logins and stored sessions taken up. */
+  readonly attempt: number;
+  /** The session that is signed in, or would be once the login is accepted; every fact names the one that it is of. */
+  readonly session: string | null;
+  readonly hospital: Hospital | null;
+  readonly refusal: LoginRefusal | null;
+  /** The session was ended from outside and the person has not begun anew. */
+  readonly expired: boolean;
+  /** Another tab signed in while the login here is under way. */
+  readonly found: Hospital | null;
+}
+
+export type SessionEvent =
+  | IntentOf<'user.submitLogin' | 'user.askLogout' | 'user.confirmLogout' | 'user.keepSession'>
+  | PageEventOf<'page.foundSession' | 'page.lostSession' | 'page.workerStarted'>
+  | FactOf<'session.loginAccepted' | 'session.loginRefused' | 'session.loginFailed' | 'session.expired'>
+  | CommandEnded;
+
+/** A session by its id, and whose it is. */
+interface Named {
+  readonly session: string;
+  readonly hospital: Hospital;
+}
+
+const machineSetup = setup({
+  types: { input: {} as { page: string }, context: {} as SessionContext, events: {} as SessionEvent },
+  actions: {
+    requestLogin: (_, _command: { email: string; password: string; session: string; attempt: number }) => {},
+    requestLogout: (_, _command: Named) => {},
+    /** Writes the specified keys to local storage. */
+    rememberSession: (_, _params: { hospital: Hospital }) => {},
+    forgetSession: () => {},
+    /** Starts the worker's feeds for a session. */
+    resumeSession: (_, _command: Named) => {},
+    /** Ends the worker's feeds without a logout call. */
+    closeSession: (_, _command: Named) => {},
+    /** The page forgets what it knew of the session; it waits for nobody. */
+    endSession: () => {},
+    goHome: () => {},
+    goToLogin: () => {},
+    beginAttempt: assign(({ context }) => {
+      const attempt = context.attempt + 1;
+      return { attempt, session: `${context.page}.${attempt}`, refusal: null, expired: false };
+    }),
+  },
+  guards: {
+    isOther: ({ context }, { hospital }: { hospital: Hospital }) => hospital.id !== context.hospital?.id,
+    isFound: ({ context }) => context.found !== null,
+    isOwnEnd: ({ context }, { command, attempt }: CommandEnded) =>
+      command === 'session.login' && attempt === context.attempt,
+    isOwnEndAndFound: ({ context }, { command, attempt }: CommandEnded) =>
+      command === 'session.login' && attempt === context.attempt && context.found !== null,
+  },
+});
+
+const named = ({ context }: { context: SessionContext }): Named => ({
+  session: context.session ?? '',
+  hospital: context.hospital as Hospital,
+});
+
+const end = { params: ({ event }: { event: CommandEnded }) => event };
+
+/** The login did not succeed, but another tab is signed in: so is this one. */
+const takeUpFound = {
+  target: 'signedIn' as const,
+  actions: [
+    'beginAttempt' as const,
+    machineSetup.assign({ hospital: ({ context }) => context.found }),
+    { type: 'resumeSession' as const, params: named },
+    'goHome' as const,
+  ],
+};
+
+export const sessionMachine = machineSetup.createMachine({
+  id: 'session',
+  initial: 'signedOut',
+  context: ({ input }) => ({
+    page: input.page,
+    attempt: 0,
+    session: null,
+    hospital: null,
+    refusal: null,
+    expired: false,
+    found: null,
+  }),
+  states: {
+    signedOut: {
+      entry: assign({ session: null, hospital: null }),
+      on: {
+        'user.submitLogin': 'signingIn',
+        'page.foundSession': {
+          target: 'signedIn',
+          actions: [
+            'beginAttempt',
+            assign({ hospital: ({ event }) => event.hospital }),
+            { type: 'resumeSession', params: named },
+            'goHome',
+          ],
+        },
+      },
+    },
+    signingIn: {
+      entry: [
+        'beginAttempt',
+        {
+          type: 'requestLogin',
+          params: ({ context, event }) => {
+            const { email, password } = event as IntentOf<'user.submitLogin'>;
+            return { email, password, session: context.session ?? '', attempt: context.attempt };
+          },
+        },
+      ],
+      exit: assign({ found: null }),
+      on: {
+        'session.loginAccepted': {
+          target: 'signedIn',
+          actions: [
+            assign({ hospital: ({ event }) => event.hospital }),
+            { type: 'rememberSession', params: ({ event }) => ({ hospital: event.hospital }) },
+            'goHome',
+          ],
+        },
+        'session.loginRefused': [
+          { guard: 'isFound', ...takeUpFound },
+          { target: 'signedOut', actions: assign({ refusal: { kind: 'invalid' } }) },
+        ],
+        'session.loginFailed': [
+          { guard: 'isFound', ...takeUpFound },
+          {
+            target: 'signedOut',
+            actions: assign({ refusal: ({ event }) => ({ kind: 'failed', message: event.failure.message }) }),
+          },
+        ],
+        /** Nobody knows the login's outcome: its worker died, or it took too long. */
+        'command.ended': [
+          { guard: { type: 'isOwnEndAndFound', ...end }, ...takeUpFound },
+          {
+            guard: { type: 'isOwnEnd', ...end },
+            target: 'signedOut',
+            actions: assign({
+              refusal: ({ event }) => ({ kind: 'failed', message: event.failure?.message ?? '' }),
+            }),
+          },
+        ],
+        'page.foundSession': { actions: assign({ found: ({ event }) => event.hospital }) },
+        'page.lostSession': { actions: assign({ found: null }) },
+      },
+    },
+    signedIn: {
+      initial: 'working',
+      states: {
+        working: { on: { 'user.askLogout': 'confirmingLogout' } },
+        confirmingLogout: {
+          on: {
+            'user.keepSession': 'working',
+            'user.confirmLogout': {
+              target: '#session.signedOut',
+              actions: [{ type: 'requestLogout', params: named }, 'forgetSession', 'endSession', 'goToLogin'],
+            },
+          },
+        },
+      },
+      on: {
+        'session.expired': {
+          target: 'signedOut',
+          actions: [assign({ expired: true }), 'forgetSession', 'endSession', 'goToLogin'],
+        },
+        'page.lostSession': {
+          target: 'signedOut',
+          actions: [{ type: 'closeSession', params: named }, 'endSession', 'goToLogin'],
+        },
+        /** Another tab signed in as another hospital: the browser's cookie is that one's now. */
+        'page.foundSession': {
+          guard: { type: 'isOther', params: ({ event }) => ({ hospital: event.hospital }) },
+          target: 'signedOut',
+          actions: [
+            assign({ expired: true }),
+            { type: 'closeSession', params: named },
+            'endSession',
+            'goToLogin',
+          ],
+        },
+        'page.workerStarted': { actions: { type: 'resumeSession', params: named } },
+      },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+/** Which tab of the browser this is: the same after a reload, another in a tab that was made as a copy of this one. */
+
+const KEY = 'homedraw.tab';
+/** A reload may find the lock of the page before it not yet let go. */
+const PATIENCE_MS = 500;
+
+/** A name that no page has had before. Also where the page is from no secure origin, which has no `randomUUID`. */
+export const freshName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/**
+ * The tab's name, kept in its session storage. A tab that is opened as a copy gets that storage copied: the lock on the name tells
+ * it that somebody has it already. Never rejects; without storage or locks a name is as good as the page.
+ */
+export async function tabName(storage: () => Storage, locks: LockManager | undefined): Promise<string> {
+  const kept = read(storage);
+  if (kept !== null && (await hold(kept, locks))) return kept;
+  const fresh = freshName();
+  write(storage, fresh);
+  await hold(fresh, locks);
+  return fresh;
+}
+
+/** Holds a name for the page's life; false where another tab does. */
+function hold(name: string, locks: LockManager | undefined): Promise<boolean> {
+  if (!locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    locks
+      .request(`homedraw/tab/${name}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+        resolve(true);
+        return new Promise(() => {});
+      })
+      .catch(() => resolve(false));
+  });
+}
+
+function read(storage: () => Storage): string | null {
+  try {
+    return storage().getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, name: string): void {
+  try {
+    storage().setItem(KEY, name);
+  } catch {
+    // The tab has another name after a reload; its journal begins anew.
+  }
+}

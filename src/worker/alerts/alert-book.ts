@@ -1,0 +1,107 @@
+/**
+ * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed, and who stands
+ * still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as raised without being kept.
+ */
+import type { Alert, Place } from '../../contract/model.ts';
+import { distanceMetres } from '../../domain/geo.ts';
+import type { SessionParts } from '../session-parts.ts';
+import { defineStore } from '../storage/store.ts';
+
+interface KeptAlert {
+  /** Null once the session is over: the key stays, so that it is not raised again; whom it named is forgotten. */
+  readonly alert: Alert | null;
+  readonly raisedAt: number;
+  readonly dismissed: boolean;
+}
+
+/** A stop that was told, by phlebotomist. */
+export interface KeptStop {
+  readonly anchor: Place;
+  readonly anchorAt: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export const alertStore = defineStore<KeptAlert>({ name: 'alerts', since: 2, keepMs: 3 * DAY_MS });
+export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS });
+
+export interface AlertBook {
+  /** Every key that was raised; what stands, newest first; what was dismissed. */
+  load(): Promise<{
+    readonly keys: readonly string[];
+    readonly standing: readonly Alert[];
+    readonly dismissed: readonly string[];
+  }>;
+  /** True for the first tab that raises it. */
+  raise(alert: Alert): Promise<boolean>;
+  dismiss(keys: readonly string[]): Promise<void>;
+  /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once a day at the most. */
+  renew(keys: readonly string[]): void;
+  stops(): Promise<ReadonlyMap<string, KeptStop>>;
+  /** True for the first tab that tells of this stop; one within the radius of a known one is the same. */
+  beginStop(phlebotomistId: string, stop: KeptStop): Promise<boolean>;
+  endStop(phlebotomistId: string): void;
+  /** The session is over: what names people goes, keys stay. */
+  forget(): Promise<void>;
+}
+
+export function openAlertBook({
+  storage,
+  hospital,
+  clock,
+  config,
+}: Pick<SessionParts, 'storage' | 'hospital' | 'clock' | 'config'>): AlertBook {
+  const alerts = storage.store(alertStore);
+  const stops = storage.store(stopStore);
+  const scope = hospital.id;
+  const renewedAt = new Map<string, number>();
+  const { idleRadiusM, notificationCap } = config.timings;
+
+  return {
+    load: async () => {
+      const rows = [...(await alerts.all(scope))];
+      const standing = rows
+        .flatMap(([, { alert, raisedAt, dismissed }]) => (alert && !dismissed ? [{ alert, raisedAt }] : []))
+        .sort((one, other) => other.raisedAt - one.raisedAt)
+        .slice(0, notificationCap);
+      return {
+        keys: rows.map(([key]) => key),
+        standing: standing.map(({ alert }) => alert),
+        dismissed: rows.flatMap(([key, { dismissed }]) => (dismissed ? [key] : [])),
+      };
+    },
+    raise: (alert) =>
+      alerts.change(scope, alert.key, (now) =>
+        now
+          ? { keep: now, answer: false }
+          : { keep: { alert, raisedAt: clock.wall(), dismissed: false }, answer: true },
+      ),
+    dismiss: async (keys) => {
+      for (const key of keys)
+        await alerts.change(scope, key, (now) => ({
+          keep: { alert: null, raisedAt: now?.raisedAt ?? clock.wall(), dismissed: true },
+          answer: null,
+        }));
+    },
+    renew: (keys) => {
+      const now = clock.wall();
+      for (const key of keys) {
+        if (now - (renewedAt.get(key) ?? 0) < DAY_MS) continue;
+        renewedAt.set(key, now);
+        void alerts.change(scope, key, (kept) => ({ keep: kept, answer: null }));
+      }
+    },
+    stops: () => stops.all(scope),
+    beginStop: (id, stop) =>
+      stops.change(scope, id, (now) =>
+        now && distanceMetres(now.anchor, stop.anchor) < idleRadiusM
+          ? { keep: now, answer: false }
+          : { keep: stop, answer: true },
+      ),
+    endStop: (id) => void stops.delete(scope, id),
+    forget: async () => {
+      for (const [key, kept] of await alerts.all(scope)) await alerts.put(scope, key, { ...kept, alert: null });
+      await stops.clear(scope);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The alert channel: STOMP on /ws-chat, /topic/admin/notifications (specification 7). After each (re)connect: subscribe, then
+ * ask the polls for what was missed, then live. A body that cannot be read is counted and ignored.
+ */
+import type { Alert } from '../../contract/model.ts';
+import { stomp } from '../../contract/wire/endpoints.ts';
+import { alertOfFrame } from '../../domain/alerts.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { OpenStomp } from '../stomp/stomp-connection.ts';
+import { readAlertFrame } from './read-frame.ts';
+
+export interface AlertChannelParts {
+  receive(alert: Alert): void;
+  /** A RESUMED also says that a stop is over. */
+  resumed(phlebotomistId: string): void;
+  /** Asks the polls for what was missed. */
+  catchUp(isReconnect: boolean): Promise<void>;
+}
+
+/** Opens the channel. The socket's code is loaded meanwhile; where it cannot be had it is asked for again later. */
+export function openAlertChannel(
+  session: SessionParts,
+  { receive, resumed, catchUp }: AlertChannelParts,
+): { close(): void } {
+  const { board, clock, config, counters, signal, socketOrigin } = session;
+  const { timings, timeZone } = config;
+  let serial = 0;
+  let generation = 0;
+  let wasConnected = false;
+  let isClosed = false;
+  let close = () => {};
+
+  function hear(body: string): void {
+    const frame = readAlertFrame(body, counters);
+    if (!frame || isClosed) return;
+    serial += 1;
+    const alert = alertOfFrame(frame, body, { receivedAt: clock.wall(), serial, timeZone });
+    if (frame.type?.trim().toUpperCase() === 'RESUMED' && alert.phlebotomistId !== null)
+      resumed(alert.phlebotomistId);
+    receive(alert);
+  }
+
+  function connect(openStomp: OpenStomp): void {
+    if (isClosed) return;
+    board.start('alertChannel', () => Number.POSITIVE_INFINITY);
+    const connection = openStomp({
+      url: socketOrigin + stomp.path,
+      heartbeatMs: timings.alertHeartbeatMs,
+      reconnectDelayMs: timings.reconnectDelayMs,
+      connectTimeoutMs: timings.connectTimeoutMs,
+      connected: (opened) => {
+        generation += 1;
+        const own = generation;
+        board.catchUp('alertChannel');
+        opened.subscribe(stomp.alerts, hear);
+        const caughtUp = catchUp(wasConnected);
+        wasConnected = true;
+        void caughtUp.then(() => {
+          if (own === generation && !signal.aborted) board.good('alertChannel');
+        });
+      },
+      disconnected: (reason) => {
+        generation += 1;
+        board.failed('alertChannel', { kind: 'network', retry: 'auto', message: reason });
+      },
+      alive: () => board.heard('alertChannel'),
+    });
+    close = connection.close;
+  }
+
+  function load(): void {
+    if (isClosed) return;
+    session.openStomp().then(connect, () => {
+      if (isClosed) return;
+      counters.count('alertChannel.notLoaded');
+      close = clock.after(timings.reconnectDelayMs, load);
+    });
+  }
+  load();
+
+  return {
+    close: () => {
+      isClosed = true;
+      close();
+      board.stop('alertChannel');
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Alerts: found in polled positions, told by the channel, raised once, dismissed for all tabs. */
+import { done } from '../../contract/command.ts';
+import type { Alert } from '../../contract/model.ts';
+import type { NotifyIdleBody } from '../../contract/wire/locations.ts';
+import { placeKey } from '../../domain/addresses.ts';
+import { withKey } from '../../domain/alerts.ts';
+import { startPolledFeed } from '../feeds/polled-feed.ts';
+import type { FleetPoint } from '../fleet/positions.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { OpenPart } from '../worker-part.ts';
+import { openAlertBook } from './alert-book.ts';
+import { openAlertChannel } from './alert-channel.ts';
+import { openAlertDesk } from './alert-desk.ts';
+import { createIdleWatcher } from './idle-watcher.ts';
+
+export const openAlerts: OpenPart = (session) => {
+  const { config, geocoding, locations, signal, tabs, tell } = session;
+  const { alertPollMs, locationsPollMs } = config.timings;
+  const book = openAlertBook(session);
+  let isSeed = true;
+
+  /** An alert that nobody looks at yet waits behind those on screen. */
+  function lookUpAddress({ latitude, longitude }: Alert): void {
+    if (latitude === null || longitude === null) return;
+    const place = { latitude, longitude };
+    void geocoding.resolve(place, 'later').then((address) => {
+      if (!signal.aborted) tell({ type: 'address.resolved', place: placeKey(place), address });
+    });
+  }
+
+  const desk = openAlertDesk(session, { book, raised: lookUpAddress });
+  const watcher = createIdleWatcher(session, {
+    becameIdle: (alert, point, stop) =>
+      desk.raise(alert, 'poll', { stop, said: () => void notifyIdle(session, alert, point) }),
+    resumed: (alert) => {
+      book.endStop(alert.phlebotomistId ?? '');
+      desk.raise(alert, 'poll');
+    },
+    stopEnded: book.endStop,
+  });
+  tabs.hear((message) => {
+    if (message.type !== 'raised') return;
+    if (message.alert.type === 'IDLE') watcher.told(message.alert);
+    if (message.alert.type === 'RESUMED') watcher.toldOver(message.alert.phlebotomistId ?? '');
+  });
+  const ready = Promise.all([desk.ready, book.stops().then(watcher.restore)]);
+
+  const alerts = startPolledFeed('alerts', alertPollMs, session, async () => {
+    const [result] = await Promise.all([locations.read(locationsPollMs), ready]);
+    if (signal.aborted || !result.ok) return result;
+    const { newest, ended } = locations.sightings.value;
+    watcher.observe(newest);
+    // The oldest first, so that the newest ends on top of the list.
+    for (const point of ended.toSorted((one, other) => one.at - other.at))
+      desk.raise(endedAlert(point), isSeed ? 'seed' : 'poll');
+    isSeed = false;
+    return result;
+  });
+
+  const channel = openAlertChannel(session, {
+    receive: (alert) => {
+      if (alert.type === 'IDLE' && !watcher.told(alert)) return;
+      const { latitude, longitude } = alert;
+      const anchor = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+      desk.raise(
+        alert,
+        'channel',
+        alert.type === 'IDLE' && anchor ? { stop: { anchor, anchorAt: alert.timestamp } } : {},
+      );
+    },
+    resumed: (phlebotomistId) => {
+      book.endStop(phlebotomistId);
+      watcher.toldOver(phlebotomistId);
+    },
+    /** After a reconnect the backend itself may have been away, so everything is asked anew. */
+    catchUp: (isReconnect) => (isReconnect ? session.scheduler.allNow() : alerts.now()),
+  });
+
+  return {
+    feeds: { alerts },
+    commands: {
+      'alerts.dismiss': async ({ keys }) => {
+        await desk.dismiss(keys);
+        return done;
+      },
+    },
+    end: async ({ isSignOut }) => {
+      channel.close();
+      alerts.stop();
+      if (isSignOut || (await tabs.isAlone())) await book.forget();
+    },
+  };
+};
+
+const endedAlert = (point: FleetPoint): Alert =>
+  withKey({
+    type: 'ENDED',
+    phlebotomistId: point.phlebotomistId,
+    orderId: point.orderId,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    timestamp: point.at,
+    text: null,
+  });
+
+/** Tells the backend of a stop, once in all tabs; a failure is only logged (specification 7, Locations and alerts). */
+async function notifyIdle({ api, counters, signal }: SessionParts, alert: Alert, point: FleetPoint): Promise<void> {
+  const body: NotifyIdleBody = {
+    driverId: point.wireId,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    orderId: point.orderWireId,
+    timestamp: new Date(alert.timestamp).toISOString(),
+  };
+  const answer = await api.text('notifyIdle', { body, signal });
+  if (answer.ok || signal.aborted) return;
+  counters.count('alerts.notifyFailed');
+  console.warn('The backend could not be told of an idle phlebotomist:', answer.failure.message);
+}

@@ -1,0 +1,98 @@
+/** What lives as long as the worker does, whoever is signed in: settings, journal, scheduler, the calls, the address services. */
+import type { Config } from '../contract/config.ts';
+import type { FactPayload } from '../contract/facts.ts';
+import type { MapsServicePort } from '../contract/maps-service.ts';
+import { type ApiCore, createApiCore, type Fetch } from './api/api-client.ts';
+import { createPlaceSearch, type PlaceSearch } from './bookings/search-places.ts';
+import type { Clock } from './clock.ts';
+import type { CounterBoard } from './counters.ts';
+import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
+import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
+import { createMapsService, type MapsService } from './geocoding/maps-service.ts';
+import { createLookUp } from './geocoding/reverse.ts';
+import type { FactOutlet } from './journal/fact-outlet.ts';
+import type { Journal } from './journal/journal.ts';
+import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
+import type { RealtimeStorage } from './storage/storage.ts';
+import type { OpenStomp } from './stomp/stomp-connection.ts';
+import type { Tabs } from './tabs/tabs.ts';
+
+export interface CoreParts {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly tabs: Tabs;
+  /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
+  readonly openStomp: () => Promise<OpenStomp>;
+  /** Origin of the page, for sockets where `apiBaseUrl` is empty. */
+  readonly origin: string;
+}
+
+export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp'> {
+  readonly config: Config;
+  readonly counters: CounterBoard;
+  readonly storage: RealtimeStorage;
+  readonly journal: Journal;
+  readonly outlet: FactOutlet;
+  readonly scheduler: Scheduler;
+  readonly api: ApiCore;
+  readonly geocoding: GeocodingQueue;
+  readonly places: PlaceSearch;
+  readonly maps: MapsService;
+  readonly socketOrigin: string;
+  /** Journals a fact and sends it; `session` is the one that it is of. */
+  tell(fact: FactPayload, session: string | null): void;
+}
+
+export function buildCore(
+  { fetch, clock, random, tabs, openStomp, origin }: CoreParts,
+  given: Pick<Core, 'config' | 'journal' | 'outlet' | 'counters' | 'storage'> & { readonly mapsPage: MapsServicePort },
+): Core {
+  const { config, journal, outlet, counters, storage, mapsPage } = given;
+  const { timings } = config;
+  const maps = createMapsService({
+    page: mapsPage,
+    key: config.googleMapsKey,
+    clock,
+    counters,
+    timeoutMs: timings.callTimeoutMs,
+  });
+  const geocoder = {
+    fetch,
+    clock,
+    counters,
+    gate: createGeocoderGate({ clock, intervalMs: timings.geocodeIntervalMs }),
+    geocoderUrl: config.geocoderUrl,
+    timeoutMs: timings.callTimeoutMs,
+    backoffMs: timings.geocodeBackoffMs,
+  };
+  const freeLookUp = createLookUp(geocoder);
+  return {
+    clock,
+    tabs,
+    openStomp,
+    config,
+    counters,
+    storage,
+    journal,
+    outlet,
+    maps,
+    socketOrigin: config.apiBaseUrl || origin,
+    scheduler: createScheduler({
+      clock,
+      counters,
+      random,
+      hiddenSlowdown: timings.hiddenSlowdown,
+      backoffMaxMs: timings.pollBackoffMaxMs,
+    }),
+    api: createApiCore({ fetch, clock, baseUrl: config.apiBaseUrl, timeoutMs: timings.callTimeoutMs }),
+    geocoding: createGeocodingQueue({
+      ...geocoder,
+      lookUp: async (place) => (await maps.reverse(place)) ?? freeLookUp(place),
+      storage,
+      cacheMs: timings.geocodeCacheMs,
+    }),
+    places: createPlaceSearch({ ...geocoder, maps }),
+    tell: (fact, session) => outlet.push(journal.stamp(fact, session)),
+  };
+}

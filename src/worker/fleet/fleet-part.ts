@@ -1,0 +1,43 @@
+/** Who is on the map: the fleet table, the tracker's feed, and the glance for the driver search. */
+import { startPolledFeed } from '../feeds/polled-feed.ts';
+import type { Task } from '../scheduler/scheduler.ts';
+import type { OpenPart } from '../worker-part.ts';
+import { createFleetTable } from './fleet-table.ts';
+
+export const openFleet: OpenPart = (session) => {
+  const { clock, config, locations, streams } = session;
+  const { silentAfterMs, rotationThresholdM, locationsPollMs } = config.timings;
+  const table = createFleetTable({
+    now: clock.wall,
+    silentAfterMs,
+    rotationThresholdM,
+    idleSince: (id) => streams.stops.value.get(id) ?? null,
+  });
+  const subscriptions = [
+    streams.orders.subscribe(table.setOrders),
+    streams.roster.subscribe(({ phlebotomists }) => table.setPhlebotomists(phlebotomists)),
+    streams.stops.subscribe(() => table.refresh()),
+    locations.sightings.subscribe(({ newest }) => table.setPositions(newest)),
+  ];
+  let tracker: Task | null = null;
+
+  return {
+    feeds: { locations: { now: async () => tracker?.now() } },
+    watched: {
+      locations: (wanted) => {
+        if (!wanted) tracker?.stop();
+        tracker = wanted
+          ? (tracker ?? startPolledFeed('locations', locationsPollMs, session, () => locations.read(0)))
+          : null;
+      },
+    },
+    queries: { fleet: async () => ({ ok: true, value: table.glance() }) },
+    connectPainter: table.connect,
+    tick: table.expireSilent,
+    end: () => {
+      tracker?.stop();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      table.disconnect();
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/**
+ * The one reader of GET /api/location/all (specification 7, Locations and alerts). The tracker asks every 5 s while a screen wants it,
+ * the alert logic every 15 s always; both see the same sightings, numbered by when they were asked for: an older answer never
+ * overwrites a newer one.
+ */
+import { BehaviorSubject } from 'rxjs';
+import type { ApiClient, PollMemory } from '../api/api-client.ts';
+import type { Clock } from '../clock.ts';
+import type { CounterBoard } from '../counters.ts';
+import type { TurnResult } from '../feeds/polled-feed.ts';
+import { readSighting, type Sighting } from './positions.ts';
+
+export const nothingSeen: Sighting = { newest: new Map(), ended: [] };
+
+export interface LocationReader {
+  /** What was seen last; a list that is no list clears it (specification 7). */
+  readonly sightings: BehaviorSubject<Sighting>;
+  /**
+   * Brings `sightings` up to date. An answer that was asked for less than `maxAgeMs` ago is new enough, and one that another reader
+   * waits for is waited for too.
+   */
+  read(maxAgeMs: number): Promise<TurnResult>;
+}
+
+export interface LocationReaderParts {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+  readonly counters: CounterBoard;
+  readonly timeZone: string;
+  readonly signal: AbortSignal;
+}
+
+/** A call that has been under way for longer may hang: another reader asks for itself. */
+const JOIN_MS = 2_000;
+
+export function createLocationReader({ api, clock, counters, timeZone, signal }: LocationReaderParts): LocationReader {
+  const sightings = new BehaviorSubject<Sighting>(nothingSeen);
+  let memory: PollMemory = {};
+  let asked = 0;
+  let taken = 0;
+  let goodAt = Number.NEGATIVE_INFINITY;
+  let underWay: { readonly at: number; readonly result: Promise<TurnResult> } | null = null;
+
+  async function ask(): Promise<TurnResult> {
+    asked += 1;
+    const own = asked;
+    const at = clock.monotonic();
+    // Its own copy: what a call that is overtaken learned must not stand for what was taken.
+    const learned = { ...memory };
+    const answer = await api.poll('locations', learned, { signal, priority: 'poll' });
+    if (signal.aborted || own < taken) return { ok: true };
+    if (!answer.ok) {
+      if (answer.failure.kind !== 'unreadable') return answer;
+      taken = own;
+      memory = {};
+      sightings.next(nothingSeen);
+      return answer;
+    }
+    taken = own;
+    goodAt = at;
+    if (answer.value.unchanged) return { ok: true };
+    memory = learned;
+    sightings.next(readSighting(answer.value.rows, 'locations', timeZone, counters));
+    return { ok: true };
+  }
+
+  return {
+    sightings,
+    read: (maxAgeMs) => {
+      const now = clock.monotonic();
+      if (now - goodAt < maxAgeMs) return Promise.resolve({ ok: true });
+      if (underWay && now - underWay.at < JOIN_MS) return underWay.result;
+      const result = ask().finally(() => {
+        if (underWay === own) underWay = null;
+      });
+      const own = { at: now, result };
+      underWay = own;
+      return result;
+    },
+  };
+}

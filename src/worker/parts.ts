@@ -1,0 +1,21 @@
+/** The worker's capabilities, one line each, in the order in which they first ask the backend. */
+import { openAlerts } from './alerts/alerts-part.ts';
+import { openBookings } from './bookings/bookings-part.ts';
+import { openFigures } from './figures/figures-feeds.ts';
+import { openFleet } from './fleet/fleet-part.ts';
+import { openPlaces } from './geocoding/places-part.ts';
+import { openOrders } from './orders/orders-part.ts';
+import { openRoster } from './roster/roster-feed.ts';
+import { openTrack } from './track/track.ts';
+import type { OpenPart } from './worker-part.ts';
+
+export const sessionPartsInOrder: readonly OpenPart[] = [
+  openOrders,
+  openRoster,
+  openFigures,
+  openFleet,
+  openAlerts,
+  openBookings,
+  openPlaces,
+  openTrack,
+];

@@ -1,0 +1,22 @@
+/** The tabs of one browser, as a tab's worker sees them: who leads, and what they tell each other. */
+
+export interface Lead {
+  /** Takes the lead from whoever has it. */
+  take(): void;
+  /** Gives it up and stands for it no longer. */
+  end(): void;
+}
+
+export interface TabChannel {
+  /** To all other tabs; what is sent is cloned. */
+  post(message: unknown): void;
+  close(): void;
+}
+
+export interface Tabs {
+  /** Stands for the lead of a scope; `hear` is told when this tab gets it and when another one takes it. */
+  lead(scope: string, hear: (leads: boolean) => void): Lead;
+  channel(name: string, hear: (message: unknown) => void): TabChannel;
+  /** True where no other tab leads a scope or stands for it. */
+  isAlone(scope: string): Promise<boolean>;
+}
