@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createSignal } from '../../src/machines/read-model.ts';
+import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
 describe('a signal', () => {
   test('what happened while nobody listened is heard by the first listener, once', () => {
-    const signal = createSignal<number>();
+    const signal = createSignal<number>(() => {});
     signal.emit(1);
     signal.emit(2);
     const first: number[] = [];
@@ -16,7 +17,7 @@ describe('a signal', () => {
   });
 
   test('of much that nobody heard the newest is kept, and it can be taken back', () => {
-    const signal = createSignal<number>();
+    const signal = createSignal<number>(() => {});
     for (let value = 0; value < 50; value += 1) signal.emit(value);
     const heard: number[] = [];
     const stop = signal.subscribe((value) => void heard.push(value));
@@ -37,12 +38,12 @@ describe('toasts before the screen is there', () => {
   };
 
   test('wait for it, and are not for the hospital that signs in next', () => {
-    const waiting = startSystem({ unheard: true });
+    const waiting = startSystem({ stored: hospital, unheard: true });
     waiting.tell({ type: 'orders.placed', orderIds: ['7'] });
     expect(heardBy(waiting)).toEqual(['orderPlaced']);
 
-    const closed = startSystem({ unheard: true });
-    closed.tell({ type: 'orders.placed', orderIds: ['7'] }, { type: 'session.closed' });
+    const closed = startSystem({ stored: hospital, unheard: true });
+    closed.tell({ type: 'orders.placed', orderIds: ['7'] }, { type: 'session.expired' });
     expect(heardBy(closed)).toEqual([]);
   });
 });

@@ -3,14 +3,13 @@ import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
 const credentials = { type: 'user.submitLogin', email: 'ward@hospital.example', password: 'secret' } as const;
-const started = ['setVisibility', 'watchFeeds'];
 
 describe('login (specification 4, Session)', () => {
   test('a successful login stores the session and goes home', () => {
     const client = startSystem();
     client.system.send(credentials);
     client.tell({ type: 'session.loginAccepted', hospital });
-    expect(client.effects).toEqual([...started, 'login', 'remember', 'navigate home']);
+    expect(client.effects).toEqual(['session.login', 'remember', 'navigate home']);
     expect(client.stored.hospital).toEqual(hospital);
   });
 
@@ -18,7 +17,7 @@ describe('login (specification 4, Session)', () => {
     const client = startSystem();
     client.system.send(credentials);
     client.system.send(credentials);
-    expect(client.effects.filter((effect) => effect === 'login')).toHaveLength(1);
+    expect(client.effects.filter((effect) => effect === 'session.login')).toHaveLength(1);
   });
 
   test('a refusal and an error are told apart', () => {
@@ -28,48 +27,51 @@ describe('login (specification 4, Session)', () => {
       type: 'session.loginRefused',
       failure: { kind: 'refused', retry: 'user', message: 'x', status: 401 },
     });
-    expect(client.system.session.get().refusal).toEqual({ kind: 'invalid' });
+    expect(client.system.session.getSnapshot().refusal).toEqual({ kind: 'invalid' });
     client.system.send(credentials);
-    expect(client.system.session.get().refusal).toBeNull();
+    expect(client.system.session.getSnapshot().refusal).toBeNull();
     client.tell({
       type: 'session.loginFailed',
       failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' },
     });
-    expect(client.system.session.get().refusal).toEqual({ kind: 'failed', message: 'Failed to fetch' });
+    expect(client.system.session.getSnapshot().refusal).toEqual({
+      kind: 'failed',
+      message: 'Failed to fetch',
+    });
   });
 
   test('the password stays in no model', () => {
     const client = startSystem();
     client.system.send(credentials);
-    expect(JSON.stringify(client.system.session.get())).not.toContain('secret');
+    expect(JSON.stringify(client.system.session.getSnapshot())).not.toContain('secret');
   });
 });
 
 describe('a stored session', () => {
   test('is taken up at once, and its feeds start when the worker runs', () => {
     const client = startSystem({ stored: hospital, running: false });
-    expect(client.system.session.get().status).toBe('signedIn');
+    expect(client.system.session.getSnapshot().status).toBe('signedIn');
     expect(client.effects).toEqual(['navigate home']);
     client.workerStarts();
-    expect(client.effects).toEqual(['navigate home', ...started, 'resumeSession']);
+    expect(client.effects).toEqual(['navigate home', 'session.resume']);
   });
 
   test('a worker that died is given the session again', () => {
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
-    expect(client.system.worker.get()).toBe('restarting');
+    expect(client.system.worker.getSnapshot()).toBe('restarting');
     client.workerStarts();
-    expect(client.effects.filter((effect) => effect === 'resumeSession')).toHaveLength(2);
-    expect(client.system.worker.get()).toBe('running');
+    expect(client.effects.filter((effect) => effect === 'session.resume')).toHaveLength(2);
+    expect(client.system.worker.getSnapshot()).toBe('running');
   });
 
   test('a sign-in in another tab signs in here, a sign-out there signs out here without a call', () => {
     const client = startSystem();
     client.system.notice({ type: 'page.foundSession', hospital });
-    expect(client.effects).toEqual([...started, 'resumeSession', 'navigate home']);
+    expect(client.effects).toEqual(['session.resume', 'navigate home']);
     client.system.notice({ type: 'page.lostSession' });
-    expect(client.effects.slice(-2)).toEqual(['closeSession', 'navigate login']);
-    expect(client.effects).not.toContain('logout');
+    expect(client.effects.slice(-2)).toEqual(['session.close', 'navigate login']);
+    expect(client.effects).not.toContain('session.logout');
   });
 });
 
@@ -77,27 +79,30 @@ describe('logout', () => {
   test('needs the confirmation', () => {
     const client = startSystem({ stored: hospital });
     client.system.send({ type: 'user.askLogout' });
-    expect(client.system.session.get().confirmingLogout).toBe(true);
+    expect(client.system.session.getSnapshot().confirmingLogout).toBe(true);
     client.system.send({ type: 'user.keepSession' });
-    expect(client.effects).not.toContain('logout');
-    expect(client.system.session.get()).toMatchObject({ status: 'signedIn', confirmingLogout: false });
+    expect(client.effects).not.toContain('session.logout');
+    expect(client.system.session.getSnapshot()).toMatchObject({
+      status: 'signedIn',
+      confirmingLogout: false,
+    });
   });
 
   test('sends the call, forgets the session and goes to the login without waiting', () => {
     const client = startSystem({ stored: hospital });
     client.system.send({ type: 'user.askLogout' });
     client.system.send({ type: 'user.confirmLogout' });
-    expect(client.effects.slice(-3)).toEqual(['logout', 'forget', 'navigate login']);
-    expect(client.system.session.get().status).toBe('signedOut');
+    expect(client.effects.slice(-3)).toEqual(['session.logout', 'forget', 'navigate login']);
+    expect(client.system.session.getSnapshot().status).toBe('signedOut');
   });
 
   test('a 401 ends the session as a logout does, and says why until the next try', () => {
     const client = startSystem({ stored: hospital });
     client.tell({ type: 'session.expired' }, { type: 'session.closed' });
-    expect(client.effects.slice(-3)).toEqual(['closeSession', 'forget', 'navigate login']);
-    expect(client.system.session.get().expired).toBe(true);
+    expect(client.effects.slice(-2)).toEqual(['forget', 'navigate login']);
+    expect(client.system.session.getSnapshot().expired).toBe(true);
     client.system.send(credentials);
-    expect(client.system.session.get().expired).toBe(false);
+    expect(client.system.session.getSnapshot().expired).toBe(false);
   });
 
   test('the end of a session empties every projection', () => {
@@ -108,12 +113,12 @@ describe('logout', () => {
       { type: 'address.resolved', place: '13.00000,80.00000', address: { kind: 'notFound' } },
       { type: 'feed.wentLive', feed: 'orders' },
     );
-    client.tell({ type: 'session.closed' });
+    client.tell({ type: 'session.expired' });
     const { orders, figures, addresses, feeds, alerts } = client.system;
-    expect(orders.get().known).toBe(false);
-    expect(figures.get().figures.total).toBeNull();
-    expect(addresses.get().size).toBe(0);
-    expect(feeds.get().orders.state).toBe('off');
-    expect(alerts.get().alerts).toEqual([]);
+    expect(orders.getSnapshot().known).toBe(false);
+    expect(figures.getSnapshot().figures.total).toBeNull();
+    expect(addresses.getSnapshot().size).toBe(0);
+    expect(feeds.getSnapshot().orders.state).toBe('off');
+    expect(alerts.getSnapshot().alerts).toEqual([]);
   });
 });

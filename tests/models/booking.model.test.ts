@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, initialTransition, transition } from 'xstate';
+import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
 import {
   type BookingEvent,
   type BookingNews,
@@ -9,12 +9,23 @@ import {
 import { bookingForm } from '../support/booking.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 
-const stamp = { seq: 1, at: 1 };
+const stamp = { seq: 1, at: 1, session: null };
 const nowhere = { latitude: null, longitude: null };
 const said = { kind: 'refused', retry: 'user', message: 'Phone is blocked', status: 400 } as const;
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
 
-const events: BookingEvent[] = [
+/** The end of a command, of the submission at hand or of an older one. */
+const endOf = (command: string, attempt: number): BookingEvent => ({
+  type: 'command.ended',
+  id: 1,
+  command,
+  key: null,
+  attempt,
+  outcome: 'unknown',
+  failure: broken,
+});
+
+const events = ({ context }: SnapshotFrom<typeof bookingMachine>): BookingEvent[] => [
   { type: 'user.submitBooking', form: bookingForm() },
   { type: 'user.submitBooking', form: bookingForm({ variant: 'screen', reason: 'Follow-up' }) },
   { type: 'user.submitBooking', form: bookingForm({ ...nowhere }) },
@@ -27,10 +38,18 @@ const events: BookingEvent[] = [
   { type: 'booking.submitFailed', answered: true, failure: said, ...stamp },
   { type: 'booking.submitFailed', answered: false, failure: broken, ...stamp },
   { type: 'booking.submitFailed', answered: false, repeatable: true, failure: broken, ...stamp },
-  { type: 'session.closed', ...stamp },
-  { type: 'page.workerDied', message: 'gone' },
+  { type: 'page.sessionEnded' },
+  endOf('booking.locate', context.attempt),
+  endOf('booking.create', context.attempt),
+  endOf('booking.create', context.attempt - 1),
+  endOf('order.assign', context.attempt),
 ];
-const paths = transitionPaths(bookingMachine, events);
+/** The number of the submission tells no states apart; whether an end is of the one at hand does. */
+const keyOf = ({ value, context }: SnapshotFrom<typeof bookingMachine>) => [
+  value,
+  { ...context, attempt: 0 },
+];
+const paths = transitionPaths(bookingMachine, events, { keyOf });
 
 test('the generated paths take every transition of a booking', () => {
   expect(walkedBy(bookingMachine, paths)).toEqual(transitionsOf(bookingMachine));
@@ -91,7 +110,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 
   test('the end of the session leaves nothing of the patient', () => {
     for (const { state } of paths) {
-      const [after] = transition(bookingMachine, state, { type: 'session.closed', ...stamp });
+      const [after] = transition(bookingMachine, state, { type: 'page.sessionEnded' });
       expect(JSON.stringify(after.context)).not.toContain('Kavya');
     }
   });
@@ -153,9 +172,16 @@ describe('rules said apart from the machine', () => {
     expect(run([submit(nowhere), leave, { type: 'booking.notLocated', ...stamp }]).news).toEqual([
       { kind: 'bookingNotLocated' },
     ]);
-    expect(run([submit(), leave, { type: 'page.workerDied', message: 'gone' }]).news).toEqual([
-      { kind: 'bookingFailed', answered: false, message: 'gone' },
+    expect(run([submit(), leave, endOf('booking.create', 1)]).news).toEqual([
+      { kind: 'bookingFailed', answered: false, message: 'Failed to fetch' },
     ]);
+  });
+
+  test('the end of another command or of an older submission means nothing', () => {
+    expect(run([submit(), endOf('booking.create', 0)]).model.state).toBe('submitting');
+    expect(run([submit(), endOf('booking.locate', 1)]).model.state).toBe('submitting');
+    expect(run([submit(nowhere), endOf('booking.create', 1)]).model.state).toBe('locating');
+    expect(run([submit(nowhere), endOf('booking.locate', 1)]).model.state).toBe('failed');
   });
 
   test('a lost answer tells whether the booking may be sent again as it is', () => {

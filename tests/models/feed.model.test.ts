@@ -3,7 +3,7 @@ import { type FeedEvent, feedMachine } from '../../src/machines/feeds/feed.machi
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { startSystem } from '../support/system-client.ts';
 
-const stamp = { seq: 1, at: 1 };
+const stamp = { seq: 1, at: 1, session: null };
 const feed = 'orders';
 const failure = { kind: 'refused', retry: 'auto', message: 'oh', status: 500 } as const;
 const events: FeedEvent[] = [
@@ -12,7 +12,7 @@ const events: FeedEvent[] = [
   { type: 'feed.wentStale', feed, since: 5, failure, ...stamp },
   { type: 'feed.wentOffline', feed, since: 5, failure: null, ...stamp },
   { type: 'feed.stopped', feed, ...stamp },
-  { type: 'session.closed', ...stamp },
+  { type: 'page.sessionEnded' },
   { type: 'page.workerDied', message: 'gone' },
 ];
 const paths = transitionPaths(feedMachine, events);
@@ -26,7 +26,7 @@ describe('each path leads the feed of the system where the machine says', () => 
     test(path.description, () => {
       const client = startSystem();
       for (const event of path.events) client.play(event);
-      const { orders, counts } = client.system.feeds.get();
+      const { orders, counts } = client.system.feeds.getSnapshot();
       expect(orders).toEqual({ state: path.state.value, ...path.state.context });
       expect(['off', 'interrupted']).toContain(counts.state);
       if (orders.state === 'live' || orders.state === 'off') expect(orders.since).toBeNull();

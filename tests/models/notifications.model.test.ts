@@ -3,9 +3,10 @@ import type { NotificationsEvent } from '../../src/machines/alerts/notifications
 import { notificationsMachine } from '../../src/machines/alerts/notifications.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
-const stamp = { seq: 1, at: 1 };
+const stamp = { seq: 1, at: 1, session: null };
 const idle = raised();
 const ended = raised({ type: 'ENDED', orderId: '12' }, 'channel');
 const events = [
@@ -18,14 +19,23 @@ const events = [
   { type: 'user.dismissAllAlerts' },
   { type: 'user.collapseAlerts' },
   { type: 'user.expandAlerts' },
-  { type: 'session.closed', ...stamp },
+  { type: 'alerts.restored', alerts: [alertOf({ timestamp: 9 })], dismissed: ['IDLE:7:8'], ...stamp },
+  { type: 'alerts.dismissed', keys: [idle.alert.key], ...stamp },
+  { type: 'session.opened', hospital, ...stamp },
+  { type: 'session.opened', hospital: { ...hospital, id: '2', wireId: 2 }, ...stamp },
+  { type: 'page.sessionEnded' },
 ] as NotificationsEvent[];
 
 const input = { cap: 2 };
 /** Which alerts stand and which are dismissed tells the states apart; in which order they were dismissed does not. */
 const paths = transitionPaths(notificationsMachine, events, {
   input,
-  keyOf: ({ value, context }) => [value, context.alerts.map(({ key }) => key), [...context.dismissed].sort()],
+  keyOf: ({ value, context }) => [
+    value,
+    context.hospitalId,
+    context.alerts.map(({ key }) => key),
+    [...context.dismissed].sort(),
+  ],
 });
 
 test('the generated paths take every transition of the notifications', () => {
@@ -37,7 +47,7 @@ describe('what holds after every generated path', () => {
     for (const { events: path, description, state } of paths) {
       const client = startSystem({ notificationCap: input.cap });
       for (const event of path) client.play(event);
-      const shown = client.system.alerts.get();
+      const shown = client.system.alerts.getSnapshot();
       expect(shown.alerts, description).toEqual(state.context.alerts);
       expect(shown.collapsed, description).toBe(state.matches('collapsed'));
     }
@@ -57,7 +67,7 @@ describe('rules said apart from the machine', () => {
   test('newest first, at most 200', () => {
     const client = startSystem();
     client.tell(...Array.from({ length: 250 }, (_, i) => raised({ timestamp: i })));
-    const { alerts } = client.system.alerts.get();
+    const { alerts } = client.system.alerts.getSnapshot();
     expect(alerts).toHaveLength(200);
     expect(alerts[0]?.timestamp).toBe(249);
   });
@@ -69,7 +79,7 @@ describe('rules said apart from the machine', () => {
       raised({ type: 'ENDED', orderId: '1' }),
       raised({ type: 'ENDED', orderId: '1', timestamp: 9 }),
     );
-    expect(client.system.alerts.get().alerts.map(({ type }) => type)).toEqual([
+    expect(client.system.alerts.getSnapshot().alerts.map(({ type }) => type)).toEqual([
       'ENDED',
       'IDLE',
       'IDLE',
@@ -80,7 +90,7 @@ describe('rules said apart from the machine', () => {
   test('a RESUMED leaves its IDLE where it is', () => {
     const client = startSystem();
     client.tell(raised(), raised({ type: 'RESUMED', timestamp: 5 }));
-    expect(client.system.alerts.get().alerts.map(({ type }) => type)).toEqual(['RESUMED', 'IDLE']);
+    expect(client.system.alerts.getSnapshot().alerts.map(({ type }) => type)).toEqual(['RESUMED', 'IDLE']);
   });
 
   test('dismissed stays dismissed', () => {
@@ -88,20 +98,20 @@ describe('rules said apart from the machine', () => {
     client.tell(raised());
     client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
     client.tell(raised());
-    expect(client.system.alerts.get().alerts).toEqual([]);
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
   });
 
   test('each new alert is toasted once; what seeds the list at start is not', () => {
     const client = startSystem();
     client.tell(raised(), raised(), raised({ type: 'ENDED', orderId: '3' }, 'seed'));
     expect(client.toasts).toHaveLength(1);
-    expect(client.system.alerts.get().alerts).toHaveLength(2);
+    expect(client.system.alerts.getSnapshot().alerts).toHaveLength(2);
   });
 
   test('collapsed stays collapsed when a new alert comes', () => {
     const client = startSystem();
     client.system.send({ type: 'user.collapseAlerts' });
     client.tell(raised());
-    expect(client.system.alerts.get()).toMatchObject({ collapsed: true, alerts: [{ type: 'IDLE' }] });
+    expect(client.system.alerts.getSnapshot()).toMatchObject({ collapsed: true, alerts: [{ type: 'IDLE' }] });
   });
 });

@@ -7,6 +7,7 @@ import {
 import { isBusy } from '../../src/machines/orders/order-work.ts';
 import { orderEntity } from '../support/orders.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
 const orderId = '12';
@@ -20,7 +21,7 @@ const byDriver = orderEntity({ id: orderId, status: 'CANCELLED', cancellationRea
 const senthil = { id: '5', fullName: 'Senthil Murugan', phone: null, email: null, isListed: true };
 const scheduledTime = '2026-11-21T15:30';
 const failure = { kind: 'refused', retry: 'user', message: 'no', status: 500 } as const;
-const stamp = { seq: 1, at: 1 };
+const stamp = { seq: 1, at: 1, session: null };
 
 /** All events with all payloads that matter, facts of the attempt at hand and of an older one. */
 function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): OrderAssignmentEvent[] {
@@ -35,6 +36,15 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
       { type: 'order.assigned', ...base, phlebotomistName: senthil.fullName, scheduledAt: 5 },
       { type: 'order.cancelled', ...base, reason: 'Cancelled by admin' },
       { type: 'order.changeFailed', ...base, change: 'assign', failure },
+      {
+        type: 'command.ended',
+        id: 1,
+        command: 'order.assign',
+        key: orderId,
+        attempt,
+        outcome: 'unknown',
+        failure: { kind: 'stopped', retry: 'user', message: 'gone' },
+      },
     ];
   });
   return [
@@ -49,7 +59,6 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
     { type: 'user.acceptConflict', orderId },
     { type: 'user.clearRefusal', orderId },
     ...facts,
-    { type: 'page.workerDied', message: 'gone' },
   ];
 }
 
@@ -77,7 +86,7 @@ describe('what holds after every generated path', () => {
       const client = startSystem();
       client.play({ type: 'user.openOrder', orderId, order: open });
       for (const event of path) client.play(event);
-      const work = client.system.orderWork.get().get(orderId);
+      const work = client.system.orderWork.getSnapshot().get(orderId);
       const { conflict, refusal, failure: trouble, seen } = state.context;
       expect(work, description).toMatchObject({
         state: state.value,
@@ -96,7 +105,7 @@ describe('what holds after every generated path', () => {
       for (const event of path) client.play(event);
       const presses = path.filter(({ type }) => /assignOrder|cancelOrder|overrideConflict/.test(type)).length;
       const calls = client.effects.filter(
-        (effect) => effect === 'assignOrder' || effect === 'cancelOrder',
+        (effect) => effect === 'order.assign' || effect === 'order.cancel',
       ).length;
       expect(calls, description).toBeLessThanOrEqual(presses);
       const outcomes = path.filter(({ type }) =>
@@ -113,20 +122,20 @@ describe('what holds after every generated path', () => {
       const client = startSystem();
       client.play({ type: 'user.openOrder', orderId, order: open });
       for (const event of path.slice(0, -1)) client.play(event);
-      const before = client.system.orderWork.get().get(orderId);
+      const before = client.system.orderWork.getSnapshot().get(orderId);
       client.play({ ...last, attempt: -1 });
-      expect(client.system.orderWork.get().get(orderId), description).toEqual(before);
+      expect(client.system.orderWork.getSnapshot().get(orderId), description).toEqual(before);
     }
   });
 });
 
 describe('rules said apart from the machine', () => {
   const opened = (order = open) => {
-    const client = startSystem();
+    const client = startSystem({ stored: hospital });
     client.system.send({ type: 'user.openOrder', orderId, order });
     return client;
   };
-  const work = (client: ReturnType<typeof opened>) => client.system.orderWork.get().get(orderId);
+  const work = (client: ReturnType<typeof opened>) => client.system.orderWork.getSnapshot().get(orderId);
   const press = { type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime } as const;
 
   test.each([
@@ -144,13 +153,13 @@ describe('rules said apart from the machine', () => {
     const client = opened(order);
     client.system.send(intent);
     expect(work(client)).toMatchObject({ state: 'refused', refusal });
-    expect(client.effects).not.toContain('assignOrder');
+    expect(client.effects).not.toContain('order.assign');
   });
 
   test('an order cancelled by the driver can be assigned again', () => {
     const client = opened(byDriver);
     client.system.send(press);
-    expect(client.effects).toContain('assignOrder');
+    expect(client.effects).toContain('order.assign');
   });
 
   test('a conflict that is overridden is checked against the order as it is now', () => {
@@ -204,12 +213,12 @@ describe('rules said apart from the machine', () => {
     client.system.send({ type: 'user.openOrder', orderId: '13', order: orderEntity({ id: '13' }) });
     client.system.send(press);
     client.tell({ type: 'order.changeFailed', orderId, attempt: 1, change: 'assign', failure });
-    expect(client.system.orderWork.get().get('13')?.state).toBe('idle');
+    expect(client.system.orderWork.getSnapshot().get('13')?.state).toBe('idle');
   });
 
   test('the end of a session ends all work', () => {
     const client = opened();
-    client.tell({ type: 'session.closed' });
-    expect(client.system.orderWork.get().size).toBe(0);
+    client.tell({ type: 'session.expired' });
+    expect(client.system.orderWork.getSnapshot().size).toBe(0);
   });
 });

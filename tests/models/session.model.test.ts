@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { SessionEvent } from '../../src/machines/session/session.machine.ts';
 import { sessionMachine } from '../../src/machines/session/session.machine.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
@@ -6,27 +7,46 @@ import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
-const stamp = { seq: 1, at: 1 };
+const stamp = { seq: 1, at: 1, session: null };
 
-const events: SessionEvent[] = [
+const other = { ...hospital, id: '2', wireId: 2, email: 'ward@other.example' };
+const input = { page: 'page' };
+
+const events = ({ context }: SnapshotFrom<typeof sessionMachine>): SessionEvent[] => [
   { type: 'user.submitLogin', email: 'ward@hospital.example', password: 'secret' },
   { type: 'user.askLogout' },
   { type: 'user.confirmLogout' },
   { type: 'user.keepSession' },
   { type: 'page.foundSession', hospital },
+  { type: 'page.foundSession', hospital: other },
   { type: 'page.lostSession' },
   { type: 'page.workerStarted' },
-  { type: 'page.workerDied', message: 'gone' },
   { type: 'session.loginAccepted', hospital, ...stamp },
   { type: 'session.loginRefused', failure, ...stamp },
   { type: 'session.loginFailed', failure, ...stamp },
   { type: 'session.expired', ...stamp },
+  ...[context.attempt, context.attempt - 1].map(
+    (attempt): SessionEvent => ({
+      type: 'command.ended',
+      id: 1,
+      command: 'session.login',
+      key: null,
+      attempt,
+      outcome: 'unknown',
+      failure,
+    }),
+  ),
 ];
 
-const paths = transitionPaths(sessionMachine, events);
+/** The numbers of sessions tell no states apart. */
+const keyOf = ({ value, context }: SnapshotFrom<typeof sessionMachine>) => [
+  value,
+  { ...context, attempt: 0, session: context.session !== null },
+];
+const paths = transitionPaths(sessionMachine, events, { input, keyOf });
 
 test('the generated paths take every transition of the session', () => {
-  expect(walkedBy(sessionMachine, paths)).toEqual(transitionsOf(sessionMachine));
+  expect(walkedBy(sessionMachine, paths, input)).toEqual(transitionsOf(sessionMachine));
 });
 
 describe('each path leads the system where the machine says', () => {
@@ -34,16 +54,31 @@ describe('each path leads the system where the machine says', () => {
     test(path.description, () => {
       const client = startSystem();
       for (const event of path.events) client.play(event);
-      const { status, confirmingLogout, hospital: known, refusal, expired } = client.system.session.get();
+      const {
+        id,
+        status,
+        confirmingLogout,
+        hospital: known,
+        refusal,
+        expired,
+      } = client.system.session.getSnapshot();
 
       expect(path.state.matches(status)).toBe(true);
       expect(confirmingLogout).toBe(path.state.matches({ signedIn: 'confirmingLogout' }));
-      expect({ hospital: known, refusal, expired }).toEqual(path.state.context);
+      const { context } = path.state;
+      expect({ id, hospital: known, refusal, expired }).toEqual({
+        id: context.session,
+        hospital: path.state.matches('signedIn') ? context.hospital : null,
+        refusal: context.refusal,
+        expired: context.expired,
+      });
 
       // What holds in every state, said apart from the machine so that its mistakes can show.
       expect(known !== null).toBe(status === 'signedIn');
       if (status !== 'signedOut') expect([refusal, expired]).toEqual([null, false]);
       const logins = path.events.filter(({ type }) => type === 'user.submitLogin').length;
-      expect(client.effects.filter((effect) => effect === 'login').length).toBeLessThanOrEqual(logins);
+      expect(client.effects.filter((effect) => effect === 'session.login').length).toBeLessThanOrEqual(
+        logins,
+      );
     });
 });

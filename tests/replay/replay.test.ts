@@ -25,9 +25,9 @@ describe('a log replays', () => {
 
     const live = startSystem({ stored: hospital });
     live.tell(...facts(log));
-    expect(folded.notifications.context.alerts).toEqual(live.system.alerts.get().alerts);
+    expect(folded.notifications.context.alerts).toEqual(live.system.alerts.getSnapshot().alerts);
     expect(folded.session.value).toEqual({ signedIn: 'working' });
-    for (const [name, feed] of Object.entries(live.system.feeds.get()))
+    for (const [name, feed] of Object.entries(live.system.feeds.getSnapshot()))
       expect(folded.feeds[name], name).toMatchObject({ value: feed.state, since: feed.since });
     expect([...folded.projections.orders.byId.keys()]).toEqual(['1', '2']);
   });
@@ -64,12 +64,12 @@ describe('after a reload', () => {
 
   test('the alerts that were not dismissed are there again, without a toast', () => {
     const client = startSystem({ stored: hospital, journal });
-    expect(client.system.alerts.get().alerts.map(({ timestamp }) => timestamp)).toEqual([2]);
+    expect(client.system.alerts.getSnapshot().alerts.map(({ timestamp }) => timestamp)).toEqual([2]);
     expect(client.toasts).toEqual([]);
   });
 
   test('nobody who is not signed in sees them', () => {
     const client = startSystem({ journal });
-    expect(client.system.alerts.get().alerts).toEqual([]);
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
   });
 });

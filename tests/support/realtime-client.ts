@@ -1,10 +1,14 @@
+import type { AnswerOf, AskOf, Command, CommandPayload, QueryName } from '../../src/contract/capabilities.ts';
+import type { CommandStamp } from '../../src/contract/command.ts';
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
+import type { Outcome } from '../../src/contract/failure.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
-import type { FactBatch, Opened, Pulse, RealtimePort } from '../../src/contract/realtime-port.ts';
-import type { OpenStomp, StompOptions } from '../../src/worker/alert-channel/stomp-connection.ts';
+import type { FactBatch, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
+import type { OpenStomp, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { memoryStorage, type RealtimeStorage } from '../../src/worker/storage/storage.ts';
+import { type BrowserTabs, browserTabs } from './browser-tabs.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 import { scriptedMaps } from './scripted-maps.ts';
@@ -14,16 +18,34 @@ export const hospital: Hospital = { id: '1', wireId: 1, email: 'ward@hospital.ex
 /** The worker's port in the test's own thread, its backend scripted, its clock turned by hand. */
 export interface RealtimeClient {
   readonly port: RealtimePort;
+  /** What the page would ask, in words; each settles when the worker has taken it. */
+  readonly page: PageSide;
   readonly opened: Opened;
   readonly clock: ManualClock;
   readonly backend: ScriptedBackend;
   readonly storage: RealtimeStorage;
   readonly channel: FakeChannel;
   readonly facts: readonly Fact[];
+  /** The session that the page is in. */
+  readonly session: string | null;
   pulse(): Pulse | null;
   /** The facts of a type, in order. */
   factsOf<T extends Fact['type']>(type: T): FactOf<T>[];
   signIn(): Promise<void>;
+  /** The tab is closed without a word. */
+  die(): void;
+}
+
+/** The page's side of the door: stamps commands with the session it is in. */
+export interface PageSide {
+  /** Answers the command's id. */
+  give(command: CommandPayload, asker?: Partial<CommandStamp>): number;
+  login(email?: string, password?: string): void;
+  resume(hospital?: Hospital): void;
+  logout(): void;
+  close(): void;
+  wish(wish: Wish): void;
+  ask<Name extends QueryName>(name: Name, ask: AskOf<Name>): Promise<Outcome<AnswerOf<Name>>>;
 }
 
 export interface FakeChannel {
@@ -43,7 +65,13 @@ export interface ClientOptions {
   readonly backend?: ScriptedBackend;
   readonly clock?: ManualClock;
   readonly maps?: MapsServicePort;
+  /** The browser that this tab is one of. */
+  readonly browser?: BrowserTabs;
+  /** The name of the tab; the same for the page after a reload. */
+  readonly tab?: string;
 }
+
+let tabs = 0;
 
 export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
   const clock = options.clock ?? manualClock();
@@ -51,9 +79,14 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
   const storage = options.storage ?? memoryStorage();
   if (options.config) backend.on('/config.json', { json: options.config });
   const { channel, openStomp } = fakeChannel();
+  const tabsOfBrowser = (options.browser ?? browserTabs()).open();
+  tabs += 1;
   const port = createRealtime({
     fetch: backend.fetch,
+    upload: backend.upload,
     clock,
+    random: () => 0,
+    tabs: tabsOfBrowser,
     storage: () => storage,
     openStomp: async () => openStomp,
     origin: 'http://console.example',
@@ -71,25 +104,72 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     close: () => {},
   };
   const opened = await port.open(
-    outlet as Parameters<RealtimePort['open']>[0],
+    { tab: options.tab ?? `tab ${tabs}` },
+    outlet as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );
+  const page = pageSide(port);
 
   return {
     port,
+    page,
     opened,
     clock,
     backend,
     storage,
     channel,
     facts,
+    get session() {
+      return page.session();
+    },
     pulse: () => pulse,
     factsOf: <T extends Fact['type']>(type: T) =>
       facts.filter((fact): fact is FactOf<T> => fact.type === type),
     signIn: async () => {
-      await port.resumeSession({ hospital });
+      page.resume();
       await clock.advance(100);
     },
+    die: () => {
+      outlet.onmessage?.({ data: 'stop' });
+      tabsOfBrowser.die();
+    },
+  };
+}
+
+let pages = 0;
+
+function pageSide(port: RealtimePort): PageSide & { session(): string | null } {
+  pages += 1;
+  const own = pages;
+  let session: string | null = null;
+  let sessions = 0;
+  let id = 0;
+  const next = () => {
+    sessions += 1;
+    session = `page${own}.${sessions}`;
+    return session;
+  };
+  const give: PageSide['give'] = (payload, asker = {}) => {
+    id += 1;
+    port.take({ ...payload, id, key: null, attempt: 1, session, ...asker } as Command, []);
+    return id;
+  };
+  return {
+    give,
+    session: () => session,
+    login: (email = hospital.email, password = 'secret') =>
+      void give({ type: 'session.login', email, password }, { session: next() }),
+    resume: (given = hospital) => void give({ type: 'session.resume', hospital: given }, { session: next() }),
+    logout: () => {
+      give({ type: 'session.logout', hospital });
+      session = null;
+    },
+    close: () => {
+      give({ type: 'session.close' });
+      session = null;
+    },
+    wish: port.wish,
+    ask: (name, ask) => port.ask(name, ask, session),
   };
 }
 

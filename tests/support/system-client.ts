@@ -1,24 +1,41 @@
+import type { AnswerOf, Command, QueryName } from '../../src/contract/capabilities.ts';
+import type { CommandEnded } from '../../src/contract/command.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
 import type { Fact, FactPayload } from '../../src/contract/facts.ts';
-import type { Intent, PageEvent } from '../../src/contract/intents.ts';
+import type { Outcome } from '../../src/contract/failure.ts';
+import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts';
 import { intentSchema } from '../../src/contract/intents.ts';
-import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { Hospital } from '../../src/contract/model.ts';
-import type { Opened } from '../../src/contract/realtime-port.ts';
+import type { KeptCommand } from '../../src/machines/door.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
 import type { Toast } from '../../src/machines/toasts.ts';
 
 /** The system with a worker that only notes what it was asked, and facts that the test tells. */
 export interface SystemClient {
   readonly system: System;
-  /** Names of the port's methods and of the effects, in order, `record` left out. */
+  /** Types of commands, names of wishes as `wish …`, and the page's own effects, in order. */
   readonly effects: readonly string[];
+  /** The commands that the worker was given, in order. */
+  readonly commands: readonly Command[];
+  /** What the journal was told, in order. */
+  readonly recorded: readonly PageInput[];
+  /** What outlives the page. */
+  readonly kept: { commands: readonly KeptCommand[] };
+  /** What listeners threw. */
+  readonly reported: readonly unknown[];
+  /** How often a start that was put off was asked for. */
+  readonly hurried: number;
   readonly toasts: readonly Toast[];
   readonly stored: { hospital: Hospital | null };
+  /** Facts of the session that is signed in. */
   tell(...facts: FactPayload[]): void;
+  /** Facts of a named session, null for those of none. */
+  tellOf(session: string | null, ...facts: FactPayload[]): void;
+  /** The end of the newest command of a type. */
+  end(type: Command['type'], outcome: CommandEnded['outcome']): void;
   /** Plays a fact, an intent or a page event, as the path of a model has it. */
   play(event: FactPayload | Intent | PageEvent): void;
-  workerStarts(journal?: readonly JournalEntry[]): void;
+  workerStarts(): void;
   workerDies(message: string): void;
 }
 
@@ -35,9 +52,11 @@ const emptyAnswers: Readonly<Record<string, unknown>> = {
 export function startSystem(
   options: {
     stored?: Hospital | null;
-    journal?: readonly JournalEntry[];
     running?: boolean;
     notificationCap?: number;
+    /** What a page before this one left. */
+    kept?: readonly KeptCommand[];
+    page?: string;
     /** Nobody hears toasts yet, as before the screen is there. */
     unheard?: boolean;
     /** What the port's queries answer, by name. */
@@ -50,20 +69,49 @@ export function startSystem(
   let listener: Parameters<WorkerLink['start']>[0] | null = null;
   let seq = 0;
 
-  const port = new Proxy({} as WorkerLink['port'], {
-    get: (_, name) => () => {
-      if (name !== 'record') effects.push(String(name));
-      return Promise.resolve({ ...emptyAnswers, ...options.answers }[String(name)]);
+  const commands: Command[] = [];
+  const recorded: PageInput[] = [];
+  const reported: unknown[] = [];
+  const kept = { commands: options.kept ?? [] };
+  let hurried = 0;
+  let isRunning = false;
+
+  const port: WorkerLink['port'] = {
+    take: (command) => {
+      if (!isRunning) throw new Error(`${command.type} was sent to a worker that does not run`);
+      effects.push(command.type);
+      commands.push(command);
     },
-  });
+    wish: ({ name }) => {
+      if (isRunning) effects.push(`wish ${name}`);
+    },
+    record: (inputs) => void recorded.push(...inputs),
+    connectPainter: () => void effects.push('connectPainter'),
+    ask: async <Name extends QueryName>(name: Name, ask: unknown) => {
+      const answers: Readonly<Record<string, unknown>> = { ...emptyAnswers, ...options.answers };
+      const answer = answers[name];
+      return (await (typeof answer === 'function' ? answer(ask) : answer)) as Outcome<AnswerOf<Name>>;
+    },
+  };
   const system = createSystem({
     worker: {
       port,
       start: (heard) => {
         listener = heard;
       },
+      hurry: () => {
+        hurried += 1;
+      },
       stop: () => {},
     },
+    page: options.page ?? 'page',
+    kept: {
+      read: () => kept.commands,
+      write: (now) => {
+        kept.commands = now;
+      },
+    },
+    report: (error) => void reported.push(error),
     store: {
       read: () => stored.hospital,
       remember: (hospital) => {
@@ -79,41 +127,74 @@ export function startSystem(
   });
   if (!options.unheard) system.toasts.subscribe((toast) => void toasts.push(toast));
 
-  const opened = (journal: readonly JournalEntry[] = []): Opened => ({
-    config: {
-      ...defaultConfig,
-      timings: {
-        ...defaultTimings,
-        notificationCap: options.notificationCap ?? defaultTimings.notificationCap,
-      },
-    },
-    ignoredConfigKeys: [],
-    journal,
-  });
-  const tell = (...payloads: FactPayload[]) => {
+  const tellOf = (session: string | null, ...payloads: FactPayload[]) => {
     const facts: Fact[] = payloads.map((payload) => {
       seq += 1;
-      return { ...payload, seq, at: seq * 1_000 };
+      return { ...payload, seq, at: seq * 1_000, session };
     });
     listener?.batch({ facts, pulse: null });
   };
-  const workerStarts = (journal?: readonly JournalEntry[]) => listener?.started(opened(journal));
-  if (options.running !== false) workerStarts(options.journal);
+  const tell = (...payloads: FactPayload[]) =>
+    payloads.forEach((payload) => {
+      tellOf(system.session.getSnapshot().id, payload);
+    });
+  const end = (type: Command['type'], outcome: CommandEnded['outcome']) => {
+    const command = commands.findLast((one) => one.type === type);
+    if (!command) throw new Error(`No ${type} was sent`);
+    const { id, key, attempt, session } = command;
+    const failure =
+      outcome === 'done' ? null : ({ kind: 'stopped', retry: 'user', message: outcome } as const);
+    tellOf(session, { type: 'command.ended', id, command: type, key, attempt, outcome, failure });
+  };
+  const workerStarts = () => {
+    isRunning = true;
+    listener?.started({
+      config: {
+        ...defaultConfig,
+        timings: {
+          ...defaultTimings,
+          notificationCap: options.notificationCap ?? defaultTimings.notificationCap,
+        },
+      },
+      ignoredConfigKeys: [],
+    });
+  };
+  const workerDies = (message: string) => {
+    const hadStarted = isRunning;
+    isRunning = false;
+    listener?.died(message, hadStarted);
+  };
+  if (options.running !== false) workerStarts();
 
   return {
     system,
     effects,
     toasts,
     stored,
+    commands,
+    recorded,
+    kept,
+    reported,
+    get hurried() {
+      return hurried;
+    },
     tell,
+    tellOf,
+    end,
     workerStarts,
-    workerDies: (message) => listener?.died(message),
+    workerDies,
     play: (event) => {
       const intent = intentSchema.safeParse(event);
       if (intent.success) system.send(intent.data);
       else if (event.type === 'page.workerStarted') workerStarts();
-      else if (event.type === 'page.workerDied') listener?.died(event.message);
-      else if (event.type.startsWith('page.')) system.notice(event as PageEvent);
+      else if (event.type === 'page.workerDied') workerDies(event.message);
+      else if (event.type === 'command.ended') {
+        const { command: type, attempt, key } = event;
+        const sent = commands.findLast(
+          (one) => one.type === type && one.attempt === attempt && one.key === key,
+        );
+        tellOf(sent?.session ?? null, { ...event, id: sent?.id ?? -1 });
+      } else if (event.type.startsWith('page.')) system.notice(event as PageEvent);
       else tell(event as FactPayload);
     },
   };

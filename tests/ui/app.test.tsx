@@ -49,7 +49,7 @@ describe('the guard', () => {
     await person.click(screen.getByRole('link', { name: 'Chat Box' }));
     await heading('Home sample collection');
     expect(window.location.pathname).toBe('/');
-    expect(app.system.session.get().status).toBe('signedOut');
+    expect(app.system.session.getSnapshot().status).toBe('signedOut');
   });
 
   test('an answer of 401 leads to the login, which says why', async () => {

@@ -23,7 +23,11 @@ export function Console({ store, navigation, fromLogin }: ConsoleProps) {
   const timeZone = useSelector(system.config, (config) => config.timeZone);
   const [router] = useState(() => {
     const created = createConsoleRouter({
-      isSignedIn: store.isSignedIn,
+      isSignedIn: () => {
+        // Another hospital's flag in storage lets nobody in here: this page's session has ended.
+        const { status, expired } = system.session.getSnapshot();
+        return store.isSignedIn() && !(status === 'signedOut' && expired);
+      },
       // The flag is gone although the session goes on: somebody took it away, which is a sign-out.
       onRefused: () => system.notice({ type: 'page.lostSession' }),
     });

@@ -1,6 +1,6 @@
 /** Ties Booking Management to the system and to the address bar. */
 
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
@@ -62,6 +62,7 @@ export function useBookings(): Bookings {
   useEffect(() => setOpenId(order), [order]);
   const keptText = useLocation({ select: ({ state }) => state.bookingsSearch });
   const navigate = useNavigate({ from: '/order-detail' });
+  const router = useRouter();
   const [text, setText] = useState(q ?? keptText ?? '');
   const wanted = useDeferredValue(text);
   const { byId, known } = useSelector(system.orders, whole);
@@ -85,6 +86,8 @@ export function useBookings(): Bookings {
     [navigate],
   );
   useEffect(() => {
+    // On the way out the address is another screen's: what the text says of it then would lead back here.
+    if (router.latestLocation.pathname !== '/order-detail') return;
     const shared = isShareableSearch(wanted) ? wanted.trim() : undefined;
     const kept = shared === undefined && wanted !== '' ? wanted : undefined;
     if (shared === q && kept === keptText) return;
@@ -97,7 +100,7 @@ export function useBookings(): Bookings {
       replace: true,
       resetScroll: false,
     });
-  }, [wanted, q, keptText, navigate]);
+  }, [wanted, q, keptText, navigate, router]);
 
   const failed = feed.state === 'stale' || feed.state === 'offline';
   return {

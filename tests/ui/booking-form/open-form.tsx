@@ -20,6 +20,7 @@ import type {
   SuggestedPlace,
 } from '../../../src/contract/model.ts';
 import { createModel } from '../../../src/machines/read-model.ts';
+import type { System } from '../../../src/machines/system.ts';
 import { BookingFormDialog } from '../../../src/ui/booking-form/booking-form-dialog.tsx';
 import { BookingScreen } from '../../../src/ui/booking-form/booking-screen.tsx';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
@@ -82,8 +83,7 @@ export async function openForm(options: OpenOptions = {}): Promise<OpenForm> {
   const lookedUp: Place[] = [];
   let closed = 0;
   vi.stubGlobal('alert', (text: string) => void alerts.push(text));
-  const queries = {
-    ...client.system.queries,
+  const queries: Readonly<Record<string, (ask: never) => Promise<unknown>>> = {
     catalogue: options.catalogue ?? (async () => ({ ok: true as const, value: manyTests })),
     searchPlaces: async ({ text }: { text: string }) => {
       searched.push(text);
@@ -98,9 +98,10 @@ export async function openForm(options: OpenOptions = {}): Promise<OpenForm> {
       );
     },
   };
-  const settings = client.system.config.get();
+  const settings = client.system.config.getSnapshot();
   const config = createModel({ ...settings, timings: { ...settings.timings, geocodeDebounceMs: 1 } });
-  const system = { ...client.system, queries, config };
+  const ask = ((name: string, asked: never) => queries[name]?.(asked)) as System['ask'];
+  const system = { ...client.system, ask, config };
   const view = () =>
     options.variant === 'screen' ? (
       <BookingScreen />

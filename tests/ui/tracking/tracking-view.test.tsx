@@ -2,15 +2,19 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TrackPoint, TrackQuery } from '../../../src/contract/capabilities/fleet.ts';
 import type { MarkerRow } from '../../../src/contract/fleet.ts';
 import type { PageEvent } from '../../../src/contract/intents.ts';
-import type { Place } from '../../../src/contract/model.ts';
-import type { TrackPoint, TrackQuery } from '../../../src/contract/capabilities/fleet.ts';
+import type { Outcome } from '../../../src/contract/failure.ts';
+import type { Address, Place } from '../../../src/contract/model.ts';
+import type { Wish } from '../../../src/contract/realtime-port.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
+import type { System } from '../../../src/machines/system.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import { en } from '../../../src/ui/messages/en.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
+import { hospital } from '../../support/realtime-client.ts';
 import { startSystem } from '../../support/system-client.ts';
 import { paintedBy, row } from './painter.ts';
 
@@ -78,19 +82,18 @@ function open(
     readonly unstartable?: boolean;
   } = {},
 ) {
-  const client = startSystem({ running: options.running ?? true });
+  const client = startSystem({ stored: hospital, running: options.running ?? true });
   const studio = paintedBy(options.rows ?? team);
   if (options.unstartable) studio.state.set('dead');
   const asked: TrackQuery[] = [];
   const lookups: { place: Place; answer: (text: string | null) => void }[] = [];
-  const queries = {
-    ...client.system.queries,
+  const queries: Readonly<Record<string, (ask: never) => Promise<unknown>>> = {
     track: async (query: TrackQuery) => {
       asked.push(query);
       return { ok: true, value: options.points ?? [] } as const;
     },
     address: (place: Place) =>
-      new Promise<Awaited<ReturnType<typeof client.system.queries.address>>>((resolve) => {
+      new Promise<Outcome<Address>>((resolve) => {
         lookups.push({
           place,
           answer: (text) =>
@@ -99,10 +102,13 @@ function open(
       }),
   };
   const wanted: (readonly Place[])[] = [];
-  const wantRouteAddresses = (places: readonly Place[]) => void wanted.push(places);
+  const ask = ((name: string, asking: never) => queries[name]?.(asking)) as System['ask'];
+  const wish = (made: Wish) => {
+    if (made.name === 'route') wanted.push(made.places);
+  };
   const noticed: PageEvent[] = [];
   const notice = (event: PageEvent) => void noticed.push(event);
-  const system = { ...client.system, queries, wantRouteAddresses, notice };
+  const system = { ...client.system, ask, wish, notice };
   act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
