@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createCounters } from '../../src/worker/counters.ts';
 import { createScheduler } from '../../src/worker/scheduler/scheduler.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 function schedulerOf() {
   const clock = manualClock();
-  return { clock, scheduler: createScheduler({ clock, hiddenSlowdown: 3, backoffMaxMs: 30_000 }) };
+  const counters = createCounters();
+  const scheduler = createScheduler({
+    clock,
+    counters,
+    random: () => 0,
+    hiddenSlowdown: 3,
+    backoffMaxMs: 30_000,
+  });
+  return { clock, counters, scheduler };
 }
 
 describe('a task', () => {
@@ -19,7 +28,7 @@ describe('a task', () => {
           const { clock, scheduler } = schedulerOf();
           let underWay = 0;
           let most = 0;
-          const task = scheduler.every(5_000, async () => {
+          const task = scheduler.every('orders', 5_000, async () => {
             underWay += 1;
             most = Math.max(most, underWay);
             await new Promise<void>((resolve) => void clock.after(takesMs, resolve));
@@ -41,7 +50,7 @@ describe('a task', () => {
   test('asked while it is under way takes one more turn right after, not one for each asking', async () => {
     const { clock, scheduler } = schedulerOf();
     let turns = 0;
-    const task = scheduler.every(60_000, async () => {
+    const task = scheduler.every('orders', 60_000, async () => {
       turns += 1;
       await new Promise<void>((resolve) => void clock.after(1_000, resolve));
       return true;
@@ -55,7 +64,7 @@ describe('a task', () => {
   test('takes no turn after it was stopped, and its signal says so', async () => {
     const { clock, scheduler } = schedulerOf();
     const signals: AbortSignal[] = [];
-    const task = scheduler.every(1_000, async ({ signal }) => {
+    const task = scheduler.every('orders', 1_000, async ({ signal }) => {
       signals.push(signal);
       return true;
     });
