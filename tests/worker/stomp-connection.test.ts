@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FrameTooLargeError, piecesOf } from '../../src/worker/alert-channel/sock-writer.ts';
-import { openStomp, type StompConnection } from '../../src/worker/alert-channel/stomp-connection.ts';
+import { FrameTooLargeError, piecesOf } from '../../src/worker/stomp/sock-writer.ts';
+import { openStomp, type StompConnection } from '../../src/worker/stomp/stomp-connection.ts';
 import { type Script, type ScriptedSocket, startScriptedSocket } from '../support/scripted-socket.ts';
 
 let running: { socket: ScriptedSocket; connection: StompConnection } | null = null;
@@ -18,7 +18,7 @@ async function open(script: Script) {
   const bodies: string[] = [];
   const connection = openStomp({
     url: socket.url,
-    heartbeatMs: 10_000,
+    heartbeats: { outMs: 10_000, inMs: 10_000 },
     reconnectDelayMs: 20,
     connectTimeoutMs: 150,
     connected: (opened) => {

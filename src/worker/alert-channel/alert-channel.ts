@@ -9,7 +9,7 @@ import type { AlertDesk } from '../alerts/alert-desk.ts';
 import type { IdleWatcher } from '../alerts/idle-watcher.ts';
 import { readAlertFrame } from '../alerts/read-frame.ts';
 import type { SessionParts } from '../session-parts.ts';
-import type { OpenStomp } from './stomp-connection.ts';
+import type { OpenStomp } from '../stomp/stomp-connection.ts';
 
 export interface AlertChannelParts {
   readonly desk: AlertDesk;
@@ -46,7 +46,7 @@ export function openAlertChannel(parts: SessionParts, channel: AlertChannelParts
 
   const connection = channel.openStomp({
     url: channel.origin + stomp.path,
-    heartbeatMs: timings.alertHeartbeatMs,
+    heartbeats: { outMs: timings.alertHeartbeatMs, inMs: timings.alertHeartbeatMs },
     reconnectDelayMs: timings.reconnectDelayMs,
     connectTimeoutMs: timings.connectTimeoutMs,
     connected: (opened) => {
