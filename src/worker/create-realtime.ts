@@ -9,8 +9,16 @@ import type { Hospital } from '../contract/model.ts';
 import type { FactStreamPort, Opened, RealtimePort } from '../contract/realtime-port.ts';
 import { hospitalAnswer } from '../contract/wire/session.ts';
 import { placeKey } from '../domain/addresses.ts';
-import type { OpenStomp } from './alert-channel/stomp-connection.ts';
-import { type ApiClient, createApiClient, type Fetch, unreadable } from './api/api-client.ts';
+import { parseJson } from './api/answers.ts';
+import {
+  type Api,
+  type ApiClient,
+  createApiClient,
+  type Fetch,
+  type Upload,
+  unreadable,
+} from './api/api-client.ts';
+import { fetchWithin } from './api/deadline.ts';
 import { createPlaceSearch, type PlaceSearch } from './bookings/search-places.ts';
 import type { Clock } from './clock.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
@@ -27,15 +35,19 @@ import { readExpenses, readPatientOrders } from './orders/order-queries.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { type SessionRun, startSessionRun } from './session-run.ts';
 import { makeSheet } from './sheets/sheet.ts';
+import type { OpenStomp } from './stomp/stomp-connection.ts';
 import type { RealtimeStorage } from './storage/storage.ts';
 import { readTrack } from './track/track.ts';
 
 export interface RealtimeParts {
   readonly fetch: Fetch;
+  readonly upload: Upload;
   readonly clock: Clock;
   readonly storage: (counters: CounterBoard) => RealtimeStorage;
   /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
   readonly openStomp: () => Promise<OpenStomp>;
+  /** From 0 to below 1; spreads what many consoles would do at the same moment. */
+  readonly random: () => number;
   /** Origin of the page, for sockets where `apiBaseUrl` is empty. */
   readonly origin: string;
 }
@@ -45,7 +57,7 @@ interface Open {
   readonly journal: Journal;
   readonly outlet: FactOutlet;
   readonly scheduler: Scheduler;
-  readonly api: ApiClient;
+  readonly api: Api;
   readonly geocoding: GeocodingQueue;
   readonly places: PlaceSearch;
   readonly maps: MapsService;
@@ -54,6 +66,7 @@ interface Open {
 interface LiveSession {
   readonly hospital: Hospital;
   readonly life: AbortController;
+  readonly api: ApiClient;
   readonly board: FeedBoard;
   readonly route: RouteLookUps;
   readonly run: Promise<SessionRun>;
@@ -80,12 +93,21 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     outlet.push(journal.stamp(payload));
   };
 
-  const queryParts = () => ({ api: open().api, counters, timeZone: open().config.timeZone });
+  const queryParts = () => ({ api: session?.api ?? open().api, counters, timeZone: open().config.timeZone });
 
   function startSession(hospital: Hospital): void {
     endSession();
-    const { config, api, scheduler, geocoding, places, maps } = open();
+    const { config, scheduler, geocoding, places, maps } = open();
     const life = new AbortController();
+    const api = open().api.forSession({
+      signal: life.signal,
+      hospitalId: hospital.id,
+      onUnauthorised: () => {
+        if (life.signal.aborted) return;
+        tell({ type: 'session.expired' });
+        endSession();
+      },
+    });
     const tellWhileLive = (fact: FactPayload) => {
       if (!life.signal.aborted) tell(fact);
     };
@@ -117,7 +139,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       delayMs: config.timings.routeLookupDelayMs,
       tell: tellWhileLive,
     });
-    session = { hospital, life, board, route, run };
+    session = { hospital, life, api, board, route, run };
     maps.begin(tellWhileLive);
     void run.then((started) => {
       if (life.signal.aborted) return;
@@ -155,11 +177,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     open: async (facts, maps) => {
       const [config, journal] = await Promise.all([fetchConfig(parts), openJournal(storage, clock)]);
       const outlet = createFactOutlet(facts, clock);
-      opened = buildOpen(parts, { ...config, journal, outlet, counters, storage, maps }, () => {
-        if (!session) return;
-        tell({ type: 'session.expired' });
-        endSession();
-      });
+      opened = buildOpen(parts, { ...config, journal, outlet, counters, storage, maps });
       return {
         config: config.config,
         ignoredConfigKeys: config.ignored,
@@ -243,13 +261,12 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 }
 
 function buildOpen(
-  { fetch, clock }: RealtimeParts,
+  { fetch, upload, clock, random }: RealtimeParts,
   given: Pick<Open, 'config' | 'journal' | 'outlet'> & {
     counters: CounterBoard;
     storage: RealtimeStorage;
     maps: MapsServicePort;
   },
-  onUnauthorised: () => void,
 ): Open {
   const { config, journal, outlet, counters, storage } = given;
   const { timings } = config;
@@ -276,15 +293,17 @@ function buildOpen(
     outlet,
     scheduler: createScheduler({
       clock,
+      counters,
+      random,
       hiddenSlowdown: timings.hiddenSlowdown,
       backoffMaxMs: timings.pollBackoffMaxMs,
     }),
     api: createApiClient({
       fetch,
+      upload,
       clock,
       baseUrl: config.apiBaseUrl,
       timeoutMs: timings.callTimeoutMs,
-      onUnauthorised,
     }),
     geocoding: createGeocodingQueue({
       ...geocoder,
@@ -299,18 +318,12 @@ function buildOpen(
 
 /** A missing or unreadable file means the defaults (rulings, Configuration); what is ignored is named in the console. */
 async function fetchConfig({ fetch, clock }: RealtimeParts): Promise<ReturnType<typeof readConfig>> {
-  const abort = new AbortController();
-  const cancel = clock.after(CONFIG_TIMEOUT_MS, () => abort.abort());
-  try {
-    const response = await fetch('/config.json', { cache: 'no-cache', signal: abort.signal });
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    const read = readConfig(response.ok && isJson ? ((await response.json()) as unknown) : null);
-    for (const key of read.ignored)
-      console.warn(`config.json: '${key}' is unknown or malformed and was ignored`);
-    return read;
-  } catch {
-    return readConfig(null);
-  } finally {
-    cancel();
-  }
+  const parts = { fetch, clock, ms: CONFIG_TIMEOUT_MS };
+  const answer = await fetchWithin(parts, '/config.json', { cache: 'no-cache' });
+  const isJson = answer.ok && answer.value.ok && answer.value.header('Content-Type')?.includes('json');
+  const json = isJson ? parseJson(answer.value.text) : null;
+  const read = readConfig(json?.ok ? json.value : null);
+  for (const key of read.ignored)
+    console.warn(`config.json: '${key}' is unknown or malformed and was ignored`);
+  return read;
 }

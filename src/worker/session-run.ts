@@ -3,7 +3,6 @@ import type { Alert, FeedName, FleetGlance } from '../contract/model.ts';
 import type { WireId } from '../contract/wire/lenient.ts';
 import { placeKey } from '../domain/addresses.ts';
 import { openAlertChannel } from './alert-channel/alert-channel.ts';
-import type { OpenStomp } from './alert-channel/stomp-connection.ts';
 import { openAlertDesk } from './alerts/alert-desk.ts';
 import { type IdleWatcher, openIdleWatcher } from './alerts/idle-watcher.ts';
 import { type Bookings, createBookings } from './bookings/index.ts';
@@ -18,6 +17,7 @@ import { startOrdersFeed } from './orders/orders-feed.ts';
 import { startRosterFeed } from './roster/roster-feed.ts';
 import type { Task } from './scheduler/scheduler.ts';
 import type { SessionParts } from './session-parts.ts';
+import type { OpenStomp } from './stomp/stomp-connection.ts';
 
 export interface SessionRun {
   watchFeeds(feeds: readonly FeedName[]): void;
@@ -93,7 +93,7 @@ export async function startSessionRun(parts: SessionRunParts): Promise<SessionRu
 
   /** After a reconnect the backend itself may have been away, so everything is asked anew. */
   function catchUp(isReconnect: boolean): Promise<void> {
-    return isReconnect ? scheduler.allNow() : locations.alerts.now();
+    return isReconnect ? scheduler.allNow('reconnected') : locations.alerts.now();
   }
 
   /** An alert that nobody looks at yet waits behind those on screen. */

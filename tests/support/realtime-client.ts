@@ -2,8 +2,8 @@ import type { Fact, FactOf } from '../../src/contract/facts.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, Opened, Pulse, RealtimePort } from '../../src/contract/realtime-port.ts';
-import type { OpenStomp, StompOptions } from '../../src/worker/alert-channel/stomp-connection.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
+import type { OpenStomp, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { memoryStorage, type RealtimeStorage } from '../../src/worker/storage/storage.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
@@ -53,9 +53,11 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
   const { channel, openStomp } = fakeChannel();
   const port = createRealtime({
     fetch: backend.fetch,
+    upload: backend.upload,
     clock,
     storage: () => storage,
     openStomp: async () => openStomp,
+    random: () => 0,
     origin: 'http://console.example',
   });
 
@@ -103,6 +105,7 @@ function fakeChannel(): { channel: FakeChannel; openStomp: OpenStomp } {
       subscriptions.push(destination);
       receivers.splice(0, receivers.length, receive);
     },
+    publish: () => ({ ok: true as const, value: null }),
     close: () => {
       closed += 1;
     },

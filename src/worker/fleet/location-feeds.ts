@@ -7,7 +7,7 @@ import type { AlertDesk } from '../alerts/alert-desk.ts';
 import type { IdleWatcher } from '../alerts/idle-watcher.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
-import type { Task } from '../scheduler/scheduler.ts';
+import type { Task, Turn } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { FleetTable } from './fleet-table.ts';
 import { readSighting, type Sighting } from './positions.ts';
@@ -33,8 +33,8 @@ export function startLocationFeeds(
   function reader(feed: 'alerts' | 'locations') {
     const memory: PollMemory = {};
     let last = nothing;
-    return async (signal: AbortSignal): Promise<{ result: TurnResult; sighting: Sighting | null }> => {
-      const answer = await api.poll('locations', memory, { signal });
+    return async ({ signal, priority }: Turn): Promise<{ result: TurnResult; sighting: Sighting | null }> => {
+      const answer = await api.poll('locations', memory, { signal, priority });
       if (signal.aborted) return { result: { ok: true }, sighting: null };
       if (!answer.ok) {
         if (answer.failure.kind !== 'unreadable') return { result: answer, sighting: null };
@@ -49,8 +49,8 @@ export function startLocationFeeds(
   }
 
   const readAlerts = reader('alerts');
-  const alerts = startPolledFeed('alerts', config.timings.alertPollMs, parts, async ({ signal }) => {
-    const { result, sighting } = await readAlerts(signal);
+  const alerts = startPolledFeed('alerts', config.timings.alertPollMs, parts, async (turn) => {
+    const { result, sighting } = await readAlerts(turn);
     if (!sighting) return result;
     if (result.ok) {
       watcher.observe(sighting.newest);
@@ -83,8 +83,8 @@ export function startLocationFeeds(
         return;
       }
       const readLocations = reader('locations');
-      tracker ??= startPolledFeed('locations', config.timings.locationsPollMs, parts, async ({ signal }) => {
-        const { result, sighting } = await readLocations(signal);
+      tracker ??= startPolledFeed('locations', config.timings.locationsPollMs, parts, async (turn) => {
+        const { result, sighting } = await readLocations(turn);
         if (sighting) table.setPositions(sighting.newest);
         return result;
       });

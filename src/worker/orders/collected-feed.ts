@@ -18,8 +18,8 @@ export function startCollectedFeed(parts: SessionParts): Task {
   const told = new Set<string>();
   let isFirst = true;
 
-  return startPolledFeed('collected', config.timings.collectedPollMs, parts, async ({ signal }) => {
-    const answer = await api.poll('collected', memory, { signal });
+  return startPolledFeed('collected', config.timings.collectedPollMs, parts, async ({ signal, priority }) => {
+    const answer = await api.poll('collected', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
     if (answer.value.unchanged) return { ok: true };

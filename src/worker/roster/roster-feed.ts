@@ -18,25 +18,30 @@ export function startRosterFeed(
   let known: ReadonlyMap<string, Phlebotomist> = new Map();
   let isFirst = true;
 
-  return startPolledFeed('phlebotomists', config.timings.rosterPollMs, parts, async ({ signal }) => {
-    const query = { hospitalCode: hospital.code };
-    const answer = await api.poll('drivers', memory, { signal, query });
-    if (signal.aborted) return { ok: true };
-    if (!answer.ok) return answer;
-    if (answer.value.unchanged) return { ok: true };
+  return startPolledFeed(
+    'phlebotomists',
+    config.timings.rosterPollMs,
+    parts,
+    async ({ signal, priority }) => {
+      const query = { hospitalCode: hospital.code };
+      const answer = await api.poll('drivers', memory, { signal, priority, query });
+      if (signal.aborted) return { ok: true };
+      if (!answer.ok) return answer;
+      if (answer.value.unchanged) return { ok: true };
 
-    const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
-      (row) => row.hospitalCode === hospital.code,
-    );
-    const { byId, upserted, removed } = changesOf(known, own.map(toPhlebotomist), sameFields);
-    known = byId;
-    const initial = isFirst;
-    isFirst = false;
-    if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
-    tell({ type: 'phlebotomists.changed', upserted, removed, initial });
-    changed(known, new Map(own.map(({ id }) => [String(id), id])));
-    return { ok: true };
-  });
+      const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
+        (row) => row.hospitalCode === hospital.code,
+      );
+      const { byId, upserted, removed } = changesOf(known, own.map(toPhlebotomist), sameFields);
+      known = byId;
+      const initial = isFirst;
+      isFirst = false;
+      if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
+      tell({ type: 'phlebotomists.changed', upserted, removed, initial });
+      changed(known, new Map(own.map(({ id }) => [String(id), id])));
+      return { ok: true };
+    },
+  );
 }
 
 /** A phlebotomist without a name is shown by id. */
