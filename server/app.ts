@@ -1,7 +1,7 @@
 /** Puts the server together from its services; listens to nothing yet. */
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
+import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
 import { installErrorHandler, sayBadAddress } from './http/failures.ts';
 import { installOriginRules } from './http/origins.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -23,7 +23,7 @@ import type { App } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { testRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
-import { requireSession } from './session/guard.ts';
+import { callerOf, requireSession } from './session/guard.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** JSON bodies are small; files have routes and limits of their own. */
@@ -50,8 +50,9 @@ export async function createApp(services: Services, consoleFolder: string): Prom
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
     requireSession(consoleOnly, services.sessions, 'hospital');
-    consoleOnly.addHook('onRequest', async (_request, reply) => {
+    consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, idempotencyKeyOffer);
+      if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
     });
     orderRoutes(consoleOnly, services);
     orderChangeRoutes(consoleOnly, services);

@@ -19,10 +19,35 @@ export const failureSchema = z.object({
   status: z.optional(z.number()),
   /** Of `refused`: the server's own text, empty where it gave none. */
   answer: z.optional(z.string()),
+  /** What a machine can tell apart beyond the kind: a frame that no broker would take, a channel that is down. */
+  code: z.optional(z.enum(['tooLarge', 'notConnected'])),
 });
 export type Failure = z.infer<typeof failureSchema>;
+
+/** An answer that is none. */
+export interface Failed {
+  readonly ok: false;
+  readonly failure: Failure;
+}
 
 /** The answer of a query. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
+
+/** Who tries again where nothing else is said. */
+const usualRetry: Readonly<Record<Failure['kind'], Failure['retry']>> = {
+  network: 'auto',
+  timeout: 'auto',
+  unauthorised: 'never',
+  refused: 'user',
+  unreadable: 'auto',
+  stopped: 'never',
+};
+
+/** Builds a failure; `more` says what is known besides. */
+export const failed = (
+  kind: Failure['kind'],
+  message: string,
+  more: Partial<Omit<Failure, 'kind' | 'message'>> = {},
+): Failed => ({ ok: false, failure: { kind, retry: usualRetry[kind], message, ...more } });

@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { createXhrUpload } from './api/xhr-upload.ts';
 import { systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
@@ -6,9 +7,11 @@ import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 expose(
   createRealtime({
     fetch: (url, init) => fetch(url, init),
+    upload: createXhrUpload(() => new XMLHttpRequest()),
     clock: systemClock,
+    random: Math.random,
     storage: indexedDbStorage,
-    openStomp: async () => (await import('./alert-channel/stomp-connection.ts')).openStomp,
+    openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,
     origin: self.location.origin,
   }),
 );

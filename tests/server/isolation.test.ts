@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { hospitalHeader } from '../../src/contract/wire/offers.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -75,6 +76,22 @@ test('the attendance summary names phlebotomists of the own hospital only', asyn
     const ownIds = new Set(own.map((row) => row.id));
     for (const row of [...presentDrivers, ...absentDrivers]) expect(ownIds.has(row.driverId)).toBe(true);
   }
+});
+
+test("every answer to a console says whose it is, a refusal and a 304 too, and a phone's says nothing", async () => {
+  for (const which of [0, 1] as const) {
+    const ask = (path: string, headers = {}) => server.call(cookies[which], 'GET', path, undefined, headers);
+    const list = await ask('/api/orders');
+    const unchanged = await ask('/api/orders', { 'if-none-match': String(list.headers['etag']) });
+    const refused = await ask('/api/location/history/999999999');
+    expect([list.statusCode, unchanged.statusCode]).toEqual([200, 304]);
+    for (const answer of [list, unchanged, refused])
+      expect(answer.headers[hospitalHeader.toLowerCase()]).toBe(String(server.hospitals[which]));
+  }
+  const phone = await server.call(phones[0], 'GET', '/api/field/orders');
+  expect(phone.headers[hospitalHeader.toLowerCase()]).toBeUndefined();
+  const stranger = await server.call(null, 'GET', '/api/orders');
+  expect(stranger.headers[hospitalHeader.toLowerCase()]).toBeUndefined();
 });
 
 describe('an id of another hospital is the id of nothing', () => {

@@ -98,7 +98,9 @@ describe('another origin', () => {
       'access-control-allow-credentials': 'true',
     });
     // A page of another origin sees only the headers that are named.
-    expect(allowed.headers['access-control-expose-headers']).toBe('ETag, Retry-After, HomeDraw-Offers');
+    expect(allowed.headers['access-control-expose-headers']).toBe(
+      'ETag, Retry-After, HomeDraw-Offers, HomeDraw-Hospital',
+    );
     const stranger = await server.call(null, 'GET', '/health', undefined, { origin: 'https://evil.example' });
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -34,11 +34,11 @@ export function startOffice() {
   });
   const api = createApiClient({
     fetch: backend.fetch,
+    upload: backend.upload,
     clock,
     baseUrl: '',
     timeoutMs: 20_000,
-    onUnauthorised: expired,
-  });
+  }).forSession({ signal: life.signal, hospitalId: hospital.id, onUnauthorised: expired });
   const tell = (fact: FactPayload) => {
     if (!life.signal.aborted) facts.push(fact);
   };

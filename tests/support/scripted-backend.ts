@@ -1,4 +1,5 @@
-import type { Fetch } from '../../src/worker/api/api-client.ts';
+import type { Fetch, Upload } from '../../src/worker/api/api-client.ts';
+import { readResponse } from '../../src/worker/api/deadline.ts';
 
 /** What the backend says to a call. `hang` never answers; `broken` is a network error. */
 export type Answer =
@@ -17,6 +18,8 @@ export interface Call {
 
 export interface ScriptedBackend {
   readonly fetch: Fetch;
+  /** Answers as `fetch` does; the body of the call is its form, by name. It tells no progress. */
+  readonly upload: Upload;
   readonly calls: readonly Call[];
   /** The calls to a path, the query left out. */
   callsTo(path: string): readonly Call[];
@@ -55,8 +58,14 @@ export function scriptedBackend(): ScriptedBackend {
     );
   };
 
+  const upload: Upload = async ({ url, method, form, signal }) => {
+    const body = JSON.stringify(Object.fromEntries(form.map(({ name, value }) => [name, value])));
+    return readResponse(await fetch(url, { method, body, signal }));
+  };
+
   return {
     fetch,
+    upload,
     calls,
     callsTo: (path) => calls.filter((call) => call.path.split('?')[0] === path),
     on: (path, answer) => void answers.set(path, answer),

@@ -215,7 +215,7 @@ describe('the alert channel', () => {
     const client = await watching([]);
     expect(client.channel.opened[0]).toMatchObject({
       url: 'http://console.example/ws-chat',
-      heartbeatMs: 10_000,
+      heartbeats: { outMs: 10_000, inMs: 10_000 },
       reconnectDelayMs: 5_000,
       connectTimeoutMs: 10_000,
     });

@@ -110,6 +110,61 @@ describe('the geocoding queue', () => {
     expect(await again).toEqual(found('answer 2'));
   });
 
+  test.each([
+    ['unavailable', 'tooMany'],
+    ['coordinates', 'failed'],
+  ] as const)(
+    'a place that had no address (%s) is not asked for again within a minute',
+    async (kind, answer) => {
+      const asked: number[] = [];
+      const { queue, clock } = queueOf(async () => {
+        asked.push(clock.monotonic());
+        return asked.length < 5 && answer === 'tooMany'
+          ? answer
+          : asked.length < 2
+            ? 'failed'
+            : found('Adyar');
+      });
+      const first = queue.resolve(place(1), 'later');
+      await clock.advance(20_000);
+      expect(await first).toMatchObject({ kind });
+      const calls = asked.length;
+      const second = queue.resolve(place(1), 'onScreen');
+      await clock.advance(30_000);
+      expect(await second).toMatchObject({ kind });
+      expect(asked).toHaveLength(calls);
+      await clock.advance(30_000);
+      const third = queue.resolve(place(1), 'later');
+      await clock.advance(30_000);
+      expect(await third).toEqual(found('Adyar'));
+    },
+  );
+
+  test('a look-up that throws stands in nobody’s way', async () => {
+    let calls = 0;
+    const { queue, clock } = queueOf(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('odd');
+      return found('Adyar');
+    });
+    const answers = [queue.resolve(place(1), 'later'), queue.resolve(place(2), 'later')];
+    await clock.advance(5_000);
+    expect(await Promise.all(answers)).toMatchObject([{ kind: 'coordinates' }, found('Adyar')]);
+  });
+
+  test('what is known is told without asking; what is not, is not', async () => {
+    let calls = 0;
+    const { queue, clock, storage } = queueOf(async () => found(`answer ${++calls}`));
+    expect(await queue.known(place(1))).toBeNull();
+    void queue.resolve(place(1), 'later');
+    await clock.advance(100);
+    expect(await queue.known(place(1))).toEqual(found('answer 1'));
+    const next = queueOf(async () => 'failed', clock, storage);
+    expect(await next.queue.known(place(1))).toEqual(found('answer 1'));
+    expect(await next.queue.known(place(2))).toBeNull();
+    expect(calls).toBe(1);
+  });
+
   test('every wish is settled, whatever the service answers', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -139,6 +194,57 @@ describe('the geocoding queue', () => {
       ),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('after all were sent away', () => {
+  /** A look-up that takes a second; notes what was asked, by the thousandth of a degree. */
+  function slow(answer: () => Address | 'tooMany' = () => found('Adyar')) {
+    const asked: number[] = [];
+    const { queue, clock } = queueOf(async ({ latitude }) => {
+      asked.push(Math.round((latitude - 13) * 1_000));
+      await new Promise<void>((resolve) => void clock.after(1_000, resolve));
+      return answer();
+    });
+    return { queue, clock, asked };
+  }
+
+  test('those who waited are told that there is no address', async () => {
+    const { queue, clock } = slow();
+    const answers = [1, 2].map((n) => queue.resolve(place(n), 'later'));
+    await clock.advance(100);
+    queue.clear();
+    expect(await Promise.all(answers)).toEqual([{ kind: 'unavailable' }, { kind: 'unavailable' }]);
+  });
+
+  test.each(['under way', 'waiting'] as const)(
+    'who asks again for a place (%s) is answered',
+    async (which) => {
+      const { queue, clock, asked } = slow();
+      const n = which === 'under way' ? 1 : 2;
+      for (const each of [1, 2]) void queue.resolve(place(each), 'later');
+      await clock.advance(500);
+      queue.clear();
+      const again = queue.resolve(place(n), 'later');
+      const other = queue.resolve(place(7), 'later');
+      await clock.advance(20_000);
+      expect(await Promise.all([again, other])).toEqual([found('Adyar'), found('Adyar')]);
+      expect(asked).toEqual(which === 'under way' ? [1, 7] : [1, 2, 7]);
+    },
+  );
+
+  test('the service is not asked again for who was sent away, and nothing is known of the place', async () => {
+    let limited = true;
+    const { queue, clock, asked } = slow(() => (limited ? 'tooMany' : found('Adyar')));
+    void queue.resolve(place(1), 'later');
+    await clock.advance(1_500);
+    queue.clear();
+    await clock.advance(20_000);
+    expect(asked).toEqual([1]);
+    limited = false;
+    const again = queue.resolve(place(1), 'later');
+    await clock.advance(5_000);
+    expect(await again).toEqual(found('Adyar'));
   });
 });
 
@@ -179,7 +285,15 @@ describe('the reverse look-up', () => {
     ['500', { text: 'x', status: 500 } as const, 'failed'],
     ['HTML', { text: '<html>' } as const, 'failed'],
     ['no network', 'broken' as const, 'failed'],
+    ['an odd shape', { json: [1] } as const, 'failed'],
   ])('%s is %o', async (_, answer, expected) => {
     expect(await lookUpWith(answer).lookUp({ latitude: 13, longitude: 80 })).toEqual(expected);
+  });
+
+  test('no answer at all ends at its deadline', async () => {
+    const { lookUp, clock } = lookUpWith('hang');
+    const answer = lookUp({ latitude: 13, longitude: 80 });
+    await clock.advance(20_000);
+    expect(await answer).toBe('failed');
   });
 });

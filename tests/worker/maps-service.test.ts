@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../src/contract/failure.ts';
+import type { Failure, Outcome } from '../../src/contract/failure.ts';
 import type { Address } from '../../src/contract/model.ts';
+import { createCounters } from '../../src/worker/counters.ts';
+import { createMapsService } from '../../src/worker/geocoding/maps-service.ts';
+import { manualClock, settle } from '../support/manual-clock.ts';
 import { startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
@@ -107,6 +110,58 @@ describe('a maps service that cannot be had', () => {
     await signIn();
     expect(factsOf('maps.serviceFailed')).toHaveLength(1);
     expect(factsOf('maps.serviceLoaded')).toHaveLength(1);
+  });
+});
+
+describe('a sign-in after another', () => {
+  const parts = (page: Parameters<typeof createMapsService>[0]['page']) => {
+    const clock = manualClock();
+    const counters = createCounters();
+    const told: string[] = [];
+    const maps = createMapsService({ page, key: 'key-1', clock, counters, timeoutMs: 20_000 });
+    return {
+      clock,
+      counters,
+      told,
+      maps,
+      begin: (who: string) => maps.begin(({ type }) => void told.push(`${who} ${type}`)),
+    };
+  };
+  const refused = { ok: false, failure: { kind: 'refused', retry: 'auto', message: 'no' } } as const;
+
+  test('is not ended by the loading of the earlier one that fails late', async () => {
+    const loads: ((outcome: Outcome<null>) => void)[] = [];
+    const { page } = scriptedMaps({
+      load: () => new Promise((resolve) => void loads.push(resolve)),
+      reverse: async () => ({ ok: true, value: mount }),
+    });
+    const { maps, told, counters, begin } = parts(page);
+    begin('first');
+    begin('second');
+    loads[1]?.({ ok: true, value: null });
+    await settle();
+    loads[0]?.({ ok: false, failure: network });
+    await settle();
+    expect(told).toEqual(['second maps.serviceLoaded']);
+    expect(await maps.reverse(place)).toEqual(mount);
+    expect(counters.read()).toEqual({});
+  });
+
+  test('is not ended by a look-up of the earlier one that is refused late', async () => {
+    const answers: ((outcome: Outcome<Address>) => void)[] = [];
+    const { page } = scriptedMaps({ reverse: () => new Promise((resolve) => void answers.push(resolve)) });
+    const { maps, told, begin } = parts(page);
+    begin('first');
+    const early = maps.reverse(place);
+    await settle();
+    begin('second');
+    answers[0]?.(refused);
+    expect(await early).toBeNull();
+    const late = maps.reverse(place);
+    await settle();
+    answers[1]?.({ ok: true, value: mount });
+    expect(await late).toEqual(mount);
+    expect(told).toEqual(['first maps.serviceLoaded', 'second maps.serviceLoaded']);
   });
 });
 

@@ -202,6 +202,61 @@ describe('assigning', () => {
     expect(way(client).at(-1)).toBe('order.assigned');
   });
 
+  test('a PUT whose answer was lost is looked for more than once', async () => {
+    const { client, stored, write, seen } = await dispatcher();
+    const { assign: store } = write;
+    let failures = 2;
+    write.assign = (call) => {
+      store(call);
+      client.backend.on(list, () => {
+        failures -= 1;
+        return failures >= 0 ? 'broken' : { json: [stored.row] };
+      });
+      return 'broken';
+    };
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)).toHaveLength(1);
+    expect(way(client).at(-1)).toBe('order.assigned');
+  });
+
+  test('a PUT whose answer was lost and that cannot be read back is told as the failure of the call', async () => {
+    const { client, write, seen } = await dispatcher();
+    write.assign = () => {
+      client.backend.on(list, { text: 'oh', status: 500 });
+      return 'broken';
+    };
+    await assign(client, seen);
+    expect(client.backend.callsTo(put)).toHaveLength(1);
+    expect(client.factsOf('order.changeFailed')).toMatchObject([{ failure: { kind: 'network' } }]);
+  });
+
+  test('a backend that keeps another schedule than was asked did not do it', async () => {
+    const { client, stored, write, seen } = await dispatcher();
+    const { assign: store } = write;
+    write.assign = (call) => {
+      const answer = store(call);
+      stored.row = { ...stored.row, scheduledTime: '2026-11-21T16:30' };
+      return answer;
+    };
+    await assign(client, seen);
+    expect(way(client).at(-1)).toBe('order.conflictFound');
+  });
+
+  test.each([
+    ['keeps no schedule at all', null],
+    ['keeps it to the second', '2026-11-21T15:30:59'],
+  ])('a backend that %s did it', async (_, kept) => {
+    const { client, stored, write, seen } = await dispatcher();
+    const { assign: store } = write;
+    write.assign = (call) => {
+      const answer = store(call);
+      stored.row = { ...stored.row, scheduledTime: kept };
+      return answer;
+    };
+    await assign(client, seen);
+    expect(way(client).at(-1)).toBe('order.assigned');
+  });
+
   test('a list that cannot be read stops it before anything is sent', async () => {
     const { client, seen } = await dispatcher();
     client.backend.on(list, 'broken');

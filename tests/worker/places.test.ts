@@ -128,6 +128,22 @@ describe('the door to the address service', () => {
     ]);
   });
 
+  test('a turn that nobody wants any more costs nothing of the rate', async () => {
+    const clock = manualClock();
+    const gate = createGeocoderGate({ clock, intervalMs: 1_000 });
+    const calls: [string, number][] = [];
+    const call = (name: string) => async () => void calls.push([name, clock.monotonic()]);
+    void gate.run('later', call('first'));
+    const given = [gate.run('now', call('a'), () => false), gate.run('later', call('b'), () => false)];
+    void gate.run('later', call('second'));
+    await clock.advance(1_000);
+    expect(calls).toEqual([
+      ['first', 0],
+      ['second', 1_000],
+    ]);
+    expect(await Promise.all(given)).toEqual([null, null]);
+  });
+
   test('a call that throws does not close the door', async () => {
     const clock = manualClock();
     const gate = createGeocoderGate({ clock, intervalMs: 1_000 });

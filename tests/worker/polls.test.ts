@@ -187,6 +187,19 @@ describe('lists travel as changes', () => {
     expect(client.factsOf('feed.wentStale')).toHaveLength(0);
   });
 
+  test('an ETag is forgotten with the list it stood for: an answer without one is asked for without one', async () => {
+    const client = await startClient();
+    const etags = ['"a"', null, null];
+    client.backend.on('/api/orders', () => {
+      const etag = etags.shift();
+      return { json: [orderOf()], ...(etag ? { headers: { ETag: etag } } : {}) };
+    });
+    await client.signIn();
+    await client.clock.advance(10_000);
+    const sent = client.backend.callsTo('/api/orders').map(({ headers }) => headers['If-None-Match']);
+    expect(sent).toEqual([undefined, '"a"', undefined]);
+  });
+
   test('only what differs is told, and what left by id', async () => {
     const client = await startClient();
     const [one, two, three] = [1, 2, 3].map((orderId) => orderOf({ orderId }));
@@ -219,6 +232,42 @@ describe('lists travel as changes', () => {
   });
 });
 
+describe('an order that was away', () => {
+  test('an order list that was empty for one poll announces nothing when it is back, only what was never there', async () => {
+    const client = await startClient();
+    const [one, two] = [1, 2].map((orderId) => orderOf({ orderId }));
+    client.backend.on('/api/orders', { json: [one, two] });
+    await client.signIn();
+    client.backend.on('/api/orders', { json: [] });
+    await client.clock.advance(5_000);
+    client.backend.on('/api/orders', { json: [one, two, orderOf({ orderId: 3 })] });
+    await client.clock.advance(5_000);
+    expect(
+      client
+        .factsOf('orders.changed')
+        .at(-1)
+        ?.upserted.map(({ id }) => id),
+    ).toEqual(['1', '2', '3']);
+    expect(client.factsOf('orders.placed')).toMatchObject([{ orderIds: ['3'] }]);
+  });
+
+  test('after a sleep nothing is announced although the first polls failed: there was no network yet', async () => {
+    const client = await startClient();
+    await client.signIn();
+    client.backend.all('broken');
+    await client.clock.sleep(8 * 3_600_000);
+    await client.clock.advance(20_000);
+    client.backend.all(null);
+    client.backend.on('/api/orders', { json: [orderOf({ orderId: 5 })] });
+    await client.clock.advance(60_000);
+    expect(client.factsOf('orders.changed').at(-1)?.upserted).toHaveLength(1);
+    expect(client.factsOf('orders.placed')).toHaveLength(0);
+    client.backend.on('/api/orders', { json: [5, 6].map((orderId) => orderOf({ orderId })) });
+    await client.clock.advance(10_000);
+    expect(client.factsOf('orders.placed')).toMatchObject([{ orderIds: ['6'] }]);
+  });
+});
+
 describe('collected samples', () => {
   const collected = '/api/orders/collected';
   const row = (orderId: number, proximityTimestamp: string) => ({
@@ -238,6 +287,20 @@ describe('collected samples', () => {
     await second.clock.advance(12_000);
     expect(second.factsOf('sample.collected')).toHaveLength(0);
   });
+
+  test.each([1.7e18, 8.64e15, -8.64e15, '1.7e18'])(
+    'a moment that no calendar holds (%s) takes nothing down',
+    async (odd) => {
+      const client = await startClient();
+      await client.signIn();
+      client.backend.on(collected, {
+        json: [{ orderId: 1, patientName: 'Odd', proximityTimestamp: odd }, row(4, '2026-11-21T11:00:30')],
+      });
+      await client.clock.advance(12_000);
+      expect(client.factsOf('sample.collected')).toMatchObject([{ orderId: '4' }]);
+      expect(client.pulse()?.counters['collected.turnThrew']).toBeUndefined();
+    },
+  );
 
   test('one of another day, or of this morning before the session began, is no news', async () => {
     const client = await startClient();
@@ -260,13 +323,34 @@ describe('figures', () => {
     expect(client.factsOf('feed.wentOffline')[0]?.feed).toBe('counts');
   });
 
-  test('an attendance summary that fails falls back to zeros, and asks for today in the zone', async () => {
+  const summary = '/api/drivers/attendance/summary';
+  const attendanceOf = (client: Awaited<ReturnType<typeof startClient>>) => {
+    const all = Object.assign({}, ...client.factsOf('figures.changed').map((fact) => fact.figures));
+    return { present: all.present, absent: all.absent };
+  };
+
+  test('an attendance summary that fails at the load is zeros until one comes, and is asked for today in the zone', async () => {
     const client = await startClient();
-    client.backend.on('/api/drivers/attendance/summary', { json: { presentCount: 46, absentCount: 8 } });
+    client.backend.on(summary, { text: 'x', status: 500 });
     await client.signIn();
-    expect(client.backend.callsTo('/api/drivers/attendance/summary')[0]?.path).toContain('date=2026-11-21');
-    client.backend.on('/api/drivers/attendance/summary', { text: 'x', status: 500 });
+    expect(client.backend.callsTo(summary)[0]?.path).toContain('date=2026-11-21');
+    expect(attendanceOf(client)).toEqual({ present: 0, absent: 0 });
+    client.backend.on(summary, { json: { presentCount: 46, absentCount: 8 } });
     await client.clock.advance(31_000);
-    expect(client.factsOf('figures.changed').at(-1)?.figures).toMatchObject({ present: 0, absent: 0 });
+    expect(attendanceOf(client)).toEqual({ present: 46, absent: 8 });
+  });
+
+  test.each([
+    ['500', { text: 'x', status: 500 } as const],
+    ['a list', { json: [] } as const],
+    ['no network', 'broken' as const],
+  ])('an attendance summary that fails later (%s) leaves the figures that are known', async (_, answer) => {
+    const client = await startClient();
+    client.backend.on(summary, { json: { presentCount: 46, absentCount: 8 } });
+    await client.signIn();
+    client.backend.on(summary, answer);
+    await client.clock.advance(62_000);
+    expect(attendanceOf(client)).toEqual({ present: 46, absent: 8 });
+    expect(client.factsOf('feed.wentLive').filter(({ feed }) => feed === 'attendance')).toHaveLength(1);
   });
 });

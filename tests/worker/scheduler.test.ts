@@ -1,33 +1,61 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCounters } from '../../src/worker/counters.ts';
 import { createScheduler } from '../../src/worker/scheduler/scheduler.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
-function schedulerOf() {
+function schedulerOf(random: () => number = () => 0, backoffMaxMs = 30_000) {
   const clock = manualClock();
-  return { clock, scheduler: createScheduler({ clock, hiddenSlowdown: 3, backoffMaxMs: 30_000 }) };
+  const counters = createCounters();
+  const scheduler = createScheduler({ clock, counters, random, hiddenSlowdown: 3, backoffMaxMs });
+  return { clock, counters, scheduler };
 }
+
+/** A task of 5 s whose turns end at once as `good` says; notes when each began, s, and whether it slept. */
+function watched(given = schedulerOf(), everyMs = 5_000, good: boolean | 'throws' = true) {
+  const { clock, scheduler } = given;
+  const script = { good };
+  const at: number[] = [];
+  const slept: boolean[] = [];
+  const task = scheduler.every('orders', everyMs, async (turn) => {
+    at.push(clock.monotonic() / 1_000);
+    slept.push(turn.slept);
+    if (script.good === 'throws') throw new Error('odd row');
+    return script.good;
+  });
+  return { ...given, task, script, at, slept };
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a task', () => {
   test('never overlaps itself, however often it is asked and however long it takes', async () => {
-    const step = fc.oneof(fc.constant('now' as const), fc.integer({ min: 1, max: 9_000 }));
+    const step = fc.oneof(
+      fc.constantFrom('now' as const, 'reconnected' as const, 'rest' as const, 'resume' as const),
+      fc.integer({ min: 1, max: 9_000 }),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 25 }),
         fc.integer({ min: 0, max: 12_000 }),
-        async (steps, takesMs) => {
+        fc.constantFrom('good', 'failed', 'throws'),
+        async (steps, takesMs, end) => {
           const { clock, scheduler } = schedulerOf();
           let underWay = 0;
           let most = 0;
-          const task = scheduler.every(5_000, async () => {
+          const task = scheduler.every('orders', 5_000, async () => {
             underWay += 1;
             most = Math.max(most, underWay);
             await new Promise<void>((resolve) => void clock.after(takesMs, resolve));
             underWay -= 1;
-            return true;
+            if (end === 'throws') throw new Error('odd row');
+            return end === 'good';
           });
           for (const asked of steps)
             if (asked === 'now') void task.now();
+            else if (asked === 'reconnected') void scheduler.allNow(asked);
+            else if (typeof asked === 'string') task[asked]();
             else await clock.advance(asked);
           await clock.advance(30_000);
           task.stop();
@@ -41,7 +69,7 @@ describe('a task', () => {
   test('asked while it is under way takes one more turn right after, not one for each asking', async () => {
     const { clock, scheduler } = schedulerOf();
     let turns = 0;
-    const task = scheduler.every(60_000, async () => {
+    const task = scheduler.every('orders', 60_000, async () => {
       turns += 1;
       await new Promise<void>((resolve) => void clock.after(1_000, resolve));
       return true;
@@ -55,7 +83,7 @@ describe('a task', () => {
   test('takes no turn after it was stopped, and its signal says so', async () => {
     const { clock, scheduler } = schedulerOf();
     const signals: AbortSignal[] = [];
-    const task = scheduler.every(1_000, async ({ signal }) => {
+    const task = scheduler.every('orders', 1_000, async ({ signal }) => {
       signals.push(signal);
       return true;
     });
@@ -65,5 +93,252 @@ describe('a task', () => {
     await task.now();
     expect(signals).toHaveLength(3);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  test('hands its priority to its turns; without a word it is a poll', async () => {
+    const { clock, scheduler } = schedulerOf();
+    const priorities: string[] = [];
+    const run = async ({ priority }: { priority: string }) => priorities.push(priority) > 0;
+    scheduler.every('orders', 60_000, run);
+    scheduler.every('attendance', 60_000, run, { priority: 'scan' });
+    await clock.advance(0);
+    expect(priorities).toEqual(['poll', 'scan']);
+  });
+});
+
+describe('a turn that fails', () => {
+  test('waits the interval, then twice as long each time up to the limit; a good one restores the interval', async () => {
+    const { clock, script, at } = watched(undefined, 5_000, false);
+    await clock.advance(96_000);
+    expect(at).toEqual([0, 5, 15, 35, 65, 95]);
+    script.good = true;
+    await clock.advance(35_000);
+    expect(at.slice(6)).toEqual([125, 130]);
+  });
+
+  test('never makes a feed poll faster than its interval, a hidden tab included', async () => {
+    const slow = watched(schedulerOf(undefined, 30_000), 60_000, false);
+    await slow.clock.advance(130_000);
+    expect(slow.at).toEqual([0, 60, 120]);
+    const given = schedulerOf(undefined, 10_000);
+    given.scheduler.setVisible(false);
+    const hidden = watched(given, 5_000, false);
+    await hidden.clock.advance(31_000);
+    expect(hidden.at).toEqual([0, 15, 30]);
+  });
+
+  test('by throwing is counted under its name and comes again with the same waits', async () => {
+    const { clock, counters, script, at } = watched(undefined, 5_000, 'throws');
+    await clock.advance(16_000);
+    expect(at).toEqual([0, 5, 15]);
+    expect(counters.read()).toEqual({ 'orders.turnThrew': 3 });
+    script.good = true;
+    await clock.advance(25_000);
+    expect(at.slice(3)).toEqual([35, 40]);
+  });
+
+  test('by throwing rejects nobody who waits for it', async () => {
+    const { clock, scheduler, script, task } = watched();
+    script.good = 'throws';
+    await clock.advance(0);
+    await expect(task.now()).resolves.toBeUndefined();
+    await expect(scheduler.allNow('asked')).resolves.toBeUndefined();
+    await expect(scheduler.allNow('reconnected')).resolves.toBeUndefined();
+  });
+
+  test('waits longer by a random part, never shorter', async () => {
+    const { clock, at } = watched(
+      schedulerOf(() => 0.8),
+      5_000,
+      false,
+    );
+    await clock.advance(19_000);
+    expect(at).toEqual([0, 6, 18]);
+  });
+});
+
+describe('a channel that connects again', () => {
+  test('asks every task at once, and settles when all have ended', async () => {
+    const { clock, scheduler, at } = watched();
+    await clock.advance(1_000);
+    await scheduler.allNow('reconnected');
+    expect(at).toEqual([0, 1]);
+    await clock.advance(5_000);
+    expect(at).toEqual([0, 1, 6]);
+  });
+
+  test('and again does not make a failing feed poll faster than one more turn in each of its waits', async () => {
+    const { clock, scheduler, at } = watched(undefined, 5_000, false);
+    await clock.advance(100_000);
+    at.length = 0;
+    for (let i = 0; i < 24; i += 1) {
+      void scheduler.allNow('reconnected');
+      await clock.advance(5_000);
+    }
+    // Two minutes of waits of 30 s: four that were due, and one more in each.
+    expect(at.length).toBeLessThanOrEqual(9);
+    expect(at.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('finds out that what failed is well again', async () => {
+    const { clock, scheduler, script, at } = watched(undefined, 5_000, false);
+    await clock.advance(36_000);
+    script.good = true;
+    await scheduler.allNow('reconnected');
+    await clock.advance(10_000);
+    expect(at).toEqual([0, 5, 15, 35, 36, 41, 46]);
+  });
+
+  test('spreads its turns by a random part', async () => {
+    const { clock, scheduler, at } = watched(schedulerOf(() => 0.5));
+    await clock.advance(1_000);
+    void scheduler.allNow('reconnected');
+    await clock.advance(999);
+    expect(at).toEqual([0]);
+    await clock.advance(1);
+    expect(at).toEqual([0, 2]);
+  });
+});
+
+describe('a task at rest', () => {
+  test('takes no turn, whoever asks; what fell due is taken when it goes on', async () => {
+    const { clock, scheduler, task, at } = watched();
+    await clock.advance(1_000);
+    task.rest();
+    void scheduler.allNow('reconnected');
+    scheduler.setVisible(false);
+    scheduler.setVisible(true);
+    await clock.advance(60_000);
+    expect(at).toEqual([0]);
+    task.resume();
+    await clock.advance(5_000);
+    expect(at).toEqual([0, 61, 66]);
+  });
+
+  test('goes on in its interval where nothing fell due, and at once where somebody asked meanwhile', async () => {
+    const { clock, task, at } = watched();
+    await clock.advance(1_000);
+    task.rest();
+    await clock.advance(1_000);
+    task.resume();
+    await clock.advance(3_000);
+    expect(at).toEqual([0, 5]);
+    task.rest();
+    await task.now();
+    expect(at).toEqual([0, 5]);
+    task.resume();
+    await clock.advance(0);
+    expect(at).toEqual([0, 5, 5]);
+  });
+
+  test('ends the turn under way, and plans none', async () => {
+    const { clock, scheduler } = schedulerOf();
+    let turns = 0;
+    const task = scheduler.every('orders', 5_000, async () => {
+      turns += 1;
+      await new Promise<void>((resolve) => void clock.after(1_000, resolve));
+      return true;
+    });
+    void task.now();
+    task.rest();
+    await clock.advance(30_000);
+    expect(turns).toBe(1);
+  });
+});
+
+describe('a machine that slept', () => {
+  test('a turn that comes half a minute late slept; one that is a little late did not', async () => {
+    const { clock, slept } = watched();
+    await clock.advance(100);
+    await clock.sleep(20_000);
+    await clock.advance(6_000);
+    expect(slept.every((each) => !each)).toBe(true);
+    await clock.sleep(45_000);
+    await clock.advance(100);
+    expect(slept.at(-1)).toBe(true);
+    await clock.advance(6_000);
+    expect(slept.at(-1)).toBe(false);
+  });
+
+  test('the turns after it slept until one is good, that one included', async () => {
+    const { clock, script, slept } = watched();
+    await clock.advance(100);
+    script.good = false;
+    await clock.sleep(8 * 3_600_000);
+    await clock.advance(50_000);
+    script.good = true;
+    await clock.advance(60_000);
+    const first = slept.indexOf(true);
+    const last = slept.lastIndexOf(true);
+    expect(last - first).toBeGreaterThanOrEqual(3);
+    expect(slept.slice(first, last + 1).every(Boolean)).toBe(true);
+    expect(slept.slice(last + 1)).not.toEqual([]);
+  });
+
+  test.each(['visible', 'asked'] as const)(
+    'a turn that is taken before the overdue one (%s) slept as well',
+    async (waking) => {
+      const { clock, scheduler, task, slept } = watched();
+      await clock.advance(100);
+      scheduler.setVisible(false);
+      clock.jumpWall(8 * 3_600_000);
+      if (waking === 'visible') scheduler.setVisible(true);
+      else await task.now();
+      await clock.advance(0);
+      expect(slept).toEqual([false, true]);
+    },
+  );
+
+  test('one that fell asleep while a call was under way slept by the time it is answered', async () => {
+    const { clock, scheduler } = schedulerOf();
+    const seen: [boolean, boolean][] = [];
+    scheduler.every('orders', 5_000, async (turn) => {
+      const before = turn.slept;
+      await new Promise<void>((resolve) => void clock.after(1_000, resolve));
+      seen.push([before, turn.slept]);
+      return true;
+    });
+    await clock.advance(500);
+    clock.jumpWall(3_600_000);
+    await clock.advance(7_000);
+    expect(seen).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  test('every task hears of it, one that rested and one with a long interval too', async () => {
+    const given = schedulerOf();
+    const long = watched(given, 600_000);
+    const resting = watched(given);
+    await given.clock.advance(100);
+    resting.task.rest();
+    await given.clock.sleep(120_000);
+    await given.clock.advance(60_000);
+    resting.task.resume();
+    await given.clock.advance(600_000);
+    expect(resting.slept.slice(0, 2)).toEqual([false, true]);
+    expect(long.slept.slice(0, 2)).toEqual([false, true]);
+  });
+
+  test('a clock that is set a day ahead reads as a sleep, one that is set back stops nothing', async () => {
+    const { clock, at, slept } = watched();
+    await clock.advance(100);
+    clock.jumpWall(-24 * 3_600_000);
+    await clock.advance(10_000);
+    expect(at).toEqual([0, 5, 10]);
+    expect(slept).toEqual([false, false, false]);
+    clock.jumpWall(24 * 3_600_000);
+    await clock.advance(10_000);
+    expect(at).toEqual([0, 5, 10, 15, 20]);
+    expect(slept.slice(3)).toEqual([true, false]);
+  });
+
+  test('a task that is started after it did not sleep', async () => {
+    const given = schedulerOf();
+    given.clock.jumpWall(3_600_000);
+    const { clock, slept } = watched(given);
+    await clock.advance(6_000);
+    expect(slept).toEqual([false, false]);
   });
 });

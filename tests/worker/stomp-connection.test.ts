@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FrameTooLargeError, piecesOf } from '../../src/worker/alert-channel/sock-writer.ts';
-import { openStomp, type StompConnection } from '../../src/worker/alert-channel/stomp-connection.ts';
+import { createReconnectSpread } from '../../src/worker/stomp/reconnect-spread.ts';
+import { FrameTooLargeError, piecesOf } from '../../src/worker/stomp/sock-writer.ts';
+import { createOpenStomp, type StompConnection } from '../../src/worker/stomp/stomp-connection.ts';
 import { type Script, type ScriptedSocket, startScriptedSocket } from '../support/scripted-socket.ts';
 
 let running: { socket: ScriptedSocket; connection: StompConnection } | null = null;
@@ -12,14 +13,14 @@ afterEach(async () => {
 });
 
 /** Opens a connection to a scripted broker and notes what it tells. */
-async function open(script: Script) {
+async function open(script: Script, { random = (): number => 0, reconnectDelayMs = 20 } = {}) {
   const socket = await startScriptedSocket(script);
   const told: string[] = [];
   const bodies: string[] = [];
-  const connection = openStomp({
+  const connection = createOpenStomp({ random })({
     url: socket.url,
-    heartbeatMs: 10_000,
-    reconnectDelayMs: 20,
+    heartbeats: { outMs: 4_000, inMs: 10_000 },
+    reconnectDelayMs,
     connectTimeoutMs: 150,
     connected: (opened) => {
       told.push('connected');
@@ -29,10 +30,13 @@ async function open(script: Script) {
     alive: () => {},
   });
   running = { socket, connection };
-  return { socket, told, bodies };
+  return { socket, connection, told, bodies };
 }
 
 const connected = 'CONNECTED\nversion:1.2\nheart-beat:0,0\n\n';
+const accept: Script = (frame, { send }) => {
+  if (frame.startsWith('CONNECT')) send(connected);
+};
 const message = (frame: string, body: string) =>
   `MESSAGE\nsubscription:${/id:(.*)/.exec(frame)?.[1]}\nmessage-id:1\ndestination:/topic/admin/notifications\n\n${body}`;
 
@@ -45,6 +49,12 @@ describe('a broker as they are', () => {
     });
     await vi.waitFor(() => expect(bodies).toEqual(['{"type":"IDLE"}']));
     expect(told).toEqual(['connected', 'disconnected', 'connected']);
+  });
+
+  test('is promised heartbeats and asked for them, each way its own', async () => {
+    const { socket, told } = await open(accept);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    expect(socket.frames[0]).toContain('heart-beat:4000,10000');
   });
 
   test('one that accepts the socket and never answers CONNECT is left and tried again', async () => {
@@ -75,26 +85,114 @@ describe('a broker as they are', () => {
   });
 });
 
+describe('publishing', () => {
+  const chat = '/app/send';
+
+  test('sends the body with its headers, cut as real brokers take it', async () => {
+    const { socket, connection, told } = await open(accept);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    const body = JSON.stringify({ content: '😀'.repeat(5_000) });
+    expect(connection.publish(chat, body, { priority: 'a:b' })).toEqual({ ok: true, value: null });
+    const sent = () => socket.frames.find((frame) => frame.startsWith('SEND'));
+    await vi.waitFor(() => expect(sent()).toBeDefined());
+    expect(sent()).toContain(`destination:${chat}\n`);
+    expect(sent()).toContain('priority:a\\cb\n');
+    expect(sent()?.endsWith(body)).toBe(true);
+    expect(socket.pieces.length).toBeGreaterThan(4);
+  });
+
+  test('refuses a frame of more than 64 KB in all, and the connection lives on', async () => {
+    const { socket, connection, told } = await open(accept);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    const overhead = `SEND\ndestination:${chat}\ncontent-length:65000\n\n\0`.length;
+    const largest = 'x'.repeat(64 * 1024 - overhead);
+    expect(connection.publish(chat, `${largest}x`)).toEqual({
+      ok: false,
+      failure: {
+        kind: 'refused',
+        code: 'tooLarge',
+        retry: 'never',
+        message: 'The message is 65537 bytes long; at most 65536 can be sent',
+      },
+    });
+    expect(connection.publish(chat, largest)).toEqual({ ok: true, value: null });
+    await vi.waitFor(() => expect(socket.frames.at(-1)?.length).toBe(64 * 1024 - 1));
+    expect(socket.frames.filter((frame) => frame.startsWith('SEND'))).toHaveLength(1);
+    expect(told).toEqual(['connected']);
+  });
+
+  test('counts bytes, not letters', async () => {
+    const { connection, told } = await open(accept);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    expect(connection.publish(chat, 'é'.repeat(33 * 1024))).toMatchObject({ failure: { code: 'tooLarge' } });
+  });
+
+  test('answers that it is not connected: before, between and after', async () => {
+    const down = { ok: false, failure: { kind: 'network', code: 'notConnected', retry: 'auto' } };
+    const { socket, connection, told } = await open(
+      (frame, { send, socket: peer }) => {
+        if (frame.startsWith('CONNECT')) send(connected);
+        else if (frame.startsWith('SEND')) peer.terminate();
+      },
+      { reconnectDelayMs: 60_000 },
+    );
+    expect(connection.publish(chat, 'early')).toMatchObject(down);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    expect(connection.publish(chat, 'now').ok).toBe(true);
+    await vi.waitFor(() => expect(told).toEqual(['connected', 'disconnected']));
+    expect(connection.publish(chat, 'between')).toMatchObject(down);
+    connection.close();
+    expect(connection.publish(chat, 'after')).toMatchObject(down);
+    expect(socket.frames.filter((frame) => frame.startsWith('SEND'))).toHaveLength(1);
+  });
+});
+
+describe('coming back', () => {
+  test('the first wait is the specified one, each later one is longer by up to a half', () => {
+    const spread = createReconnectSpread(5_000, () => 0.8);
+    const extras = () => [1, 2, 3, 4].map(() => spread.nextExtraMs());
+    // The attempt at the start waits for nothing, so the second is the first wait.
+    expect(extras()).toEqual([0, 0, 2_000, 2_000]);
+    spread.connected();
+    expect(extras()).toEqual([0, 2_000, 2_000, 2_000]);
+  });
+
+  test('each attempt after the first wait asks for its own part', async () => {
+    const random = vi.fn(() => 0.5);
+    const { told } = await open(
+      (frame, { send, socket, connection }) => {
+        if (connection < 4) socket.close();
+        else if (frame.startsWith('CONNECT')) send(connected);
+      },
+      { random },
+    );
+    await vi.waitFor(() => expect(told).toContain('connected'), { timeout: 3_000 });
+    expect(random).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('pieces', () => {
   const escaped = (text: string) => JSON.stringify(text).replace(/[^ -~]/g, '\\u0000').length - 2;
 
   test('joined they are the frame; none is larger than 16,000 characters as SockJS sends it, none cuts a pair', () => {
     const part = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
-      fc.constantFrom('"'.repeat(9_000), '😀'.repeat(2_000), '\n'.repeat(4_000)),
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.constantFrom('"'.repeat(9_000), '😀'.repeat(2_000), '\n'.repeat(4_000), 'x'.repeat(15_999)),
     );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
         const frame = parts.join('');
         fc.pre(new TextEncoder().encode(frame).length <= 64 * 1024);
         const pieces = piecesOf(frame);
         expect(pieces.join('')).toBe(frame);
-        for (const piece of pieces) {
+        for (const [i, piece] of pieces.entries()) {
           expect(escaped(piece)).toBeLessThanOrEqual(16_000);
-          expect(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(piece)).toBe(false);
+          const border = (pieces[i - 1]?.slice(-1) ?? '') + piece.slice(0, 1);
+          expect(/^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(border)).toBe(false);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 

@@ -3,6 +3,12 @@
  * not offered it: a header that is not expected makes a browser's call from another origin fail.
  */
 
+/**
+ * On every answer to a signed-in console: the id of the hospital whose rows it holds. The tabs of a browser share one cookie, so a console
+ * cannot know by itself that another signed in meanwhile.
+ */
+export const hospitalHeader = 'HomeDraw-Hospital';
+
 /** On every answer to a signed-in console: the names of what is offered, with commas between. */
 export const offersHeader = 'HomeDraw-Offers';
 

@@ -1,20 +1,24 @@
 /**
  * So many calls at a time. A browser opens six connections to a host; where a backend hangs, the polls would hold all of them and
- * the page could not even fetch its own files.
+ * the page could not even fetch its own files. Who waits stands in one of three lines: what a person waits for goes before polls, and
+ * polls before what goes through the whole roster.
  */
+export type CallPriority = 'person' | 'poll' | 'scan';
+
 export interface Slots {
-  /** Waits for a slot; the answer gives it back. A person's call goes before a poll. */
-  take(urgent: boolean): Promise<() => void>;
+  /** Waits for a slot; the answer gives it back. Null where `signal` aborted first: who gave up leaves the line. */
+  take(priority: CallPriority, signal: AbortSignal): Promise<(() => void) | null>;
 }
 
+const lines = ['person', 'poll', 'scan'] as const satisfies readonly CallPriority[];
+
 export function createSlots(count: number): Slots {
-  const waiting: { urgent: boolean; start: () => void }[] = [];
+  const waiting: Record<CallPriority, (() => void)[]> = { person: [], poll: [], scan: [] };
   let free = count;
 
   const giveBack = () => {
-    const urgent = waiting.findIndex((entry) => entry.urgent);
-    const [next] = waiting.splice(Math.max(urgent, 0), 1);
-    if (next) next.start();
+    const line = lines.find((each) => waiting[each].length > 0);
+    if (line) waiting[line].shift()?.();
     else free += 1;
   };
   const release = () => {
@@ -26,12 +30,25 @@ export function createSlots(count: number): Slots {
   };
 
   return {
-    take: (urgent) => {
+    take: (priority, signal) => {
+      if (signal.aborted) return Promise.resolve(null);
       if (free > 0) {
         free -= 1;
         return Promise.resolve(release());
       }
-      return new Promise((resolve) => waiting.push({ urgent, start: () => resolve(release()) }));
+      return new Promise((resolve) => {
+        const line = waiting[priority];
+        const start = () => {
+          signal.removeEventListener('abort', giveUp);
+          resolve(release());
+        };
+        const giveUp = () => {
+          line.splice(line.indexOf(start), 1);
+          resolve(null);
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        line.push(start);
+      });
     },
   };
 }

@@ -1,10 +1,12 @@
 /** Forward look-ups: the maps service where there is one, else the free geocoder (specification 7, External services; rulings, Addresses). */
-import type { Failure, Outcome } from '../../contract/failure.ts';
+import { failed, type Outcome } from '../../contract/failure.ts';
 import type { FoundPlace, SuggestedPlace } from '../../contract/model.ts';
 import { forwardRow } from '../../contract/wire/geocoder.ts';
-import type { Fetch } from '../api/api-client.ts';
+import { parseJson } from '../api/answers.ts';
+import type { Fetch } from '../api/api-types.ts';
+import { fetchWithin } from '../api/deadline.ts';
 import { readRows } from '../api/rows.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { GeocoderGate } from '../geocoding/geocoder-gate.ts';
 import type { MapsService } from '../geocoding/maps-service.ts';
@@ -33,15 +35,13 @@ const LEAST_LETTERS = 3;
 const MOST_PLACES = 8;
 const MEMORY_SIZE = 100;
 
-const superseded: Failure = { kind: 'stopped', retry: 'never', message: 'A newer search took its place' };
+const superseded = failed('stopped', 'A newer search took its place');
 
 export function createPlaceSearch(parts: PlaceSearchParts): PlaceSearch {
   const { clock, counters, gate, maps, backoffMs } = parts;
   const suggested = createMemory<SuggestedPlace>();
   const found = createMemory<FoundPlace>();
   let newest = 0;
-
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
   async function ask<T>(
     text: string,
@@ -51,10 +51,10 @@ export function createPlaceSearch(parts: PlaceSearchParts): PlaceSearch {
   ): Promise<Outcome<readonly T[]>> {
     const known = memory.get(text);
     if (known) return { ok: true, value: known };
-    let failure = superseded;
+    let { failure } = superseded;
     for (const backoff of [...backoffMs, null]) {
       const answer = await gate.run('now', call, isWanted);
-      if (answer === null) return { ok: false, failure: superseded };
+      if (answer === null) return superseded;
       if (answer.ok) {
         memory.keep(text, answer.value);
         return answer;
@@ -62,8 +62,8 @@ export function createPlaceSearch(parts: PlaceSearchParts): PlaceSearch {
       failure = answer.failure;
       counters.count(failure.status === 429 ? 'geocoder.tooManyRequests' : 'geocoder.failed');
       if (failure.status !== 429 || backoff === null) break;
-      await pause(backoff);
-      if (!isWanted()) return { ok: false, failure: superseded };
+      await pause(clock, backoff);
+      if (!isWanted()) return superseded;
     }
     return { ok: false, failure };
   }
@@ -133,36 +133,20 @@ async function lookUp(
   text: string,
   { fetch, clock, counters, geocoderUrl, timeoutMs }: PlaceSearchParts,
 ): Promise<Outcome<readonly FoundPlace[]>> {
-  const abort = new AbortController();
-  const cancel = clock.after(timeoutMs, () => abort.abort());
   const query = new URLSearchParams({ q: text, format: 'json', limit: String(MOST_PLACES) });
-  try {
-    const response = await fetch(`${geocoderUrl}/search?${query}`, { signal: abort.signal });
-    const body = await response.text();
-    if (!response.ok)
-      return failed('refused', body || `The address service answered ${response.status}`, response.status);
-    const rows = JSON.parse(body) as unknown;
-    if (!Array.isArray(rows)) return failed('unreadable', 'The answer is no list');
-    const places = readRows(rows, forwardRow, 'places', counters).map(({ lat, lon, display_name }) => ({
-      latitude: lat,
-      longitude: lon,
-      address: display_name?.trim() || text,
-    }));
-    return { ok: true, value: places.slice(0, MOST_PLACES) };
-  } catch (error) {
-    if (abort.signal.aborted) return failed('timeout', `No answer within ${timeoutMs} ms`);
-    if (error instanceof SyntaxError) return failed('unreadable', 'The answer is no JSON');
-    return failed('network', error instanceof Error ? error.message : String(error));
-  } finally {
-    cancel();
-  }
+  const answer = await fetchWithin({ fetch, clock, ms: timeoutMs }, `${geocoderUrl}/search?${query}`);
+  // Whatever went wrong, the person who types tries again.
+  const retry = 'user';
+  if (!answer.ok) return { ok: false, failure: { ...answer.failure, retry } };
+  const { ok, status, text: body } = answer.value;
+  if (!ok) return failed('refused', body || `The address service answered ${status}`, { retry, status });
+  const rows = parseJson(body);
+  if (!rows.ok) return failed('unreadable', 'The answer is no JSON', { retry });
+  if (!Array.isArray(rows.value)) return failed('unreadable', 'The answer is no list', { retry });
+  const places = readRows(rows.value, forwardRow, 'places', counters).map(({ lat, lon, display_name }) => ({
+    latitude: lat,
+    longitude: lon,
+    address: display_name?.trim() || text,
+  }));
+  return { ok: true, value: places.slice(0, MOST_PLACES) };
 }
-
-const failed = (
-  kind: Failure['kind'],
-  message: string,
-  status?: number,
-): { readonly ok: false; readonly failure: Failure } => ({
-  ok: false,
-  failure: { kind, retry: 'user', message, ...(status === undefined ? {} : { status }) },
-});

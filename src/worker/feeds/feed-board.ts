@@ -16,6 +16,10 @@ export interface FeedBoard {
   failed(feed: FeedName, failure: Failure): void;
   /** Connected again, and fetching what was missed. */
   catchUp(feed: FeedName): void;
+  /** Nobody asks for a while, on purpose: the feed does not become overdue. */
+  rest(feed: FeedName): void;
+  /** It is asked for again; until it has answered its age says nothing. */
+  resume(feed: FeedName): void;
   stop(feed: FeedName): void;
   /** Looks whether a feed has become overdue. */
   review(): void;
@@ -27,6 +31,7 @@ interface Entry {
   record: Omit<FeedRecord, 'everyMs'>;
   everyMs: () => number;
   told: FeedCondition | null;
+  rest: 'none' | 'resting' | 'waking';
 }
 
 export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void): FeedBoard {
@@ -52,7 +57,13 @@ export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void)
     const entry = entries.get(feed);
     if (!entry) return;
     entry.record = { ...entry.record, ...change };
+    if (entry.rest === 'waking') entry.rest = 'none';
     judge(feed, entry);
+  }
+
+  function setRest(feed: FeedName, rest: Entry['rest']): void {
+    const entry = entries.get(feed);
+    if (entry) entry.rest = rest;
   }
 
   return {
@@ -61,6 +72,7 @@ export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void)
         record: { startedAt: clock.wall(), lastGoodAt: null, failure: null },
         everyMs,
         told: null,
+        rest: 'none',
       };
       entries.set(feed, entry);
       judge(feed, entry);
@@ -72,11 +84,13 @@ export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void)
     },
     failed: (feed, failure) => update(feed, { failure }),
     catchUp: (feed) => update(feed, { startedAt: clock.wall(), lastGoodAt: null, failure: null }),
+    rest: (feed) => setRest(feed, 'resting'),
+    resume: (feed) => setRest(feed, 'waking'),
     stop: (feed) => {
       if (entries.delete(feed)) tell({ type: 'feed.stopped', feed });
     },
     review: () => {
-      for (const [feed, entry] of entries) judge(feed, entry);
+      for (const [feed, entry] of entries) if (entry.rest === 'none') judge(feed, entry);
     },
     ages: () => Object.fromEntries([...entries].map(([feed, { record }]) => [feed, record.lastGoodAt])),
   };

@@ -6,6 +6,7 @@ import type { EndpointName } from '../../contract/wire/endpoints.ts';
 import { countAnswer } from '../../contract/wire/orders.ts';
 import { dayOf } from '../../domain/time.ts';
 import { type CallOptions, unreadable } from '../api/api-client.ts';
+import { newestOnly } from '../feeds/newest-only.ts';
 import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
 import type { OpenPart } from '../worker-part.ts';
 
@@ -17,10 +18,14 @@ const orderCounts = [
   ['cancelled', 'cancelledCount'],
 ] as const satisfies readonly (readonly [FigureName, EndpointName])[];
 
-/** Starts both feeds. A count that fails leaves its figure as it was; a failed attendance summary is zeros (specification 8). */
+/**
+ * Starts both feeds. A count that fails leaves its figure as it was, and so does an attendance summary; one that fails while nothing is known is zeros
+ * (specification 8, which means the load).
+ */
 export const openFigures: OpenPart = (session) => {
   const { api, config, hospital, tell, clock } = session;
   const known: Partial<Figures> = {};
+  const newest = { counts: newestOnly(), attendance: newestOnly() };
 
   function publish(figures: Partial<Figures>): void {
     const changed = Object.fromEntries(
@@ -38,37 +43,47 @@ export const openFigures: OpenPart = (session) => {
     return parsed.success ? { ok: true, value: parsed.data.count } : unreadable('The answer holds no count');
   }
 
-  const counts = startPolledFeed('counts', config.timings.countsPollMs, session, async ({ signal }) => {
-    const query = { hospitalCode: hospital.code };
-    const asked = await Promise.all([
-      ...orderCounts.map(async ([figure, name]) => ({ figure, answer: await readCount(name, { signal }) })),
-      readCount('driversCount', { signal, query }).then((answer) => ({
-        figure: 'phlebotomists' as const,
-        answer,
-      })),
-    ]);
-    if (signal.aborted) return { ok: true };
-    const figures: Partial<Figures> = {};
-    let failure: Failure | null = null;
-    for (const { figure, answer } of asked)
-      if (answer.ok) figures[figure] = answer.value;
-      else failure = answer.failure;
-    publish(figures);
-    return failure ? { ok: false, failure } : { ok: true };
-  });
+  const counts = startPolledFeed(
+    'counts',
+    config.timings.countsPollMs,
+    session,
+    async ({ signal, priority }) => {
+      const call = { signal, priority };
+      const asked = newest.counts.next();
+      const query = { hospitalCode: hospital.code };
+      const answers = await Promise.all([
+        ...orderCounts.map(async ([figure, name]) => ({ figure, answer: await readCount(name, call) })),
+        readCount('driversCount', { ...call, query }).then((answer) => ({
+          figure: 'phlebotomists' as const,
+          answer,
+        })),
+      ]);
+      if (signal.aborted || !newest.counts.take(asked)) return { ok: true };
+      const figures: Partial<Figures> = {};
+      let failure: Failure | null = null;
+      for (const { figure, answer } of answers)
+        if (answer.ok) figures[figure] = answer.value;
+        else failure = answer.failure;
+      publish(figures);
+      return failure ? { ok: false, failure } : { ok: true };
+    },
+  );
 
   const attendance = startPolledFeed(
     'attendance',
     config.timings.attendanceSummaryPollMs,
     session,
-    async ({ signal }): Promise<TurnResult> => {
+    async ({ signal, priority }): Promise<TurnResult> => {
+      const asked = newest.attendance.next();
       const answer = await api.json('attendanceSummary', {
         signal,
+        priority,
         query: { date: dayOf(clock.wall(), config.timeZone) },
       });
-      if (signal.aborted) return { ok: true };
+      if (signal.aborted || !newest.attendance.take(asked)) return { ok: true };
       const parsed = answer.ok ? attendanceSummaryAnswer.safeParse(answer.value) : null;
-      publish({ present: parsed?.data?.presentCount ?? 0, absent: parsed?.data?.absentCount ?? 0 });
+      if (parsed?.success) publish({ present: parsed.data.presentCount, absent: parsed.data.absentCount });
+      else publish({ present: known.present ?? 0, absent: known.absent ?? 0 });
       if (!answer.ok) return answer;
       return parsed?.success ? { ok: true } : unreadable('The answer is no attendance summary');
     },

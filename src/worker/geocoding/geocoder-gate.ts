@@ -2,7 +2,7 @@
  * The one door to the address service (rulings, Addresses): one request at a time and no faster than the rate, whoever asks.
  * What a person waits for at a form goes before what the queue of addresses asks.
  */
-import type { Clock } from '../clock.ts';
+import { type Clock, pause } from '../clock.ts';
 
 export type GateUrgency = 'now' | 'later';
 
@@ -25,14 +25,13 @@ export function createGeocoderGate({
   const waiting: Record<GateUrgency, Waiting[]> = { now: [], later: [] };
   let isOpen = false;
   let nextCallAt = 0;
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
   async function letThrough(): Promise<void> {
     if (isOpen) return;
     isOpen = true;
     while (waiting.now.length + waiting.later.length > 0) {
       const wait = nextCallAt - clock.monotonic();
-      if (wait > 0) await pause(wait);
+      if (wait > 0) await pause(clock, wait);
       const startedAt = clock.monotonic();
       const called = await (waiting.now.shift() ?? waiting.later.shift())?.take();
       if (called) nextCallAt = startedAt + intervalMs;

@@ -6,7 +6,7 @@
 import type { Address, Place } from '../../contract/model.ts';
 import type { AddressPriority } from '../../contract/capabilities/places.ts';
 import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { RealtimeStorage } from '../storage/storage.ts';
 import type { GeocoderGate } from './geocoder-gate.ts';
@@ -49,8 +49,6 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
   const memory = new Map<string, { address: Address; until: number }>();
   let running = false;
 
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-
   function remember(key: string, address: Address, until: number): void {
     memory.delete(key);
     memory.set(key, { address, until });
@@ -68,11 +66,14 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
     return kept.address;
   }
 
+  /** What nobody waits for any more is not asked, and says nothing of the place. */
   async function ask(place: Place, key: string): Promise<Address> {
     let outcome = UNAVAILABLE;
+    const isWanted = () => waiting.has(key);
     for (const backoff of [...backoffMs, null]) {
-      const answer = await gate.run('later', () => lookUp(place));
-      if (answer === null) break;
+      // A look-up answers, it does not throw; where one does all the same, those behind it must not wait for ever.
+      const answer = await gate.run('later', () => lookUp(place).catch(() => 'failed' as const), isWanted);
+      if (answer === null) return UNAVAILABLE;
       if (typeof answer === 'object') {
         const now = clock.wall();
         remember(key, answer, now + cacheMs);
@@ -82,7 +83,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       counters.count(answer === 'tooMany' ? 'geocoder.tooManyRequests' : 'geocoder.failed');
       if (answer === 'failed') outcome = coordinatesOf(place);
       if (answer === 'failed' || backoff === null) break;
-      await pause(backoff);
+      await pause(clock, backoff);
     }
     remember(key, outcome, clock.wall() + RETRY_AFTER_MS);
     return outcome;
@@ -102,10 +103,11 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
     if (running) return;
     running = true;
     for (let entry = next(); entry; entry = next()) {
-      const [key, { place, settle }] = entry;
+      const [key, { place }] = entry;
       const address = (await known(key)) ?? (await ask(place, key));
+      // Who waits now may have come after all were sent away; it is the same place.
+      waiting.get(key)?.settle(address);
       waiting.delete(key);
-      settle(address);
     }
     running = false;
   }

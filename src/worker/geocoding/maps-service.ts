@@ -3,7 +3,7 @@
  * it is left alone until the next sign-in (rulings, Addresses and Map).
  */
 import type { FactPayload } from '../../contract/facts.ts';
-import type { Failure, Outcome } from '../../contract/failure.ts';
+import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { Address, FoundPlace, Place, SuggestedPlace } from '../../contract/model.ts';
 import type { Clock } from '../clock.ts';
@@ -44,7 +44,7 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
       const late = `No answer within ${ms} ms`;
       const cancel = clock.after(ms, () => resolve(failed('timeout', late)));
       call
-        .then(resolve, (error: unknown) => resolve(failed('stopped', String(error))))
+        .then(resolve, (error: unknown) => resolve(failed('stopped', String(error), { retry: 'auto' })))
         .finally(() => cancel());
     });
   }
@@ -67,11 +67,14 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
     begin: (tell) => {
       report = tell;
       if (key === null) return;
-      usable = within(LOAD_TIMEOUT_MS, page.load({ key })).then((outcome) => {
+      const own: Promise<boolean> = within(LOAD_TIMEOUT_MS, page.load({ key })).then((outcome) => {
+        // A sign-in later than this one has begun anew, and hears of its own loading only.
+        if (own !== usable) return outcome.ok;
         if (outcome.ok) tell({ type: 'maps.serviceLoaded' });
         else giveUp(outcome.failure);
         return outcome.ok;
       });
+      usable = own;
     },
     reverse: async (place) => {
       const address = await ask(() => page.reverse(place));
@@ -81,11 +84,3 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
     suggest: async (text) => someOf(await ask(() => page.suggest({ text }))),
   };
 }
-
-const failed = (
-  kind: Failure['kind'],
-  message: string,
-): { readonly ok: false; readonly failure: Failure } => ({
-  ok: false,
-  failure: { kind, retry: 'auto', message },
-});

@@ -2,7 +2,9 @@
 import type { Address, Place } from '../../contract/model.ts';
 import { reverseAnswer } from '../../contract/wire/geocoder.ts';
 import { addressOfAnswer } from '../../domain/addresses.ts';
-import type { Fetch } from '../api/api-client.ts';
+import { parseJson } from '../api/answers.ts';
+import type { Fetch } from '../api/api-types.ts';
+import { fetchWithin } from '../api/deadline.ts';
 import type { Clock } from '../clock.ts';
 
 export type LookUp = (place: Place) => Promise<Address | 'tooMany' | 'failed'>;
@@ -18,18 +20,12 @@ export interface ReverseParts {
 export const createLookUp =
   ({ fetch, clock, geocoderUrl, timeoutMs }: ReverseParts): LookUp =>
   async ({ latitude, longitude }) => {
-    const abort = new AbortController();
-    const cancel = clock.after(timeoutMs, () => abort.abort());
     const query = `format=json&lat=${latitude}&lon=${longitude}&zoom=18&addressdetails=1`;
-    try {
-      const response = await fetch(`${geocoderUrl}/reverse?${query}`, { signal: abort.signal });
-      if (response.status === 429) return 'tooMany';
-      if (!response.ok) return 'failed';
-      const parsed = reverseAnswer.safeParse(JSON.parse(await response.text()) as unknown);
-      return parsed.success ? addressOfAnswer(parsed.data) : 'failed';
-    } catch {
-      return 'failed';
-    } finally {
-      cancel();
-    }
+    const parts = { fetch, clock, ms: timeoutMs };
+    const answer = await fetchWithin(parts, `${geocoderUrl}/reverse?${query}`);
+    if (!answer.ok) return 'failed';
+    if (answer.value.status === 429) return 'tooMany';
+    const json = answer.value.ok ? parseJson(answer.value.text) : null;
+    const parsed = json?.ok ? reverseAnswer.safeParse(json.value) : null;
+    return parsed?.success ? addressOfAnswer(parsed.data) : 'failed';
   };

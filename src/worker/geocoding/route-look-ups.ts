@@ -2,7 +2,7 @@
 import type { FactPayload } from '../../contract/facts.ts';
 import type { Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, pause } from '../clock.ts';
 import type { GeocodingQueue } from './geocoding-queue.ts';
 
 export interface RouteLookUps {
@@ -21,13 +21,12 @@ export interface RouteLookUpParts {
 export function createRouteLookUps({ geocoding, clock, delayMs, tell }: RouteLookUpParts): RouteLookUps {
   let wish = 0;
   let nextAt = 0;
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
   async function walk(places: readonly Place[], own: number): Promise<void> {
     for (const place of new Map(places.map((each) => [placeKey(each), each])).values()) {
       const known = await geocoding.known(place);
       const wait = nextAt - clock.monotonic();
-      if (known === null && own === wish && wait > 0) await pause(wait);
+      if (known === null && own === wish && wait > 0) await pause(clock, wait);
       if (own !== wish) return;
       const address = known ?? (await geocoding.resolve(place, 'later'));
       if (known === null) nextAt = clock.monotonic() + delayMs;

@@ -10,6 +10,7 @@ import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const FRESH_MS = 15 * 60_000;
 
 export function startCollectedFeed(parts: SessionParts): Task {
@@ -17,9 +18,12 @@ export function startCollectedFeed(parts: SessionParts): Task {
   const memory: PollMemory = {};
   const told = new Set<string>();
   let isFirst = true;
+  // A moment of another age (nanoseconds for milliseconds) is not today, and no calendar need hold it.
+  const isToday = (moment: number, now: number) =>
+    Math.abs(moment - now) < 2 * DAY_MS && isSameDay(moment, now, config.timeZone);
 
-  return startPolledFeed('collected', config.timings.collectedPollMs, parts, async ({ signal }) => {
-    const answer = await api.poll('collected', memory, { signal });
+  return startPolledFeed('collected', config.timings.collectedPollMs, parts, async ({ signal, priority }) => {
+    const answer = await api.poll('collected', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
     if (answer.value.unchanged) return { ok: true };
@@ -28,8 +32,7 @@ export function startCollectedFeed(parts: SessionParts): Task {
     for (const row of readRows(answer.value.rows, collectedRow, 'collected', counters)) {
       const orderId = String(row.orderId);
       const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
-      if (told.has(orderId) || collectedAt === null || !isSameDay(collectedAt, now, config.timeZone))
-        continue;
+      if (told.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
       told.add(orderId);
       if (isFirst && now - collectedAt > FRESH_MS) continue;
       if (await storage.claim(hospital.id, `collected:${orderId}`, now))

@@ -1,9 +1,10 @@
 /**
- * Assigns and cancels without overwriting another dispatcher (rulings, Bookings). Before anything is sent the list is read again
- * and compared with the copy the person decided on; afterwards it is read back, so that a call whose answer was lost is not sent
- * twice. Works against any backend of the specification; ours also refuses an old version (`If-Match`).
+ * Assigns and cancels without overwriting another dispatcher (rulings, Bookings), by the way of every careful change: the list is read
+ * before and after. Works against any backend of the specification; ours also refuses an old version (`If-Match`).
  */
-import type { Outcome } from '../../contract/failure.ts';
+import type { FactPayload } from '../../contract/facts.ts';
+import { type CommandEnd, done } from '../../contract/command.ts';
+import { failed, type Outcome } from '../../contract/failure.ts';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { OrderChange } from '../../contract/capabilities/orders.ts';
@@ -13,12 +14,23 @@ import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-chang
 import { orderStage } from '../../domain/order-status.ts';
 import { momentOfField } from '../../domain/time.ts';
 import type { CallOptions } from '../api/api-client.ts';
+import {
+  type CarefulChange,
+  type ChangeResult,
+  changeCarefully,
+  type Listed,
+} from '../changes/careful-change.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { toOrder } from './to-order.ts';
 
+/** A change, and the number of the try that its facts carry. */
+type Attempt = OrderChange & { readonly attempt: number };
+
 export interface OrderChanges {
-  assign(change: OrderChange & { phlebotomist: ChosenPhlebotomist; scheduledTime: string }): Promise<void>;
-  cancel(change: OrderChange & { reason: string }): Promise<void>;
+  assign(
+    change: Attempt & { readonly phlebotomist: ChosenPhlebotomist; readonly scheduledTime: string },
+  ): Promise<CommandEnd>;
+  cancel(change: Attempt & { readonly reason: string }): Promise<CommandEnd>;
 }
 
 export interface OrderChangesParts {
@@ -28,95 +40,53 @@ export interface OrderChangesParts {
   changed(): void;
 }
 
-/** An order as the list holds it: read, and as it was sent. */
-interface Listed {
-  readonly order: Order;
-  readonly row: Readonly<Record<string, unknown>>;
+/** A change of an order on its way. */
+interface OrderStep {
+  readonly change: Attempt;
+  readonly kind: 'assign' | 'cancel';
+  /** Makes the call. */
+  readonly send: (listed: Listed<Order>) => Promise<Outcome<string>>;
+  readonly isDone: (order: Order) => boolean;
+  /** The fact of its success. */
+  readonly success: FactPayload;
 }
 
-/** A read-back that fails is tried again after these waits; the call itself is never sent a second time. */
-const READ_BACK_WAITS_MS = [0, 1_000, 3_000];
-
 export function createOrderChanges(
-  { api, clock, config, signal, tell }: SessionParts,
+  parts: Pick<SessionParts, 'api' | 'clock' | 'config' | 'signal' | 'tell'>,
   { wireIdOf, changed }: OrderChangesParts,
 ): OrderChanges {
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const { api, clock, config, signal, tell } = parts;
 
-  async function read(orderId: string): Promise<Outcome<Listed | null>> {
-    const answer = await api.poll('orders', {}, { signal });
-    if (!answer.ok) return answer;
-    const rows = answer.value.unchanged ? [] : answer.value.rows;
-    for (const row of rows) {
-      const parsed = orderRow.safeParse(row);
-      if (parsed.success && String(parsed.data.orderId) === orderId)
-        return {
-          ok: true,
-          value: { order: toOrder(parsed.data, config.timeZone), row: row as Listed['row'] },
-        };
-    }
-    return { ok: true, value: null };
-  }
-
-  async function readBack(orderId: string): Promise<Outcome<Listed | null>> {
-    let last: Outcome<Listed | null> = { ok: true, value: null };
-    for (const wait of READ_BACK_WAITS_MS) {
-      if (wait > 0) await pause(wait);
-      last = await read(orderId);
-      if (last.ok || signal.aborted) break;
-    }
-    return last;
-  }
-
-  /** The way of every change; `send` makes the call, `isDone` looks whether the order is as asked, `done` tells it. */
-  async function run(
-    { orderId, attempt, seen }: OrderChange,
-    kind: 'assign' | 'cancel',
-    send: (listed: Listed) => Promise<Outcome<string>>,
-    isDone: (order: Order) => boolean,
-    done: () => void,
-  ): Promise<void> {
-    const base = { orderId, attempt };
-    const before = await read(orderId);
-    if (!before.ok)
-      return tell({ type: 'order.changeFailed', ...base, change: kind, failure: before.failure });
-    const listed = before.value;
-    if (!listed || changedMeanwhile(seen, listed.order).length > 0)
-      return tell({ type: 'order.conflictFound', ...base, current: listed?.order ?? null });
-
-    tell({ type: 'order.changeSent', ...base });
-    const answer = await send(listed);
-    const failure = answer.ok ? null : answer.failure;
-    const isRefused = failure?.kind === 'refused' && failure.status !== 409;
-    if (isRefused || failure?.kind === 'unauthorised' || failure?.kind === 'stopped')
-      return tell({ type: 'order.changeFailed', ...base, change: kind, failure });
-
-    tell({ type: 'order.changeAnswered', ...base });
-    changed();
-    const after = await readBack(orderId);
-    if (!after.ok) {
-      // Acknowledged is done, whether or not it can be read back; without an answer nobody knows.
-      if (answer.ok) return done();
-      return tell({ type: 'order.changeFailed', ...base, change: kind, failure: failure ?? after.failure });
-    }
-    const now = after.value?.order ?? null;
-    if (now && isDone(now)) return done();
-    if (failure && now && changedMeanwhile(seen, now).length === 0)
-      return tell({ type: 'order.changeFailed', ...base, change: kind, failure });
-    tell({ type: 'order.conflictFound', ...base, current: now });
+  async function run({ change, kind, send, isDone, success }: OrderStep): Promise<CommandEnd> {
+    const { orderId, attempt, seen } = change;
+    const steps: CarefulChange<Order> = {
+      seen,
+      read: () => readOrder(orderId, parts),
+      conflictOf: (before, now) => changedMeanwhile(before, now).length > 0,
+      send,
+      isDone: (now) => now !== null && isDone(now),
+      sending: () => tell({ type: 'order.changeSent', orderId, attempt }),
+      answered: () => {
+        tell({ type: 'order.changeAnswered', orderId, attempt });
+        changed();
+      },
+    };
+    const result = await changeCarefully(steps, { clock, signal });
+    tell(factOf(result, { orderId, attempt, kind, done }));
+    return endOf(result);
   }
 
   return {
     assign: (change) => {
-      const { phlebotomist, scheduledTime } = change;
+      const { orderId, attempt, phlebotomist, scheduledTime } = change;
       const scheduledAt = momentOfField(scheduledTime, config.timeZone);
-      return run(
+      return run({
         change,
-        'assign',
-        ({ order, row }) =>
+        kind: 'assign',
+        send: ({ value: order, row }) =>
           api.text('assignOrder', {
             signal,
-            params: { orderId: change.orderId },
+            params: { orderId },
             ...ifMatch(row),
             body: {
               ...row,
@@ -131,41 +101,84 @@ export function createOrderChanges(
                 orderStage(order.status) === 'cancelled' ? null : (row['cancellationReason'] ?? null),
             },
           }),
-        (order) =>
+        isDone: (order) =>
           orderStage(order.status) === 'assigned' &&
           order.phlebotomistId === phlebotomist.id &&
           sameMinute(order.scheduledAt, scheduledAt),
-        () =>
-          tell({
-            type: 'order.assigned',
-            orderId: change.orderId,
-            attempt: change.attempt,
-            phlebotomistName: phlebotomist.fullName,
-            scheduledAt: scheduledAt ?? clock.wall(),
-          }),
-      );
+        success: {
+          type: 'order.assigned',
+          orderId,
+          attempt,
+          phlebotomistName: phlebotomist.fullName,
+          scheduledAt: scheduledAt ?? clock.wall(),
+        },
+      });
     },
     cancel: (change) => {
+      const { orderId, attempt } = change;
       const reason = cancellationReasonOf(change.reason);
-      return run(
+      return run({
         change,
-        'cancel',
-        ({ row }) =>
+        kind: 'cancel',
+        send: ({ row }) =>
           api.text('cancelOrder', {
             signal,
-            params: { orderId: change.orderId },
+            params: { orderId },
             ...ifMatch(row),
             body: { reason, sender: 'admin' },
           }),
-        (order) => orderStage(order.status) === 'cancelled',
-        () => tell({ type: 'order.cancelled', orderId: change.orderId, attempt: change.attempt, reason }),
-      );
+        isDone: (order) => orderStage(order.status) === 'cancelled',
+        success: { type: 'order.cancelled', orderId, attempt, reason },
+      });
     },
   };
 }
 
+/** The order in the list, and its row; null where the list has none of that id. */
+async function readOrder(
+  orderId: string,
+  { api, config, signal }: Pick<SessionParts, 'api' | 'config' | 'signal'>,
+): Promise<Outcome<Listed<Order> | null>> {
+  const answer = await api.poll('orders', {}, { signal });
+  if (!answer.ok) return answer;
+  for (const row of answer.value.unchanged ? [] : answer.value.rows) {
+    const parsed = orderRow.safeParse(row);
+    if (parsed.success && String(parsed.data.orderId) === orderId)
+      return {
+        ok: true,
+        value: { value: toOrder(parsed.data, config.timeZone), row: row as Listed<Order>['row'] },
+      };
+  }
+  return { ok: true, value: null };
+}
+
+/** What is told of a result; an outcome that nobody knows is told as the failure of the call. */
+function factOf(
+  result: ChangeResult<Order>,
+  {
+    orderId,
+    attempt,
+    kind,
+    success,
+  }: Pick<OrderStep, 'kind' | 'success'> & Pick<Attempt, 'orderId' | 'attempt'>,
+): FactPayload {
+  if (result.kind === 'done') return success;
+  if (result.kind === 'conflict')
+    return { type: 'order.conflictFound', orderId, attempt, current: result.now };
+  return { type: 'order.changeFailed', orderId, attempt, change: kind, failure: result.failure };
+}
+
+/** How the command ends. A conflict refuses it: what the person decided on was not done, or is no longer so. */
+function endOf(result: ChangeResult<Order>): CommandEnd {
+  if (result.kind === 'done') return done;
+  if (result.kind === 'conflict')
+    return { outcome: 'refused', failure: failed('refused', 'The order is not as it was seen') };
+  if (result.kind === 'unknown') return { outcome: 'unknown', failure: result.failure };
+  return { outcome: result.failure.kind === 'refused' ? 'refused' : 'failed', failure: result.failure };
+}
+
 /** A backend that numbers its versions is told which one was read; another hears of none. */
-function ifMatch(row: Listed['row']): Pick<CallOptions, 'ifMatch'> {
+function ifMatch(row: Listed<Order>['row']): Pick<CallOptions, 'ifMatch'> {
   const version = row['version'];
   return typeof version === 'number' || typeof version === 'string' ? { ifMatch: `"${version}"` } : {};
 }

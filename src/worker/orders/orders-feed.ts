@@ -8,6 +8,9 @@ import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { toOrder } from './to-order.ts';
 
+/** So many ids are remembered beyond those that are listed. */
+const MOST_SEEN = 20_000;
+
 /** `changed` hears all orders after each poll that changed any. */
 export function startOrdersFeed(
   parts: SessionParts,
@@ -15,11 +18,13 @@ export function startOrdersFeed(
 ): Task {
   const { api, config, counters, tell } = parts;
   const memory: PollMemory = {};
+  const seen = createSeenIds(MOST_SEEN);
   let orders: ReadonlyMap<string, Order> = new Map();
   let isFirst = true;
 
-  return startPolledFeed('orders', config.timings.ordersPollMs, parts, async ({ signal, slept }) => {
-    const answer = await api.poll('orders', memory, { signal });
+  return startPolledFeed('orders', config.timings.ordersPollMs, parts, async (turn) => {
+    const { signal, priority } = turn;
+    const answer = await api.poll('orders', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
     if (answer.value.unchanged) return { ok: true };
@@ -27,14 +32,35 @@ export function startOrdersFeed(
     const rows = readRows(answer.value.rows, orderRow, 'orders', counters);
     const list = rows.map((row) => toOrder(row, config.timeZone));
     const { byId, upserted, removed } = changesOf(orders, list, sameFields);
-    const placed = upserted.filter(({ id }) => !orders.has(id)).map(({ id }) => id);
+    // An order that was away for a poll is not new when it is back.
+    const placed = seen.add([...byId.keys()]);
     const initial = isFirst;
     orders = byId;
     isFirst = false;
     if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
     tell({ type: 'orders.changed', upserted, removed, initial });
-    if (!initial && !slept && placed.length > 0) tell({ type: 'orders.placed', orderIds: placed });
+    if (!initial && !turn.slept && placed.length > 0) tell({ type: 'orders.placed', orderIds: placed });
     changed(orders);
     return { ok: true };
   });
+}
+
+/** The ids of this session, the newest `most` of them and all that were listed last. */
+function createSeenIds(most: number): { add(ids: readonly string[]): string[] } {
+  const seen = new Set<string>();
+  return {
+    /** Answers those that were never seen. */
+    add: (ids) => {
+      const unseen = ids.filter((id) => !seen.has(id));
+      for (const id of ids) {
+        seen.delete(id);
+        seen.add(id);
+      }
+      for (const id of seen) {
+        if (seen.size <= most + ids.length) break;
+        seen.delete(id);
+      }
+      return unseen;
+    },
+  };
 }

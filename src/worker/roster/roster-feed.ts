@@ -22,28 +22,33 @@ export const openRoster: OpenPart = (session) => {
   let known: ReadonlyMap<string, Phlebotomist> = new Map();
   let isFirst = true;
 
-  const phlebotomists = startPolledFeed('phlebotomists', config.timings.rosterPollMs, session, async ({ signal }) => {
-    const query = { hospitalCode: hospital.code };
-    const answer = await api.poll('drivers', memory, { signal, query });
-    if (signal.aborted) return { ok: true };
-    if (!answer.ok) return answer;
-    if (answer.value.unchanged) return { ok: true };
+  const phlebotomists = startPolledFeed(
+    'phlebotomists',
+    config.timings.rosterPollMs,
+    session,
+    async ({ signal, priority }) => {
+      const query = { hospitalCode: hospital.code };
+      const answer = await api.poll('drivers', memory, { signal, priority, query });
+      if (signal.aborted) return { ok: true };
+      if (!answer.ok) return answer;
+      if (answer.value.unchanged) return { ok: true };
 
-    const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
-      (row) => row.hospitalCode === hospital.code,
-    );
-    const { byId, upserted, removed } = changesOf(known, own.map(toPhlebotomist), sameFields);
-    known = byId;
-    const initial = isFirst;
-    isFirst = false;
-    if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
-    tell({ type: 'phlebotomists.changed', upserted, removed, initial });
-    streams.roster.next({
-      phlebotomists: known,
-      wireIds: new Map(own.map(({ id }) => [String(id), id])),
-    });
-    return { ok: true };
-  });
+      const own = readRows(answer.value.rows, driverRow, 'phlebotomists', counters).filter(
+        (row) => row.hospitalCode === hospital.code,
+      );
+      const { byId, upserted, removed } = changesOf(known, own.map(toPhlebotomist), sameFields);
+      known = byId;
+      const initial = isFirst;
+      isFirst = false;
+      if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
+      tell({ type: 'phlebotomists.changed', upserted, removed, initial });
+      streams.roster.next({
+        phlebotomists: known,
+        wireIds: new Map(own.map(({ id }) => [String(id), id])),
+      });
+      return { ok: true };
+    },
+  );
   return { feeds: { phlebotomists }, end: phlebotomists.stop };
 };
 

@@ -1,115 +1,110 @@
 /**
  * The one scheduler of all polls (design, 'Feeds tell their age').
  * 1. A task never overlaps itself: the next turn is due one interval after the last began, and not before it ended.
- * 2. A failed turn waits longer each time, twice the wait before, up to a limit; a good one restores the interval.
+ * 2. A failed turn waits longer each time, twice the wait before, up to a limit; a good one restores the interval. A turn that throws
+ *    failed, and is counted.
  * 3. A hidden tab takes its turns more slowly; becoming visible takes one at once.
+ * 4. A channel that connects again asks for turns, but not faster than the waits of what fails: one more turn in each.
  */
-import type { Clock } from '../clock.ts';
+import { type Clock, pause } from '../clock.ts';
+import type { CounterBoard } from '../counters.ts';
+import { createSleepWatch } from './sleep-watch.ts';
+import { startTask, type Task, type TaskRhythm, type Turn, type TurnPriority } from './task.ts';
 
-export interface Turn {
-  /** Aborted when the task is stopped: what comes after is dropped. */
-  readonly signal: AbortSignal;
-  /** The turn began much later than it was due: the machine was asleep, not the backend slow. */
-  readonly slept: boolean;
-}
+export type { Task, Turn, TurnPriority } from './task.ts';
 
-export interface Task {
-  /** Takes a turn now, or right after the one under way. Settles when that turn has ended. */
-  now(): Promise<void>;
-  stop(): void;
-}
+/** Why all tasks are to take a turn: a person asked, or a channel is connected again. */
+export type AllNowReason = 'asked' | 'reconnected';
 
 export interface Scheduler {
-  /** The first turn is taken at once. `run` answers whether the turn was good; it must not throw. */
-  every(ms: number, run: (turn: Turn) => Promise<boolean>): Task;
+  /**
+   * The first turn is taken at once. `run` answers whether the turn was good; `name` is what it is counted under. `priority` goes along to
+   * the calls of the turn.
+   */
+  every(
+    name: string,
+    ms: number,
+    run: (turn: Turn) => Promise<boolean>,
+    options?: { readonly priority?: TurnPriority },
+  ): Task;
   setVisible(visible: boolean): void;
-  /** Takes a turn of every task now: the backend is there again. Settles when all have ended. */
-  allNow(): Promise<void>;
+  /** Takes a turn of every task that does not rest. Settles when all have ended; it never rejects. */
+  allNow(reason: AllNowReason): Promise<void>;
   /** The interval that `ms` means at the moment. */
   intervalOf(ms: number): number;
 }
 
-/** A turn that is later than this slept. */
-const ASLEEP_MS = 30_000;
+export interface SchedulerParts {
+  readonly clock: Clock;
+  readonly counters: CounterBoard;
+  /** From 0 to below 1; spreads what many consoles would otherwise do at the same moment. */
+  readonly random: () => number;
+  readonly hiddenSlowdown: number;
+  /** Longest wait after a failure, ms, where the interval itself is not longer. */
+  readonly backoffMaxMs: number;
+}
 
-export function createScheduler({
-  clock,
-  hiddenSlowdown,
-  backoffMaxMs,
-}: {
-  clock: Clock;
-  hiddenSlowdown: number;
-  backoffMaxMs: number;
-}): Scheduler {
-  const tasks = new Set<Pick<Task, 'now'>>();
+/** A wait after a failure is longer by up to this part. */
+const BACKOFF_SPREAD = 0.25;
+/** The turns after a reconnect begin within this time, ms. */
+const RECONNECT_SPREAD_MS = 2_000;
+
+export function createScheduler(parts: SchedulerParts): Scheduler {
+  const { clock, counters, random, hiddenSlowdown, backoffMaxMs } = parts;
+  const sleepWatch = createSleepWatch(clock);
+  const tasks = new Map<Task, { readonly poke: () => Promise<void>; readonly signal: AbortSignal }>();
   let visible = true;
   const intervalOf = (ms: number) => (visible ? ms : ms * Math.max(1, hiddenSlowdown));
 
-  function every(ms: number, run: (turn: Turn) => Promise<boolean>): Task {
-    const life = new AbortController();
-    let cancelTimer = () => {};
-    let failures = 0;
-    let again = false;
-    let underWay: Promise<void> | null = null;
-
-    async function takeTurn(slept: boolean): Promise<void> {
-      const startedAt = clock.monotonic();
-      const good = await run({ signal: life.signal, slept });
-      failures = good ? 0 : failures + 1;
-      if (life.signal.aborted) return;
-      if (again) {
-        again = false;
-        return takeTurn(false);
-      }
-      const wait = good
-        ? Math.max(0, startedAt + intervalOf(ms) - clock.monotonic())
-        : Math.min(intervalOf(ms) * 2 ** (failures - 1), Math.max(backoffMaxMs, ms));
-      plan(wait);
-    }
-
-    function plan(wait: number): void {
-      const dueAt = clock.wall() + wait;
-      cancelTimer = clock.after(wait, () => begin(clock.wall() - dueAt > ASLEEP_MS));
-    }
-
-    function begin(slept: boolean): Promise<void> {
-      cancelTimer();
-      underWay = takeTurn(slept).finally(() => {
-        underWay = null;
-      });
-      return underWay;
-    }
-
-    const task = {
-      now: () => {
-        if (life.signal.aborted) return Promise.resolve();
-        if (!underWay) return begin(false);
-        again = true;
-        return underWay;
-      },
-    };
-    tasks.add(task);
-    void begin(false);
-    return {
-      now: task.now,
-      stop: () => {
-        tasks.delete(task);
-        life.abort();
-        cancelTimer();
-      },
-    };
-  }
+  const rhythmOf = (ms: number): TaskRhythm => ({
+    interval: () => intervalOf(ms),
+    backoff: (failures) => {
+      const interval = intervalOf(ms);
+      const wait = Math.min(interval * 2 ** (failures - 1), Math.max(backoffMaxMs, interval));
+      return wait * (1 + random() * BACKOFF_SPREAD);
+    },
+  });
 
   return {
-    every,
     intervalOf,
-    allNow: async () => {
-      await Promise.all([...tasks].map((task) => task.now()));
+    every: (name, ms, run, { priority = 'poll' } = {}) => {
+      sleepWatch.setWatching(true);
+      const { task, poke, signal } = startTask({
+        clock,
+        priority,
+        sleeps: sleepWatch.sleeps,
+        rhythm: rhythmOf(ms),
+        run: async (turn) => {
+          try {
+            return await run(turn);
+          } catch (error) {
+            counters.count(`${name}.turnThrew`);
+            console.error(`A turn of '${name}' ended with an error:`, error);
+            return false;
+          }
+        },
+        stopped: () => {
+          tasks.delete(task);
+          if (tasks.size === 0) sleepWatch.setWatching(false);
+        },
+      });
+      tasks.set(task, { poke, signal });
+      return task;
+    },
+    allNow: async (reason) => {
+      await Promise.all(
+        [...tasks].map(async ([task, { poke, signal }]) => {
+          if (reason === 'asked') return task.now();
+          const wait = random() * RECONNECT_SPREAD_MS;
+          if (wait > 0) await pause(clock, wait, signal);
+          return poke();
+        }),
+      );
     },
     setVisible: (now) => {
       const woke = now && !visible;
       visible = now;
-      if (woke) for (const task of tasks) void task.now();
+      if (woke) for (const task of tasks.keys()) void task.now();
     },
   };
 }

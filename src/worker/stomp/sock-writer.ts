@@ -2,6 +2,8 @@
  * Cuts what stompjs sends into pieces that real brokers take (rulings, Chat): at most 16,000 characters after JSON escaping, as
  * SockJS sends them, never inside a surrogate pair. A frame of more than 64 KB in all is refused before anything is sent.
  */
+import { type Failed, failed } from '../../contract/failure.ts';
+
 const PIECE_CHARACTERS = 16_000;
 const FRAME_BYTES = 64 * 1024;
 
@@ -10,11 +12,18 @@ export class FrameTooLargeError extends Error {
   override readonly name = 'FrameTooLargeError';
 }
 
+/** The refusal of a frame of more than 64 KB; null where it can be sent. */
+export function frameTooLarge(frame: string): Failed | null {
+  const bytes = new TextEncoder().encode(frame).length;
+  if (bytes <= FRAME_BYTES) return null;
+  const message = `The message is ${bytes} bytes long; at most ${FRAME_BYTES} can be sent`;
+  return failed('refused', message, { retry: 'never', code: 'tooLarge' });
+}
+
 /** The pieces of a frame, in order. Throws `FrameTooLargeError`. */
 export function piecesOf(frame: string): string[] {
-  const bytes = new TextEncoder().encode(frame).length;
-  if (bytes > FRAME_BYTES)
-    throw new FrameTooLargeError(`The message is ${bytes} bytes long; at most ${FRAME_BYTES} can be sent`);
+  const refusal = frameTooLarge(frame);
+  if (refusal) throw new FrameTooLargeError(refusal.failure.message);
   const pieces: string[] = [];
   let start = 0;
   let size = 0;

@@ -1,0 +1,104 @@
+/** What the console's calls look like from outside; `api-client.ts` makes them. */
+import type { Outcome } from '../../contract/failure.ts';
+import type { EndpointName } from '../../contract/wire/endpoints.ts';
+import type { CallPriority } from './slots.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What came back of a plain call, its body read. */
+export interface Fetched {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+  readonly header: (name: string) => string | null;
+}
+
+/** One multipart call as it is sent. */
+export interface UploadRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly form: readonly FormField[];
+  readonly signal: AbortSignal;
+  onProgress(progress: UploadProgress): void;
+}
+
+/** Sends a form with credentials. Like `Fetch` it answers with any status, and rejects where there is no answer. */
+export type Upload = (request: UploadRequest) => Promise<Fetched>;
+
+/** What every call may say. */
+export interface CallBase {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly signal?: AbortSignal;
+  /** Who waits for a slot in front of whom; a person where nothing is said. The turns of a feed pass their own. */
+  readonly priority?: CallPriority;
+}
+
+export interface CallOptions extends CallBase {
+  readonly body?: unknown;
+  /** The version that a write was based on; only for backends that number theirs. */
+  readonly ifMatch?: string;
+  /** UUID of what is written, so that it is written once; only for backends that offer it. */
+  readonly idempotencyKey?: string;
+}
+
+/** One part of a form; a file goes under its own name where `fileName` says no other. */
+export interface FormField {
+  readonly name: string;
+  readonly value: string | Blob;
+  readonly fileName?: string;
+}
+
+/** How much of an upload is on its way, in bytes of the whole form. */
+export interface UploadProgress {
+  readonly sent: number;
+  readonly total: number;
+}
+
+export interface UploadOptions extends CallBase {
+  readonly form: readonly FormField[];
+  /** At most ten times a second. */
+  readonly onProgress?: (progress: UploadProgress) => void;
+  /** Ends the upload after so many ms; otherwise the time goes by the size. */
+  readonly deadlineMs?: number;
+}
+
+export interface ApiClient {
+  /** The answer's text; empty where there is none. */
+  text(name: EndpointName, options?: CallOptions): Promise<Outcome<string>>;
+  /** The answer's JSON, unread. */
+  json(name: EndpointName, options?: CallOptions): Promise<Outcome<unknown>>;
+  /** A polled list: its rows, or `unchanged` where it is the same as at the last call through this `memory`. */
+  poll(name: EndpointName, memory: PollMemory, options?: CallOptions): Promise<Outcome<PolledList>>;
+  /** Sends fields and files (multipart); the answer's text. */
+  upload(name: EndpointName, options: UploadOptions): Promise<Outcome<string>>;
+  /** Whether the backend's last good answer offered it (`contract/wire/offers.ts`). */
+  offers(name: string): boolean;
+}
+
+/** `asked` grows with the moment at which a list was asked for; see `newestOnly`. */
+export type PolledList =
+  | { readonly unchanged: true; readonly asked: number }
+  | { readonly unchanged: false; readonly asked: number; readonly rows: readonly unknown[] };
+
+/** What is remembered of a polled list's last good answer; one object a feed and session. */
+export interface PollMemory {
+  etag?: string;
+  text?: string;
+  asked?: number;
+}
+
+/** One sign-in, as its calls see it. */
+export interface SessionBinding {
+  /** Aborted when the session ends; its calls are given up with it. */
+  readonly signal: AbortSignal;
+  readonly hospitalId: string;
+  /** A call was answered with 401, or with the rows of another hospital: the session is over. */
+  onUnauthorised(): void;
+}
+
+/** The calls outside any session (login, logout), which end none; and those of each session. All share the slots. */
+export interface Api extends ApiClient {
+  forSession(session: SessionBinding): ApiClient;
+}

@@ -1,0 +1,27 @@
+/** Two readers of one list may be answered in another order than they asked in. */
+export interface NewestOnly {
+  /** The number of one asking, where the answer carries none. Numbers of two sources do not mix. */
+  next(): number;
+  /**
+   * Whether an answer may be taken, by the number of when it was asked (`PolledList.asked`, or any number that grows). False is superseded:
+   * an answer that was asked later has been taken already.
+   */
+  take(asked: number): boolean;
+}
+
+/** Lets through what was asked after everything that it let through before; one for each thing that is read. */
+export function newestOnly(): NewestOnly {
+  let newest = Number.NEGATIVE_INFINITY;
+  let askings = 0;
+  return {
+    next: () => {
+      askings += 1;
+      return askings;
+    },
+    take: (asked) => {
+      if (asked < newest) return false;
+      newest = asked;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Notices that the machine slept (or the page was frozen): its own tick comes much too late, on the wall clock, the monotonic one or both,
+ * since some machines stop the latter meanwhile. A wall clock that is set far ahead reads the same; one that is set back is nothing.
+ */
+import type { Clock } from '../clock.ts';
+
+export interface SleepWatch {
+  /** How often the machine slept so far; looks at the clocks first. */
+  sleeps(): number;
+  /** Ticks while somebody needs it. */
+  setWatching(wanted: boolean): void;
+}
+
+const TICK_MS = 5_000;
+/** A tick that is later than this slept. */
+const ASLEEP_MS = 30_000;
+
+export function createSleepWatch(clock: Clock): SleepWatch {
+  let count = 0;
+  let cancel: (() => void) | null = null;
+  let seen = { wall: clock.wall(), monotonic: clock.monotonic() };
+
+  function look(): void {
+    const now = { wall: clock.wall(), monotonic: clock.monotonic() };
+    const gap = Math.max(now.wall - seen.wall, now.monotonic - seen.monotonic);
+    if (cancel && gap > TICK_MS + ASLEEP_MS) count += 1;
+    seen = now;
+  }
+
+  function tick(): void {
+    look();
+    cancel = clock.after(TICK_MS, tick);
+  }
+
+  return {
+    sleeps: () => {
+      look();
+      return count;
+    },
+    setWatching: (wanted) => {
+      if (wanted === (cancel !== null)) return;
+      cancel?.();
+      cancel = null;
+      if (wanted) tick();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { failed, type Outcome } from '../../../src/contract/failure.ts';
+import {
+  type CarefulChange,
+  changeCarefully,
+  type Listed,
+} from '../../../src/worker/changes/careful-change.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+interface Price {
+  readonly rupees: number;
+}
+type Reading = Outcome<Listed<Price> | null>;
+
+const priced = (rupees: number): Reading => ({
+  ok: true,
+  value: { value: { rupees }, row: { price: rupees, colour: 'unknown to us' } },
+});
+const gone: Reading = { ok: true, value: null };
+const lost = failed('network', 'gone');
+const late = failed('timeout', 'late');
+const sent = { ok: true as const, value: '' };
+
+/** Changes a price from 100 to 150: `before` is read first, then each of `after`, the last of them again and again. */
+async function change(before: Reading, answer: Outcome<unknown>, after: readonly Reading[] = [priced(150)]) {
+  const clock = manualClock();
+  const life = new AbortController();
+  const readAt: number[] = [];
+  const steps: string[] = [];
+  const rows: unknown[] = [];
+  const script: CarefulChange<Price> = {
+    seen: { rupees: 100 },
+    read: async () => {
+      readAt.push(clock.monotonic());
+      return readAt.length === 1 ? before : (after[Math.min(readAt.length - 2, after.length - 1)] ?? gone);
+    },
+    conflictOf: (seen, now) => seen.rupees !== now.rupees,
+    send: async ({ row }) => {
+      rows.push(row);
+      return answer;
+    },
+    isDone: (now) => now?.rupees === 150,
+    sending: () => void steps.push('sending'),
+    answered: () => void steps.push('answered'),
+  };
+  const result = changeCarefully(script, { clock, signal: life.signal });
+  await clock.advance(60_000);
+  return { result: await result, readAt, steps, rows };
+}
+
+describe('before it sends', () => {
+  test('it compares with what the person saw; another value is a conflict and nothing is sent', async () => {
+    const { result, rows, steps } = await change(priced(120), sent);
+    expect(result).toEqual({ kind: 'conflict', now: { rupees: 120 }, wasSent: false });
+    expect([rows, steps]).toEqual([[], []]);
+  });
+
+  test('what is gone is a conflict with nothing', async () => {
+    expect((await change(gone, sent)).result).toEqual({ kind: 'conflict', now: null, wasSent: false });
+  });
+
+  test('what cannot be read is a failure, and nothing is sent', async () => {
+    const { result, rows, readAt } = await change(lost, sent);
+    expect(result).toEqual({ kind: 'failed', failure: lost.failure });
+    expect([rows, readAt]).toEqual([[], [0]]);
+  });
+
+  test('the row goes to the sender as it was read, unknown fields included', async () => {
+    expect((await change(priced(100), sent)).rows).toEqual([{ price: 100, colour: 'unknown to us' }]);
+  });
+});
+
+describe('after it has sent', () => {
+  test('what reads back as asked is done', async () => {
+    const { result, steps } = await change(priced(100), sent);
+    expect(result).toEqual({ kind: 'done', now: { rupees: 150 } });
+    expect(steps).toEqual(['sending', 'answered']);
+  });
+
+  test('an acknowledged change is done although it cannot be read back', async () => {
+    expect((await change(priced(100), sent, [lost])).result).toEqual({ kind: 'done', now: null });
+  });
+
+  test('an acknowledged change that does not hold is a conflict', async () => {
+    expect((await change(priced(100), sent, [priced(90)])).result).toEqual({
+      kind: 'conflict',
+      now: { rupees: 90 },
+      wasSent: true,
+    });
+  });
+
+  test.each([
+    ['400', failed('refused', 'no', { status: 400 })],
+    ['500', failed('refused', 'oh', { status: 500 })],
+    ['401', failed('unauthorised', 'who?', { status: 401 })],
+    ['given up', failed('stopped', 'gone')],
+  ])('a refusal (%s) is a failure, and there is nothing to read back', async (_, answer) => {
+    const { result, readAt, steps } = await change(priced(100), answer);
+    expect(result).toEqual({ kind: 'failed', failure: answer.failure });
+    expect([readAt.length, steps]).toEqual([1, ['sending']]);
+  });
+
+  test.each([
+    ['another value', priced(90), { kind: 'conflict', now: { rupees: 90 }, wasSent: true }],
+    ['nothing', gone, { kind: 'conflict', now: null, wasSent: true }],
+    ['the same', priced(100), { kind: 'failed', failure: failed('refused', 'no', { status: 409 }).failure }],
+    ['no answer', lost, { kind: 'failed', failure: failed('refused', 'no', { status: 409 }).failure }],
+  ] as const)('a 409 is looked at: %s', async (_, after, result) => {
+    const refused = failed('refused', 'no', { status: 409 });
+    expect((await change(priced(100), refused, [after])).result).toEqual(result);
+  });
+});
+
+describe('where no answer came', () => {
+  test.each([
+    ['done', priced(150), { kind: 'done', now: { rupees: 150 } }],
+    ['not done', priced(100), { kind: 'failed', failure: late.failure }],
+    ['something else', priced(90), { kind: 'conflict', now: { rupees: 90 }, wasSent: true }],
+  ] as const)('the read-back finds out: %s', async (_, after, result) => {
+    const { result: found, rows } = await change(priced(100), late, [after]);
+    expect(found).toEqual(result);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a read-back that fails is tried again after 1 and 3 s', async () => {
+    const { result, readAt } = await change(priced(100), late, [lost, lost, priced(150)]);
+    expect(result).toEqual({ kind: 'done', now: { rupees: 150 } });
+    expect(readAt).toEqual([0, 0, 1_000, 4_000]);
+  });
+
+  test('and it cannot be read back either, nobody knows', async () => {
+    const { result, readAt, rows } = await change(priced(100), late, [lost]);
+    expect(result).toEqual({ kind: 'unknown', failure: late.failure });
+    expect([readAt.length, rows.length]).toEqual([4, 1]);
+  });
+});
+
+test('whatever is read and answered, it is sent once at the most and ends with a result', async () => {
+  const reading = fc.constantFrom<Reading>(priced(100), priced(150), priced(90), gone, lost, late);
+  const answer = fc.constantFrom<Outcome<unknown>>(
+    sent,
+    lost,
+    late,
+    failed('refused', 'no', { status: 409 }),
+    failed('refused', 'no', { status: 500 }),
+    failed('unreadable', 'odd'),
+  );
+  await fc.assert(
+    fc.asyncProperty(reading, answer, fc.array(reading, { maxLength: 4 }), async (before, given, after) => {
+      const { result, rows } = await change(before, given, after);
+      expect(rows.length).toBeLessThanOrEqual(1);
+      expect(['done', 'conflict', 'failed', 'unknown']).toContain(result.kind);
+      if (result.kind === 'unknown') expect(rows).toHaveLength(1);
+    }),
+    { numRuns: 50 },
+  );
+});
