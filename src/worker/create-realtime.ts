@@ -27,13 +27,16 @@ import { readExpenses, readPatientOrders } from './orders/order-queries.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { type SessionRun, startSessionRun } from './session-run.ts';
 import { makeSheet } from './sheets/sheet.ts';
-import type { RealtimeStorage } from './storage/storage.ts';
+import { type RealtimeStorage, realtimeStorage } from './storage/realtime-storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { readTrack } from './track/track.ts';
 
 export interface RealtimeParts {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  readonly storage: (counters: CounterBoard) => RealtimeStorage;
+  readonly storage: (counters: CounterBoard) => Storage;
+  /** Whose journal is written; a reload of the tab gives the same. */
+  readonly tab: string | Promise<string>;
   /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
   readonly openStomp: () => Promise<OpenStomp>;
   /** Origin of the page, for sockets where `apiBaseUrl` is empty. */
@@ -65,7 +68,8 @@ const CONFIG_TIMEOUT_MS = 5_000;
 export function createRealtime(parts: RealtimeParts): RealtimePort {
   const { clock } = parts;
   const counters = createCounters();
-  const storage = parts.storage(counters);
+  const disk = parts.storage(counters);
+  const storage = realtimeStorage(disk);
   let opened: Open | null = null;
   let session: LiveSession | null = null;
   let watched: Parameters<RealtimePort['watchFeeds']>[0]['feeds'] = [];
@@ -153,7 +157,8 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 
   return {
     open: async (facts, maps) => {
-      const [config, journal] = await Promise.all([fetchConfig(parts), openJournal(storage, clock)]);
+      const journal = openJournal({ storage: disk, clock, tab: parts.tab, counters });
+      const [config, kept] = await Promise.all([fetchConfig(parts), journal.readKept()]);
       const outlet = createFactOutlet(facts, clock);
       opened = buildOpen(parts, { ...config, journal, outlet, counters, storage, maps }, () => {
         if (!session) return;
@@ -163,7 +168,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       return {
         config: config.config,
         ignoredConfigKeys: config.ignored,
-        journal: journal.kept,
+        journal: kept,
       } satisfies Opened;
     },
 

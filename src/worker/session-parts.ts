@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
-import type { RealtimeStorage } from './storage/storage.ts';
+import type { RealtimeStorage } from './storage/realtime-storage.ts';
 
 export interface SessionParts {
   readonly hospital: Hospital;

@@ -1,10 +1,13 @@
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
+import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, Opened, Pulse, RealtimePort } from '../../src/contract/realtime-port.ts';
 import type { OpenStomp, StompOptions } from '../../src/worker/alert-channel/stomp-connection.ts';
+import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
-import { memoryStorage, type RealtimeStorage } from '../../src/worker/storage/storage.ts';
+import { openJournal } from '../../src/worker/journal/journal.ts';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 import { scriptedMaps } from './scripted-maps.ts';
@@ -17,7 +20,9 @@ export interface RealtimeClient {
   readonly opened: Opened;
   readonly clock: ManualClock;
   readonly backend: ScriptedBackend;
-  readonly storage: RealtimeStorage;
+  readonly storage: Storage;
+  /** This tab's journal as it rests on the disk. */
+  journal(): Promise<readonly JournalEntry[]>;
   readonly channel: FakeChannel;
   readonly facts: readonly Fact[];
   pulse(): Pulse | null;
@@ -39,7 +44,9 @@ export interface FakeChannel {
 
 export interface ClientOptions {
   readonly config?: unknown;
-  readonly storage?: RealtimeStorage;
+  readonly storage?: Storage;
+  /** A reload has the same; another tab of the browser has another. */
+  readonly tab?: string;
   readonly backend?: ScriptedBackend;
   readonly clock?: ManualClock;
   readonly maps?: MapsServicePort;
@@ -48,13 +55,15 @@ export interface ClientOptions {
 export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
   const clock = options.clock ?? manualClock();
   const backend = options.backend ?? scriptedBackend();
-  const storage = options.storage ?? memoryStorage();
+  const storage = options.storage ?? memoryStorage(clock);
+  const tab = options.tab ?? 'tab';
   if (options.config) backend.on('/config.json', { json: options.config });
   const { channel, openStomp } = fakeChannel();
   const port = createRealtime({
     fetch: backend.fetch,
     clock,
     storage: () => storage,
+    tab,
     openStomp: async () => openStomp,
     origin: 'http://console.example',
   });
@@ -81,6 +90,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     clock,
     backend,
     storage,
+    journal: () => openJournal({ storage, clock, tab, counters: createCounters() }).readKept(),
     channel,
     facts,
     pulse: () => pulse,

@@ -8,7 +8,7 @@ import type { AddressPriority } from '../../contract/realtime-port.ts';
 import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { RealtimeStorage } from '../storage/storage.ts';
+import type { AddressBook } from '../storage/address-book.ts';
 import type { GeocoderGate } from './geocoder-gate.ts';
 import type { LookUp } from './reverse.ts';
 
@@ -24,7 +24,7 @@ export interface GeocodingQueue {
 export interface GeocodingParts {
   readonly lookUp: LookUp;
   readonly clock: Clock;
-  readonly storage: RealtimeStorage;
+  readonly storage: AddressBook;
   readonly counters: CounterBoard;
   readonly gate: GeocoderGate;
   readonly backoffMs: readonly number[];
