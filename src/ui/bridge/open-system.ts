@@ -3,6 +3,7 @@ import { createSystem, type System } from '../../machines/system.ts';
 import { createScriptLoader } from '../maps-service/load-script.ts';
 import { createMapsService } from '../maps-service/maps-service.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
+import { tabId } from './tab-id.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 export interface OpenSystem {
@@ -13,11 +14,12 @@ export interface OpenSystem {
 /** Called once a page. `navigate` is the router's: `home` leaves the login screen and no other, `login` goes to `/`. */
 export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem {
   const store = createSessionStore(() => window.localStorage, window);
+  const tab = tabId(() => window.sessionStorage);
   const worker = createWorkerLink(
     () =>
       new Worker(new URL('../../worker/realtime.worker.ts', import.meta.url), {
         type: 'module',
-        name: 'realtime',
+        name: `realtime ${tab}`,
       }),
     createMapsService(createScriptLoader(document)),
   );
