@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FactPayload, factPayloadSchema } from '../../src/contract/facts.ts';
 import { type PageInput, pageInputSchema } from '../../src/contract/intents.ts';
 import { type JournalEntry, journalEntrySchema } from '../../src/contract/journal.ts';
-import { open } from '../../src/contract/open.ts';
+import { markOf, open } from '../../src/contract/open.ts';
 import { z } from '../../src/contract/zod.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
@@ -15,6 +15,35 @@ import { manualClock } from '../support/manual-clock.ts';
 import { orderEntity } from '../support/orders.ts';
 
 const entries = arbitraryOf(journalEntrySchema) as fc.Arbitrary<JournalEntry>;
+
+/** Every field that the schema has, by name. */
+function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if ('innerType' in def) return fieldsOf(def.innerType);
+  if (def.type === 'array') return fieldsOf(def.element);
+  if (def.type === 'union') return def.options.flatMap(fieldsOf);
+  if (def.type === 'intersection') return [...fieldsOf(def.left), ...fieldsOf(def.right)];
+  if (def.type !== 'object') return [];
+  return Object.entries(def.shape).flatMap(([name, field]) => [[name, field], ...fieldsOf(field)]);
+}
+
+/** Whether a schema, or what it wraps, is in clear as a whole. */
+function isClear(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  return (
+    markOf(schema) === 'clear' ||
+    ('innerType' in def && isClear(def.innerType)) ||
+    (def.type === 'array' && isClear(def.element))
+  );
+}
+
+test('no field that names people, or holds what somebody wrote, is ever marked open', () => {
+  const personal =
+    /name|phone|mail|address|password|message|answer$|text|reason|url|path|vehicle|tests|report|sample/i;
+  const fields = fieldsOf(journalEntrySchema).filter(([name]) => personal.test(name));
+  expect(fields.length).toBeGreaterThan(20);
+  expect(fields.filter(([, field]) => isClear(field)).map(([name]) => name)).toEqual([]);
+});
 
 describe('private by default', () => {
   test('nothing that is not marked open is left of any fact or input', () => {

@@ -8,6 +8,7 @@ import { createClaims } from '../../src/worker/storage/claims.ts';
 import { type DatabaseParts, indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
+import { watchesStore } from '../../src/worker/storage/watches.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 
@@ -117,6 +118,24 @@ describe('a disk that does not answer', () => {
   });
 });
 
+test('a disk that opens too late is closed again: it would stand in the way of newer code', async () => {
+  const clock = manualClock();
+  const close = vi.fn();
+  let open = () => {};
+  const storage = indexedDbStorage({
+    counters: createCounters(),
+    clock,
+    open: () =>
+      new Promise((resolve) => {
+        open = () => resolve({ use: () => Promise.reject(new Error('closed')), close });
+      }),
+  });
+  await answered(clock, createClaims(storage).keys(scope));
+  open();
+  await settle();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
 describe('a disk that refuses', () => {
   test('is full: each write is counted and held in memory; what was there can be read, what was deleted is gone', async () => {
     const clock = manualClock();
@@ -133,6 +152,27 @@ describe('a disk that refuses', () => {
     expect(counters.read()).toEqual({ 'storage.failed': 3 });
     be('none');
     expect(await createClaims(brokenStorage(clock).storage).keys(scope)).toEqual(['before']);
+  });
+
+  test('to clear a scope or to delete: for this worker both are gone all the same', async () => {
+    const { storage, be } = brokenStorage(manualClock());
+    const store = storage.store(watchesStore);
+    const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1, stillSince: 2, flagged: true };
+    for (const key of ['a', 'b']) await store.put(scope, key, watch);
+    await store.put(`${scope} other`, 'c', watch);
+    await settle();
+    be('full');
+    await store.clear(scope);
+    await store.delete(`${scope} other`, 'c');
+    be('none');
+    expect(await store.get(scope, 'a')).toBeNull();
+    expect(await store.get(`${scope} other`, 'c')).toBeNull();
+    expect(await store.keys(scope)).toEqual([]);
+    expect(await store.scopes()).not.toContain(scope);
+    await store.put(scope, 'b', watch);
+    expect(await store.get(scope, 'b')).toEqual(watch);
+    expect(await store.change(scope, 'b', (now) => ({ keep: null, answer: now }))).toEqual(watch);
+    expect(await store.change(scope, 'a', (now) => ({ keep: null, answer: now }))).toBeNull();
   });
 
   test('throws at every call: nothing rejects', async () => {

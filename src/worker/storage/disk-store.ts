@@ -70,7 +70,6 @@ export function storeOn<Value>(
     step: (now: Value | null) => Step<Value, Answer>,
   ): Promise<Answer> {
     let made = null as { readonly row: Row | null; readonly answer: Answer } | null;
-    let before: Row | null | undefined;
     const make = (now: Row | null | undefined) => {
       const { keep, answer } = step(contentOf(now));
       made = { row: keep === null ? null : rowOf(keep), answer };
@@ -78,17 +77,13 @@ export function storeOn<Value>(
     };
     const { ok } = await disk.attempt(name, 'readwrite', async (store) => {
       const onDisk = (await store.get([scope, key])) as Row | undefined;
-      // A transaction that was taken back is made again as if it had never been.
-      if (made) unwritten.set(scope, key, before);
-      before = unwritten.get(scope, key);
-      const { row } = make(
-        before !== undefined ? before : cleared.has(scope) ? known.get(scope, key) : onDisk,
-      );
-      // From here on it is decided for this worker, also where the disk does not take it in the end.
-      unwritten.set(scope, key, row);
+      // Asked after the disk: a change before this one may have been refused meanwhile.
+      const own = unwritten.get(scope, key);
+      const { row } = make(own !== undefined ? own : cleared.has(scope) ? known.get(scope, key) : onDisk);
       if (row === null) await store.delete([scope, key]);
       else await store.put(row, [scope, key]);
     });
+    // Where the disk was read, what it said holds, whether or not it took the answer.
     const { row, answer } = made ?? make(nearest(scope, key));
     remember(ok, scope, key, row);
     return answer;

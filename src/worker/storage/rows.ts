@@ -9,8 +9,7 @@ export interface Row {
 export interface Rows {
   /** Null: known to be gone. Undefined: nothing is known. */
   get(scope: string, key: string): Row | null | undefined;
-  /** Undefined forgets. */
-  set(scope: string, key: string, row: Row | null | undefined): void;
+  set(scope: string, key: string, row: Row | null): void;
   forget(scope: string, key: string): void;
   clear(scope: string): void;
   touch(scope: string, keys: readonly string[], at: number): void;
@@ -40,7 +39,6 @@ export function createRows(): Rows {
   return {
     get: (scope, key) => scopes.get(scope)?.get(key),
     set: (scope, key, row) => {
-      if (row === undefined) return forget(scope, key);
       const rows = scopes.get(scope) ?? new Map<string, Row | null>();
       scopes.set(scope, rows.set(key, row));
     },
