@@ -1,4 +1,5 @@
 /** The admin booking form (specification 2, Admin booking form; 5, Booking form), as the person filled it in. */
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 /** A test as chosen from the catalogue. */
@@ -23,9 +24,9 @@ export const bookingFormSchema = z.object({
   reason: z.string(),
   tests: z.readonly(z.array(chosenTestSchema)),
   address: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  latitude: z.nullable(open.rounded(z.number())),
+  longitude: z.nullable(open.rounded(z.number())),
   /** UUID of what is submitted: the same as long as nothing of it changes, so that a backend that knows keys takes it once. */
-  submission: z.optional(z.string()),
+  submission: z.optional(open(z.string())),
 });
 export type BookingForm = z.infer<typeof bookingFormSchema>;

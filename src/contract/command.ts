@@ -3,6 +3,7 @@
  * where the worker cannot tell it any more, the page's door does (`src/machines/door.ts`).
  */
 import { type Failure, failureSchema } from './failure.ts';
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 /**
@@ -67,10 +68,10 @@ export interface CommandStamp {
 /** The end of a command. The stamp comes back, so that it finds the actor that waits. */
 export const commandEndedSchema = z.object({
   type: z.literal('command.ended'),
-  id: z.number(),
-  command: z.string(),
-  key: z.nullable(z.string()),
-  attempt: z.number(),
+  id: open(z.number()),
+  command: open(z.string()),
+  key: open(z.nullable(z.string())),
+  attempt: open(z.number()),
   outcome: z.enum(commandOutcomes),
   failure: z.nullable(failureSchema),
 });

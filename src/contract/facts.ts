@@ -14,12 +14,20 @@ import {
   orderSchema,
   phlebotomistSchema,
 } from './model.ts';
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 const alertPayload = { alert: alertSchema, source: alertSourceSchema };
 
 /** Which order, and which try of the person at it. */
-const change = { orderId: z.string(), attempt: z.number() };
+const change = { orderId: open(z.string()), attempt: open(z.number()) };
+
+const ids = z.readonly(z.array(open(z.string())));
+/** A pair of coordinates as text, to two decimals. */
+const roundedPair = (place: string) => {
+  const pair = place.split(',').map(Number);
+  return pair.length === 2 && pair.every(Number.isFinite) ? pair.map((one) => one.toFixed(2)).join(',') : '';
+};
 
 /** What a fact says, before the journal stamps it. */
 export const factPayloadSchema = z.discriminatedUnion('type', [
@@ -44,22 +52,22 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('orders.changed'),
     upserted: z.readonly(z.array(orderSchema)),
-    removed: z.readonly(z.array(z.string())),
-    initial: z.boolean(),
+    removed: ids,
+    initial: open(z.boolean()),
   }),
   /** New orders since the last poll, one fact a poll (rulings, Bookings). */
-  z.object({ type: z.literal('orders.placed'), orderIds: z.readonly(z.array(z.string())) }),
+  z.object({ type: z.literal('orders.placed'), orderIds: ids }),
   z.object({
     type: z.literal('sample.collected'),
-    orderId: z.string(),
+    orderId: open(z.string()),
     patientName: z.nullable(z.string()),
-    collectedAt: z.nullable(z.number()),
+    collectedAt: z.nullable(open(z.number())),
   }),
   z.object({
     type: z.literal('phlebotomists.changed'),
     upserted: z.readonly(z.array(phlebotomistSchema)),
-    removed: z.readonly(z.array(z.string())),
-    initial: z.boolean(),
+    removed: ids,
+    initial: open(z.boolean()),
   }),
 
   z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
@@ -72,14 +80,18 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('alerts.restored'),
     alerts: z.readonly(z.array(alertSchema)),
-    dismissed: z.readonly(z.array(z.string())),
+    dismissed: z.readonly(z.array(open(z.string()))),
   }),
   /** Dismissed, in this tab or in another one. */
-  z.object({ type: z.literal('alerts.dismissed'), keys: z.readonly(z.array(z.string())) }),
+  z.object({ type: z.literal('alerts.dismissed'), keys: z.readonly(z.array(open(z.string()))) }),
   /** A message of another type on the alert channel. */
   z.object({ type: z.literal('alert.received'), ...alertPayload }),
   /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
-  z.object({ type: z.literal('address.resolved'), place: z.string(), address: addressSchema }),
+  z.object({
+    type: z.literal('address.resolved'),
+    place: open.partly(z.string(), roundedPair),
+    address: addressSchema,
+  }),
 
   /** The configured maps service can be asked. */
   z.object({ type: z.literal('maps.serviceLoaded') }),
@@ -100,7 +112,7 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
     type: z.literal('order.assigned'),
     ...change,
     phlebotomistName: z.string(),
-    scheduledAt: z.number(),
+    scheduledAt: open(z.number()),
   }),
   /** Read back: the order is cancelled. */
   z.object({ type: z.literal('order.cancelled'), ...change, reason: z.string() }),
@@ -112,18 +124,22 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   }),
 
   /** The address of a booking without coordinates was found, or was not (specification 5, Booking form). */
-  z.object({ type: z.literal('booking.located'), latitude: z.number(), longitude: z.number() }),
+  z.object({
+    type: z.literal('booking.located'),
+    latitude: open.rounded(z.number()),
+    longitude: open.rounded(z.number()),
+  }),
   z.object({ type: z.literal('booking.notLocated') }),
   /** The backend took the booking; null where its answer named no order. */
-  z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(z.string()) }),
+  z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(open(z.string())) }),
   /**
    * `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. `repeatable`: submitted again as
    * it is, the backend takes it once.
    */
   z.object({
     type: z.literal('booking.submitFailed'),
-    answered: z.boolean(),
-    repeatable: z.optional(z.boolean()),
+    answered: open(z.boolean()),
+    repeatable: z.optional(open(z.boolean())),
     failure: failureSchema,
   }),
 
@@ -134,14 +150,14 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('feed.wentStale'),
     feed: feedNameSchema,
-    since: z.number(),
+    since: open(z.number()),
     failure: z.nullable(failureSchema),
   }),
   /** No answer at all. */
   z.object({
     type: z.literal('feed.wentOffline'),
     feed: feedNameSchema,
-    since: z.number(),
+    since: open(z.number()),
     failure: z.nullable(failureSchema),
   }),
   /** Nobody asks for this feed any more. */
@@ -150,7 +166,11 @@ export const factPayloadSchema = z.discriminatedUnion('type', [
 export type FactPayload = z.infer<typeof factPayloadSchema>;
 
 /** `session` is the one that the fact is of: a page that is in another one does not hear it. */
-const stampSchema = z.object({ seq: z.number(), at: z.number(), session: z.nullable(z.string()) });
+const stampSchema = z.object({
+  seq: open(z.number()),
+  at: open(z.number()),
+  session: open(z.nullable(z.string())),
+});
 export type Fact = FactPayload & z.infer<typeof stampSchema>;
 export type FactOf<T extends FactPayload['type']> = Extract<Fact, { type: T }>;
 

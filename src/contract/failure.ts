@@ -1,4 +1,5 @@
 /** Failures are data (design, 'Events'): an Error never crosses between threads. */
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 /**
@@ -16,7 +17,7 @@ export const failureSchema = z.object({
   retry: z.enum(['auto', 'user', 'never']),
   /** The technical cause; views fold it away, except where the specification shows it. */
   message: z.string(),
-  status: z.optional(z.number()),
+  status: z.optional(open(z.number())),
   /** Of `refused`: the server's own text, empty where it gave none. */
   answer: z.optional(z.string()),
   /** What a machine can tell apart beyond the kind: a frame that no broker would take, a channel that is down. */

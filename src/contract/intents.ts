@@ -5,26 +5,29 @@
 import { bookingFormSchema } from './booking.ts';
 import { commandEndedSchema } from './command.ts';
 import { hospitalSchema, orderSchema } from './model.ts';
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 /** A phlebotomist as chosen in the driver search. `isListed` is false where the list no longer holds it. */
 const chosenPhlebotomistSchema = z.object({
-  id: z.string(),
+  id: open(z.string()),
   fullName: z.string(),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  isListed: z.boolean(),
+  isListed: open(z.boolean()),
 });
 export type ChosenPhlebotomist = z.infer<typeof chosenPhlebotomistSchema>;
 
-const ofOrder = { orderId: z.string() };
+const ofOrder = { orderId: open(z.string()) };
+/** What a field for a day and a time gives, and nothing else. */
+const fieldTime = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text : '');
 
 export const intentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.submitLogin'), email: z.string(), password: z.string() }),
   z.object({ type: z.literal('user.askLogout') }),
   z.object({ type: z.literal('user.confirmLogout') }),
   z.object({ type: z.literal('user.keepSession') }),
-  z.object({ type: z.literal('user.dismissAlert'), key: z.string() }),
+  z.object({ type: z.literal('user.dismissAlert'), key: open(z.string()) }),
   z.object({ type: z.literal('user.dismissAllAlerts') }),
   z.object({ type: z.literal('user.collapseAlerts') }),
   z.object({ type: z.literal('user.expandAlerts') }),
@@ -37,7 +40,7 @@ export const intentSchema = z.discriminatedUnion('type', [
     type: z.literal('user.assignOrder'),
     ...ofOrder,
     phlebotomist: z.nullable(chosenPhlebotomistSchema),
-    scheduledTime: z.string(),
+    scheduledTime: open.partly(z.string(), fieldTime),
   }),
   /** Cancel Order was confirmed; an empty reason is 'Cancelled by admin'. */
   z.object({ type: z.literal('user.cancelOrder'), ...ofOrder, reason: z.string() }),

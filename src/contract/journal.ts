@@ -1,20 +1,41 @@
-/** The journal (flight recorder): facts and page inputs in one order, in a bounded ring that survives a reload. */
+/** The journal (flight recorder): facts and page inputs of one tab in one order, in a bounded ring that survives a reload. */
 import { type Fact, factSchema } from './facts.ts';
 import { type PageInput, pageInputSchema } from './intents.ts';
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 export const journalEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fact'), fact: factSchema }),
-  z.object({ kind: z.literal('input'), at: z.number(), input: pageInputSchema }),
+  z.object({
+    kind: z.literal('input'),
+    at: open(z.number()),
+    session: open(z.nullable(z.string())),
+    input: pageInputSchema,
+  }),
 ]);
 export type JournalEntry =
   | { readonly kind: 'fact'; readonly fact: Fact }
-  | { readonly kind: 'input'; readonly at: number; readonly input: PageInput };
+  | {
+      readonly kind: 'input';
+      readonly at: number;
+      /** The session that the worker was in. */
+      readonly session: string | null;
+      readonly input: PageInput;
+    };
+
+/** Stands for an entry that was too large for the ring by itself: what it was, when, and how large its text was. It folds to nothing. */
+export const journalCutSchema = z.object({
+  kind: z.literal('cut'),
+  type: z.string(),
+  at: z.number(),
+  bytes: z.number(),
+});
+export type JournalCut = Readonly<z.infer<typeof journalCutSchema>>;
 
 /** The file that 'Export' writes and `npm run replay` reads. `version` changes whenever an old file would fold differently. */
 export const journalFileSchema = z.object({
   product: z.literal('homedraw-journal'),
-  version: z.literal(1),
+  version: z.literal(2),
   exportedAt: z.number(),
   entries: z.array(z.unknown()),
 });

@@ -2,15 +2,25 @@
  * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds since 1970
  * (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
  */
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
+const id = open(z.string());
+const maybeId = z.nullable(id);
 const maybeText = z.nullable(z.string());
-const maybeMoment = z.nullable(z.number());
-const wireIdForm = z.union([z.string(), z.number()]);
+const maybeMoment = z.nullable(open(z.number()));
+const maybeDegrees = z.nullable(open.rounded(z.number()));
+const wireIdForm = open(z.union([z.string(), z.number()]));
+/** The tabs depend on who cancelled, so that word alone is kept of a reason. */
+const whoCancelled = (reason: string) =>
+  reason
+    .toLowerCase()
+    .match(/patient|driver|admin/g)
+    ?.join(' ') ?? '';
 
 /** The signed-in hospital. `wireId` keeps the backend's own form of the id. */
 export const hospitalSchema = z.object({
-  id: z.string(),
+  id,
   wireId: wireIdForm,
   email: z.string(),
   code: z.string(),
@@ -19,22 +29,22 @@ export type Hospital = z.infer<typeof hospitalSchema>;
 
 /** Specification 3, Order. `status` is the backend's text; `src/domain/order-status.ts` tells what it means. */
 export const orderSchema = z.object({
-  id: z.string(),
+  id,
   patientName: maybeText,
   phoneNumber: maybeText,
   email: maybeText,
   address: maybeText,
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
+  latitude: maybeDegrees,
+  longitude: maybeDegrees,
   medicalTests: z.readonly(z.array(z.string())),
   sampleRequired: maybeText,
   report: maybeText,
   totalPaise: z.nullable(z.number()),
   reason: maybeText,
   source: maybeText,
-  status: z.string(),
-  cancellationReason: maybeText,
-  phlebotomistId: maybeText,
+  status: open(z.string()),
+  cancellationReason: z.nullable(open.partly(z.string(), whoCancelled)),
+  phlebotomistId: maybeId,
   phlebotomistName: maybeText,
   phlebotomistPhone: maybeText,
   phlebotomistEmail: maybeText,
@@ -47,7 +57,7 @@ export type Order = z.infer<typeof orderSchema>;
 
 /** Specification 3, Phlebotomist: what lists and the map show. */
 export const phlebotomistSchema = z.object({
-  id: z.string(),
+  id,
   fullName: z.string(),
   phone: maybeText,
   email: maybeText,
@@ -58,20 +68,22 @@ export const phlebotomistSchema = z.object({
   workType: maybeText,
   startTime: maybeText,
   endTime: maybeText,
-  online: z.nullable(z.boolean()),
+  online: z.nullable(open(z.boolean())),
 });
 export type Phlebotomist = z.infer<typeof phlebotomistSchema>;
 
+const count = z.nullable(open(z.number()));
+
 /** Specification 7, counts; the attendance summary of today; the number of phlebotomists. Null until known. */
 export const figuresSchema = z.object({
-  total: z.nullable(z.number()),
-  inProgress: z.nullable(z.number()),
-  delivered: z.nullable(z.number()),
-  ready: z.nullable(z.number()),
-  cancelled: z.nullable(z.number()),
-  phlebotomists: z.nullable(z.number()),
-  present: z.nullable(z.number()),
-  absent: z.nullable(z.number()),
+  total: count,
+  inProgress: count,
+  delivered: count,
+  ready: count,
+  cancelled: count,
+  phlebotomists: count,
+  present: count,
+  absent: count,
 });
 export type Figures = z.infer<typeof figuresSchema>;
 export type FigureName = keyof Figures;
@@ -81,13 +93,13 @@ export type FigureName = keyof Figures;
  * ENDED by order id. `timestamp` is the backend's moment of the position, `at` of the fact the moment it was raised.
  */
 export const alertSchema = z.object({
-  key: z.string(),
+  key: open(z.string()),
   type: z.enum(['IDLE', 'ENDED', 'RESUMED', 'OTHER']),
-  phlebotomistId: maybeText,
-  orderId: maybeText,
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  timestamp: z.number(),
+  phlebotomistId: maybeId,
+  orderId: maybeId,
+  latitude: maybeDegrees,
+  longitude: maybeDegrees,
+  timestamp: open(z.number()),
   /** The raw payload of a message of another type, shown as text. */
   text: maybeText,
 });
@@ -104,7 +116,11 @@ export const addressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), text: z.string() }),
   z.object({ kind: z.literal('notFound') }),
   /** No service answered: the coordinates are all that is known. */
-  z.object({ kind: z.literal('coordinates'), latitude: z.number(), longitude: z.number() }),
+  z.object({
+    kind: z.literal('coordinates'),
+    latitude: open.rounded(z.number()),
+    longitude: open.rounded(z.number()),
+  }),
   z.object({ kind: z.literal('unavailable') }),
 ]);
 export type Address = z.infer<typeof addressSchema>;

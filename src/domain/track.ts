@@ -1,6 +1,7 @@
 /** The map point rules (specification 2, Live tracking): what of a phlebotomist's history is drawn, and how. */
-import type { Place } from '../contract/model.ts';
+
 import type { TrackPoint } from '../contract/capabilities/fleet.ts';
+import type { Place } from '../contract/model.ts';
 import { distanceMetres } from './geo.ts';
 
 /** `start` is green, `end` red, `idle` a red warning, `processing` blue. */

@@ -1,5 +1,7 @@
 import { readConfig } from '../contract/config.ts';
+import { parseJson } from './api/answers.ts';
 import type { Fetch } from './api/api-client.ts';
+import { fetchWithin } from './api/deadline.ts';
 import type { Clock } from './clock.ts';
 
 const CONFIG_TIMEOUT_MS = 5_000;
@@ -12,18 +14,13 @@ export async function fetchConfig({
   readonly fetch: Fetch;
   readonly clock: Clock;
 }): Promise<ReturnType<typeof readConfig>> {
-  const abort = new AbortController();
-  const cancel = clock.after(CONFIG_TIMEOUT_MS, () => abort.abort());
-  try {
-    const response = await fetch('/config.json', { cache: 'no-cache', signal: abort.signal });
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    const read = readConfig(response.ok && isJson ? ((await response.json()) as unknown) : null);
-    for (const key of read.ignored)
-      console.warn(`config.json: '${key}' is unknown or malformed and was ignored`);
-    return read;
-  } catch {
-    return readConfig(null);
-  } finally {
-    cancel();
-  }
+  const answer = await fetchWithin({ fetch, clock, ms: CONFIG_TIMEOUT_MS }, '/config.json', {
+    cache: 'no-cache',
+  });
+  const isJson = answer.ok && answer.value.ok && answer.value.header('Content-Type')?.includes('json');
+  const json = isJson ? parseJson(answer.value.text) : null;
+  const read = readConfig(json?.ok ? json.value : null);
+  for (const key of read.ignored)
+    console.warn(`config.json: '${key}' is unknown or malformed and was ignored`);
+  return read;
 }

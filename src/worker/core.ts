@@ -2,7 +2,7 @@
 import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
-import { type ApiCore, createApiCore, type Fetch } from './api/api-client.ts';
+import { type Api, createApiClient, type Fetch, type Upload } from './api/api-client.ts';
 import { createPlaceSearch, type PlaceSearch } from './bookings/search-places.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
@@ -13,13 +13,16 @@ import { createLookUp } from './geocoding/reverse.ts';
 import type { FactOutlet } from './journal/fact-outlet.ts';
 import type { Journal } from './journal/journal.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
-import type { RealtimeStorage } from './storage/storage.ts';
 import type { OpenStomp } from './stomp/stomp-connection.ts';
+import { createAddressBook } from './storage/address-book.ts';
+import type { Storage } from './storage/storage.ts';
 import type { Tabs } from './tabs/tabs.ts';
 
 export interface CoreParts {
   readonly fetch: Fetch;
+  readonly upload: Upload;
   readonly clock: Clock;
+  /** From 0 to below 1; spreads what many consoles would do at the same moment. */
   readonly random: () => number;
   readonly tabs: Tabs;
   /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
@@ -31,11 +34,11 @@ export interface CoreParts {
 export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp'> {
   readonly config: Config;
   readonly counters: CounterBoard;
-  readonly storage: RealtimeStorage;
+  readonly storage: Storage;
   readonly journal: Journal;
   readonly outlet: FactOutlet;
   readonly scheduler: Scheduler;
-  readonly api: ApiCore;
+  readonly api: Api;
   readonly geocoding: GeocodingQueue;
   readonly places: PlaceSearch;
   readonly maps: MapsService;
@@ -45,8 +48,10 @@ export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp'> {
 }
 
 export function buildCore(
-  { fetch, clock, random, tabs, openStomp, origin }: CoreParts,
-  given: Pick<Core, 'config' | 'journal' | 'outlet' | 'counters' | 'storage'> & { readonly mapsPage: MapsServicePort },
+  { fetch, upload, clock, random, tabs, openStomp, origin }: CoreParts,
+  given: Pick<Core, 'config' | 'journal' | 'outlet' | 'counters' | 'storage'> & {
+    readonly mapsPage: MapsServicePort;
+  },
 ): Core {
   const { config, journal, outlet, counters, storage, mapsPage } = given;
   const { timings } = config;
@@ -85,11 +90,17 @@ export function buildCore(
       hiddenSlowdown: timings.hiddenSlowdown,
       backoffMaxMs: timings.pollBackoffMaxMs,
     }),
-    api: createApiCore({ fetch, clock, baseUrl: config.apiBaseUrl, timeoutMs: timings.callTimeoutMs }),
+    api: createApiClient({
+      fetch,
+      upload,
+      clock,
+      baseUrl: config.apiBaseUrl,
+      timeoutMs: timings.callTimeoutMs,
+    }),
     geocoding: createGeocodingQueue({
       ...geocoder,
       lookUp: async (place) => (await maps.reverse(place)) ?? freeLookUp(place),
-      storage,
+      storage: createAddressBook(storage),
       cacheMs: timings.geocodeCacheMs,
     }),
     places: createPlaceSearch({ ...geocoder, maps }),

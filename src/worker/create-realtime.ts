@@ -18,11 +18,11 @@ import { openJournal } from './journal/journal.ts';
 import { openSession, type Session } from './session/session.ts';
 import { logIn, logOut } from './session/sign-in.ts';
 import { makeSheet } from './sheets/sheet.ts';
-import type { RealtimeStorage } from './storage/storage.ts';
+import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-part.ts';
 
 export interface RealtimeParts extends CoreParts {
-  readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => RealtimeStorage;
+  readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
 }
 
 export function createRealtime(parts: RealtimeParts): RealtimePort {
@@ -110,7 +110,10 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
     },
     take: (command, files) => {
       const isIn = session !== null && session.id === command.session;
-      opened().desk.take(command, beyond(command) ?? (isIn ? session?.handlerOf(command, files) ?? null : null));
+      opened().desk.take(
+        command,
+        beyond(command) ?? (isIn ? (session?.handlerOf(command, files) ?? null) : null),
+      );
     },
     ask: async (name, ask, id) => {
       const asked = session;

@@ -3,6 +3,7 @@ import { createXhrUpload } from './api/xhr-upload.ts';
 import { systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
+import { browserTabs } from './tabs/browser-tabs.ts';
 
 expose(
   createRealtime({
@@ -10,6 +11,7 @@ expose(
     upload: createXhrUpload(() => new XMLHttpRequest()),
     clock: systemClock,
     random: Math.random,
+    tabs: browserTabs,
     storage: indexedDbStorage,
     openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,
     origin: self.location.origin,

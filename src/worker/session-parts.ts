@@ -13,8 +13,8 @@ import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
 import type { MapsService } from './geocoding/maps-service.ts';
 import type { Roster } from './roster/roster-feed.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
-import type { RealtimeStorage } from './storage/storage.ts';
 import type { OpenStomp } from './stomp/stomp-connection.ts';
+import type { Storage } from './storage/storage.ts';
 import type { SessionTabs } from './tabs/session-tabs.ts';
 
 /** What one part knows and others look at, as it is now and as it changes; complete when the session ends. */
@@ -35,7 +35,7 @@ export interface SessionParts {
   readonly counters: CounterBoard;
   readonly scheduler: Scheduler;
   readonly board: FeedBoard;
-  readonly storage: RealtimeStorage;
+  readonly storage: Storage;
   readonly streams: SessionStreams;
   readonly locations: LocationReader;
   /** The other tabs of the browser that are in the same hospital's session. */

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../src/contract/journal.ts';
+import { type JournalEntry, journalEntrySchema } from '../../src/contract/journal.ts';
 import { foldJournal } from '../../src/machines/replay/fold-journal.ts';
 import { redact } from '../../src/worker/journal/redact.ts';
 import { alertOf, raised } from '../support/alerts.ts';
+import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 import { locationOf, orderOf } from '../support/wire.ts';
@@ -20,7 +22,7 @@ describe('a log replays', () => {
     await worker.port.record({ input: { type: 'page.foundSession', hospital } });
     await worker.signIn();
     await worker.clock.advance(240_000);
-    const log = await worker.storage.journal();
+    const log = await worker.journal();
     const folded = foldJournal(log, 200);
 
     const live = startSystem({ stored: hospital });
@@ -38,15 +40,44 @@ describe('a log replays', () => {
     worker.backend.on('/api/location/all', { json: [locationOf()] });
     await worker.signIn();
     await worker.clock.advance(240_000);
-    const log = await worker.storage.journal();
+    const log = worker.facts.map((fact): JournalEntry => ({ kind: 'fact', fact }));
     const whole = foldJournal(log, 200);
-    const redacted = foldJournal(log.map(redact), 200);
-    expect(redacted.session).toEqual(whole.session);
+    const redacted = foldJournal(await worker.journal(), 200);
+    expect(whole.notifications.context.alerts).toHaveLength(1);
+    expect(redacted.session.value).toEqual(whole.session.value);
+    expect([...redacted.projections.orders.byId.keys()]).toEqual([...whole.projections.orders.byId.keys()]);
     expect(redacted.notifications.context.alerts.map(({ key }) => key)).toEqual(
       whole.notifications.context.alerts.map(({ key }) => key),
     );
     expect(Object.values(redacted.feeds).map(({ value }) => value)).toEqual(
       Object.values(whole.feeds).map(({ value }) => value),
+    );
+  });
+
+  test('any log at all, redacted, to the same states', () => {
+    const log = fc.array(arbitraryOf(journalEntrySchema) as fc.Arbitrary<JournalEntry>, { maxLength: 30 });
+    fc.assert(
+      fc.property(log, (entries) => {
+        const [whole, left] = [entries, entries.map(redact)].map((one) => foldJournal(one, 200));
+        expect(left?.session.value).toEqual(whole?.session.value);
+        expect(left?.notifications.value).toEqual(whole?.notifications.value);
+        expect(left?.notifications.context.alerts.map(({ key }) => key)).toEqual(
+          whole?.notifications.context.alerts.map(({ key }) => key),
+        );
+        expect(left?.notifications.context.dismissed).toEqual(whole?.notifications.context.dismissed);
+        expect(Object.values(left?.feeds ?? {}).map(({ value, since }) => [value, since])).toEqual(
+          Object.values(whole?.feeds ?? {}).map(({ value, since }) => [value, since]),
+        );
+        const listed = (fold: typeof whole) =>
+          [...(fold?.projections.orders.byId.values() ?? [])].map(({ id, status, scheduledAt }) => [
+            id,
+            status,
+            scheduledAt,
+          ]);
+        expect(listed(left)).toEqual(listed(whole));
+        expect(left?.projections.figures).toEqual(whole?.projections.figures);
+      }),
+      { numRuns: 200 },
     );
   });
 });

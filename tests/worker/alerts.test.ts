@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../src/contract/journal.ts';
-import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
@@ -96,16 +95,21 @@ describe('idle', () => {
   test('an alert is in the journal before it is remembered as raised: a reload in between would lose its card', async () => {
     const kept = memoryStorage();
     const order: string[] = [];
-    const storage = {
+    const storage: Storage = {
       ...kept,
-      appendJournal: async (entries: readonly JournalEntry[], size: number) => {
-        await kept.appendJournal(entries, size);
-        for (const entry of entries)
-          if (entry.kind === 'fact' && entry.fact.type === 'journey.ended') order.push('journal');
-      },
-      claim: (scope: string, key: string, at: number) => {
-        order.push('claim');
-        return kept.claim(scope, key, at);
+      store: (definition) => {
+        const store = kept.store(definition);
+        return {
+          ...store,
+          put: async (scope, key, value) => {
+            await store.put(scope, key, value);
+            if (JSON.stringify(value).includes('journey.ended')) order.push('journal');
+          },
+          change: (...call) => {
+            order.push('claim');
+            return store.change(...call);
+          },
+        };
       },
     };
     const client = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })], { storage });
@@ -115,7 +119,8 @@ describe('idle', () => {
 
   test('two tabs tell the backend of one stop once', async () => {
     const first = await watching([locationOf()]);
-    const second = await startClient({ storage: first.storage, clock: first.clock, backend: first.backend });
+    const { storage, clock, backend } = first;
+    const second = await startClient({ storage, clock, backend, tab: 'another' });
     await second.signIn();
     await first.clock.advance(220_000);
     expect(first.factsOf('phlebotomist.becameIdle')).toHaveLength(1);

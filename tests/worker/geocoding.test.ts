@@ -5,6 +5,7 @@ import { createCounters } from '../../src/worker/counters.ts';
 import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
 import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue.ts';
 import { createLookUp, type LookUp } from '../../src/worker/geocoding/reverse.ts';
+import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
@@ -12,7 +13,11 @@ import { scriptedBackend } from '../support/scripted-backend.ts';
 const place = (n: number) => ({ latitude: 13 + n / 1_000, longitude: 80.2 });
 const found = (text: string): Address => ({ kind: 'found', text });
 
-function queueOf(lookUp: LookUp, clock: ManualClock = manualClock(), storage = memoryStorage()) {
+function queueOf(
+  lookUp: LookUp,
+  clock: ManualClock = manualClock(),
+  storage = createAddressBook(memoryStorage()),
+) {
   const counters = createCounters();
   const queue = createGeocodingQueue({
     lookUp,

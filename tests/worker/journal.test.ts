@@ -4,10 +4,13 @@ import type { Fact } from '../../src/contract/facts.ts';
 import { journalFileSchema } from '../../src/contract/journal.ts';
 import { batchWindow, type FactBatch } from '../../src/contract/realtime-port.ts';
 import { createFactOutlet } from '../../src/worker/journal/fact-outlet.ts';
-import { redact } from '../../src/worker/journal/redact.ts';
+import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { manualClock } from '../support/manual-clock.ts';
-import { startClient } from '../support/realtime-client.ts';
+import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { orderOf } from '../support/wire.ts';
+
+const onDisk = async ({ storage }: RealtimeClient) =>
+  [...(await storage.store(journalStore).all('tab')).values()].map(({ text }) => text).join('\n');
 
 describe('the journal', () => {
   test('a painter that fails is kept and counted', async () => {
@@ -24,11 +27,24 @@ describe('the journal', () => {
     await first.signIn();
     await first.clock.advance(2_000);
     const last = first.facts.at(-1)?.seq ?? 0;
-    expect(first.facts.map(({ seq }) => seq)).toEqual(first.facts.map((_, i) => i + 1));
-    const second = await startClient({ storage: first.storage, clock: first.clock });
+    const start = first.facts[0]?.seq ?? 0;
+    expect(first.facts.map(({ seq }) => seq)).toEqual(first.facts.map((_, i) => start + i));
+    const { storage, clock } = first;
+    const second = await startClient({ storage, clock });
     await second.signIn();
-    expect(second.facts[0]?.seq).toBe(last + 1);
-    expect(second.opened.journal.filter(({ kind }) => kind === 'fact')).toHaveLength(last);
+    expect(second.facts[0]?.seq).toBeGreaterThan(last);
+    expect(second.opened.journal.filter(({ kind }) => kind === 'fact')).toHaveLength(first.facts.length);
+  });
+
+  test('another tab of the browser has a journal of its own', async () => {
+    const { storage, clock, ...first } = await startClient();
+    await first.signIn();
+    await clock.advance(2_000);
+    const second = await startClient({ storage, clock, tab: 'another' });
+    expect(second.opened.journal).toEqual([]);
+    await second.port.record({ input: { type: 'page.painterFailed', state: 'blind' } });
+    await clock.advance(2_000);
+    expect(await first.port.exportJournal()).not.toContain('painterFailed');
   });
 
   test('no name, phone, address, password or exact coordinate is in the exported file', async () => {
@@ -59,34 +75,17 @@ describe('the journal', () => {
     expect(text).toContain('"cancellationReason":"patient"');
   });
 
-  test('patients never rest on disk by name, and a closed session leaves nobody there', async () => {
+  test('nobody rests on disk by name, neither while a session runs nor after it', async () => {
     const client = await startClient();
     client.backend.on('/api/orders', { json: [orderOf()] });
     await client.signIn();
     await client.clock.advance(2_000);
-    expect(JSON.stringify(await client.storage.journal())).not.toContain('Kavya');
+    expect(await onDisk(client)).not.toContain('Kavya');
     await client.port.logout();
     await client.clock.advance(2_000);
-    expect(JSON.stringify(await client.storage.journal())).not.toContain('ward@');
-  });
-
-  test('redacting twice is redacting once', () => {
-    fc.assert(
-      fc.property(
-        fc.string(),
-        fc.string(),
-        fc.double({ min: -90, max: 90, noNaN: true }),
-        (email, password, latitude) => {
-          const entry = {
-            kind: 'input',
-            at: 1,
-            input: { type: 'user.submitLogin', email, password, latitude },
-          } as const;
-          const once = redact(entry);
-          expect(redact(once)).toEqual(once);
-        },
-      ),
-    );
+    expect(await onDisk(client)).not.toContain('ward@');
+    // Support still finds what happened.
+    expect(await onDisk(client)).toContain('session.closed');
   });
 });
 

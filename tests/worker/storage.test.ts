@@ -1,87 +1,146 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../src/contract/journal.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
+import { createAddressBook } from '../../src/worker/storage/address-book.ts';
+import { createClaims } from '../../src/worker/storage/claims.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
-import { memoryStorage, type RealtimeStorage } from '../../src/worker/storage/storage.ts';
+import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import { watchesStore } from '../../src/worker/storage/watches.ts';
+import { brokenStorage } from '../support/broken-storage.ts';
+import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 
-let serial = 0;
-const entry = (at: number): JournalEntry => ({ kind: 'input', at, input: { type: 'user.askLogout' } });
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const DAY = 24 * 3_600_000;
 const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1, stillSince: 2, flagged: true };
 
-/** One suite for both: what stands in must keep what the real one keeps. */
-const kinds: [string, () => RealtimeStorage][] = [
-  ['memory', memoryStorage],
-  ['IndexedDB', () => indexedDbStorage(createCounters())],
+let serial = 0;
+let scope = '';
+beforeEach(() => {
+  serial += 1;
+  scope = `hospital ${serial}`;
+});
+
+/** One suite for all: what stands in must keep what the real one keeps, within the life of a worker. */
+const kinds: [string, (clock: ManualClock) => Storage][] = [
+  ['memory', (clock) => memoryStorage(clock)],
+  ['IndexedDB', (clock) => indexedDbStorage({ counters: createCounters(), clock })],
+  ['a full disk', (clock) => brokenStorage(clock, 'full').storage],
+  ['a disk that cannot be opened', (clock) => brokenStorage(clock, 'throwsAtOpen').storage],
 ];
 
-describe.each(kinds)('storage in %s', (_, open) => {
-  const scope = () => {
-    serial += 1;
-    return `hospital ${serial}`;
-  };
-
-  test('the journal is a ring, oldest first, and can be replaced', async () => {
-    const storage = open();
-    await storage.replaceJournal([]);
-    await storage.appendJournal([1, 2, 3].map(entry), 4);
-    await storage.appendJournal([4, 5, 6].map(entry), 4);
-    const kept = (await storage.journal()).map((kept) => (kept.kind === 'input' ? kept.at : 0));
-    expect(kept).toEqual([3, 4, 5, 6]);
-    await storage.replaceJournal([entry(9)]);
-    expect(await storage.journal()).toEqual([entry(9)]);
+describe.each(kinds)('a store in %s', (_, open) => {
+  test('gives back what was put, by scope, in the order of the keys', async () => {
+    const store = open(manualClock()).store(watchesStore);
+    await store.put(scope, 'b', watch);
+    await store.put(scope, 'a', { ...watch, anchorAt: 9 });
+    await store.put(`${scope} other`, 'c', watch);
+    expect(await store.get(scope, 'b')).toEqual(watch);
+    expect(await store.get(scope, 'c')).toBeNull();
+    expect([...(await store.all(scope))].map(([key, { anchorAt }]) => [key, anchorAt])).toEqual([
+      ['a', 9],
+      ['b', 1],
+    ]);
+    expect(await store.keys(scope)).toEqual(['a', 'b']);
+    expect(await store.scopes()).toEqual(expect.arrayContaining([scope, `${scope} other`]));
   });
 
-  test('a key is claimed once in its scope, and forgotten when it is old', async () => {
-    const storage = open();
-    const [one, other] = [scope(), scope()];
-    expect(await storage.claim(one, 'k', 5)).toBe(true);
-    expect(await storage.claim(one, 'k', 6)).toBe(false);
-    expect(await storage.claim(other, 'k', 6)).toBe(true);
-    expect(await storage.claims(one, 0)).toEqual(['k']);
-    expect(await storage.claims(one, 6)).toEqual([]);
-    expect(await storage.claim(one, 'k', 7)).toBe(true);
+  test('what was deleted or cleared is gone, and can be put again', async () => {
+    const store = open(manualClock()).store(watchesStore);
+    for (const key of ['a', 'b', 'c']) await store.put(scope, key, watch);
+    await store.delete(scope, 'b');
+    expect(await store.keys(scope)).toEqual(['a', 'c']);
+    await store.clear(scope);
+    expect(await store.all(scope)).toEqual(new Map());
+    await store.put(scope, 'd', watch);
+    expect(await store.keys(scope)).toEqual(['d']);
   });
 
-  test('claims at the same time have one winner', async () => {
-    const storage = open();
-    const own = scope();
-    const wins = await Promise.all(Array.from({ length: 8 }, () => storage.claim(own, 'k', 1)));
+  test('a change sees what is there, keeps what it says, and null deletes', async () => {
+    const store = open(manualClock()).store(watchesStore);
+    const first = await store.change(scope, 'k', (now) => ({ keep: watch, answer: now }));
+    const second = await store.change(scope, 'k', (now) => ({ keep: null, answer: now }));
+    expect([first, second, await store.get(scope, 'k')]).toEqual([null, watch, null]);
+  });
+
+  test('claims at the same time have one winner, and a scope of its own', async () => {
+    const claims = createClaims(open(manualClock()));
+    const wins = await Promise.all(Array.from({ length: 8 }, () => claims.claim(scope, 'k')));
     expect(wins.filter(Boolean)).toHaveLength(1);
+    expect(await claims.claim(`${scope} other`, 'k')).toBe(true);
+    expect(await claims.keys(scope)).toEqual(['k']);
   });
 
-  test('addresses and watches are kept as they were given', async () => {
-    const storage = open();
-    const own = scope();
+  test('a claim is forgotten three days after it was last asked for or touched', async () => {
+    const clock = manualClock();
+    const storage = open(clock);
+    const claims = createClaims(storage);
+    for (const key of ['old', 'asked', 'touched']) await claims.claim(scope, key);
+    clock.jumpWall(2 * DAY);
+    expect(await claims.claim(scope, 'asked')).toBe(false);
+    await claims.touch(scope, ['touched', 'unknown']);
+    clock.jumpWall(1.5 * DAY);
+    await storage.purge();
+    expect(await claims.keys(scope)).toEqual(['asked', 'touched']);
+    expect(await claims.claim(scope, 'old')).toBe(true);
+  });
+
+  test('a store that keeps by scope goes as a whole, and not while a row of it is young', async () => {
+    const journals = defineStore<string>({ name: 'journals', since: 2, keepMs: DAY, keepBy: 'scope' });
+    const clock = manualClock();
+    const storage = open(clock);
+    const store = storage.store(journals);
+    await store.put(`${scope} left`, '1', 'x');
+    await store.put(`${scope} alive`, '1', 'x');
+    clock.jumpWall(2.5 * DAY);
+    await store.put(`${scope} alive`, '2', 'x');
+    clock.jumpWall(DAY);
+    await storage.purge();
+    expect(await store.keys(`${scope} left`)).toEqual([]);
+    expect(await store.keys(`${scope} alive`)).toEqual(['1', '2']);
+  });
+
+  test('a place’s address is kept', async () => {
+    const addresses = createAddressBook(open(manualClock()));
     const kept = { address: { kind: 'found', text: 'Adyar' } as const, at: 5 };
-    await storage.keepAddress('13.00000,80.00000', kept);
-    expect(await storage.address('13.00000,80.00000')).toEqual(kept);
-    expect(await storage.address('1,1')).toBeNull();
-    await storage.keepWatch(own, '7', watch);
-    await storage.keepWatch(own, '8', watch);
-    await storage.keepWatch(own, '8', null);
-    expect([...(await storage.watches(own))]).toEqual([['7', watch]]);
-    expect((await storage.watches(scope())).size).toBe(0);
+    await addresses.keepAddress(`13,80,${scope}`, kept);
+    expect(await addresses.address(`13,80,${scope}`)).toEqual(kept);
+    expect(await addresses.address('1,1')).toBeNull();
   });
 });
 
-test('an IndexedDB that throws is counted, and memory stands in', async () => {
-  const counters = createCounters();
-  const real = globalThis.indexedDB;
-  Object.defineProperty(globalThis, 'indexedDB', {
-    configurable: true,
-    get: () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
+describe('a purge', () => {
+  const rest = async (clock: ManualClock) => createClaims(brokenStorage(clock).storage).keys(scope);
+
+  test('comes with the opening', async () => {
+    const clock = manualClock();
+    await createClaims(brokenStorage(clock).storage).claim(scope, 'k');
+    clock.jumpWall(4 * DAY);
+    const claims = createClaims(brokenStorage(clock).storage);
+    await claims.keys(scope);
+    await clock.advance(0);
+    expect(await claims.keys(scope)).toEqual([]);
   });
-  try {
-    const storage = indexedDbStorage(counters);
-    expect(await storage.claim('h', 'k', 1)).toBe(true);
-    expect(await storage.claim('h', 'k', 1)).toBe(false);
-    await storage.appendJournal([entry(1)], 10);
-    expect(await storage.journal()).toEqual([entry(1)]);
-    expect(counters.read()['storage.failed']).toBe(4);
-  } finally {
-    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: real });
-  }
+
+  test('comes once a day, for a wall display that is never opened again', async () => {
+    const clock = manualClock();
+    const claims = createClaims(brokenStorage(clock).storage);
+    await claims.claim(scope, 'k');
+    for (let hours = 0; hours < 71; hours += 1) await clock.advance(3_600_000);
+    expect(await rest(clock)).toEqual(['k']);
+    for (let hours = 0; hours < 30; hours += 1) await clock.advance(3_600_000);
+    expect(await claims.keys(scope)).toEqual([]);
+  });
+});
+
+describe('two storages of one browser', () => {
+  test('share what is kept; a claim has one winner of both', async () => {
+    const clock = manualClock();
+    const [one, other] = [brokenStorage(clock), brokenStorage(clock)].map(({ storage }) =>
+      createClaims(storage),
+    );
+    const wins = await Promise.all([one?.claim(scope, 'k'), other?.claim(scope, 'k')]);
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect(one && other && (await other.claim(scope, 'k'))).toBe(false);
+  });
 });

@@ -35,6 +35,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
       onClose={onClose}
       feeds={feedLines(feeds, pulse)}
       counters={Object.entries(pulse?.counters ?? {}).sort(([, a], [, b]) => b - a)}
+      storageInMemory={(pulse?.counters['storage.inMemory'] ?? 0) > 0}
       workerRunning={worker === 'running'}
       version={version}
       exporting={exporting === 'busy'}

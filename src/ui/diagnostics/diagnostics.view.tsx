@@ -22,6 +22,8 @@ export interface DiagnosticsViewProps {
   readonly feeds: Readonly<Record<FeedName, FeedLine>>;
   /** What was refused, by name. */
   readonly counters: readonly (readonly [name: string, count: number])[];
+  /** The browser's storage is not to be had: what is kept lasts until a reload. */
+  readonly storageInMemory: boolean;
   readonly workerRunning: boolean;
   readonly version: string;
   readonly exporting: boolean;
@@ -95,6 +97,8 @@ export function DiagnosticsView(props: DiagnosticsViewProps) {
           <dl className={styles['about']}>
             <dt>{t('worker')}</dt>
             <dd>{workerRunning ? t('workerRunning') : t('workerDied')}</dd>
+            <dt>{t('storage')}</dt>
+            <dd>{props.storageInMemory ? t('storageInMemory') : t('storageOnDisk')}</dd>
             <dt>{t('version')}</dt>
             <dd className="hd-figures">{version}</dd>
           </dl>

@@ -5,7 +5,7 @@
 import type { Alert, Place } from '../../contract/model.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import type { SessionParts } from '../session-parts.ts';
-import { defineStore } from '../storage/store.ts';
+import { defineStore } from '../storage/storage.ts';
 
 interface KeptAlert {
   /** Null once the session is over: the key stays, so that it is not raised again; whom it named is forgotten. */
@@ -22,8 +22,13 @@ export interface KeptStop {
 
 const DAY_MS = 24 * 3_600_000;
 
-export const alertStore = defineStore<KeptAlert>({ name: 'alerts', since: 2, keepMs: 3 * DAY_MS });
-export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS });
+export const alertStore = defineStore<KeptAlert>({
+  name: 'alerts',
+  since: 2,
+  keepMs: 3 * DAY_MS,
+  mirrored: true,
+});
+export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
 
 export interface AlertBook {
   /** Every key that was raised; what stands, newest first; what was dismissed. */
@@ -85,11 +90,10 @@ export function openAlertBook({
     },
     renew: (keys) => {
       const now = clock.wall();
-      for (const key of keys) {
-        if (now - (renewedAt.get(key) ?? 0) < DAY_MS) continue;
-        renewedAt.set(key, now);
-        void alerts.change(scope, key, (kept) => ({ keep: kept, answer: null }));
-      }
+      const due = keys.filter((key) => now - (renewedAt.get(key) ?? 0) >= DAY_MS);
+      if (due.length === 0) return;
+      for (const key of due) renewedAt.set(key, now);
+      void alerts.touch(scope, due);
     },
     stops: () => stops.all(scope),
     beginStop: (id, stop) =>
@@ -100,7 +104,8 @@ export function openAlertBook({
       ),
     endStop: (id) => void stops.delete(scope, id),
     forget: async () => {
-      for (const [key, kept] of await alerts.all(scope)) await alerts.put(scope, key, { ...kept, alert: null });
+      for (const [key, kept] of await alerts.all(scope))
+        await alerts.put(scope, key, { ...kept, alert: null });
       await stops.clear(scope);
     },
   };

@@ -45,7 +45,7 @@ export function openAlertChannel(
     board.start('alertChannel', () => Number.POSITIVE_INFINITY);
     const connection = openStomp({
       url: socketOrigin + stomp.path,
-      heartbeatMs: timings.alertHeartbeatMs,
+      heartbeats: { outMs: timings.alertHeartbeatMs, inMs: timings.alertHeartbeatMs },
       reconnectDelayMs: timings.reconnectDelayMs,
       connectTimeoutMs: timings.connectTimeoutMs,
       connected: (opened) => {

@@ -80,7 +80,7 @@ export function openAlertDesk(
     raise: (alert, source, { stop, said } = {}) => {
       if (known.has(alert.key)) return book.renew([alert.key]);
       // One after the other, so that cards stand in the order in which they were found.
-      tabs.once(subjectOf(alert), alert.key, () => {
+      tabs.once([subjectOf(alert)], alert.key, () => {
         order = order.then(() => say(alert, source, stop, said));
       });
     },

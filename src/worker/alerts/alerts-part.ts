@@ -45,14 +45,14 @@ export const openAlerts: OpenPart = (session) => {
   });
   const ready = Promise.all([desk.ready, book.stops().then(watcher.restore)]);
 
-  const alerts = startPolledFeed('alerts', alertPollMs, session, async () => {
+  const alerts = startPolledFeed('alerts', alertPollMs, session, async ({ slept }) => {
     const [result] = await Promise.all([locations.read(locationsPollMs), ready]);
     if (signal.aborted || !result.ok) return result;
     const { newest, ended } = locations.sightings.value;
     watcher.observe(newest);
     // The oldest first, so that the newest ends on top of the list.
     for (const point of ended.toSorted((one, other) => one.at - other.at))
-      desk.raise(endedAlert(point), isSeed ? 'seed' : 'poll');
+      desk.raise(endedAlert(point), isSeed || slept ? 'seed' : 'poll');
     isSeed = false;
     return result;
   });
@@ -73,7 +73,7 @@ export const openAlerts: OpenPart = (session) => {
       watcher.toldOver(phlebotomistId);
     },
     /** After a reconnect the backend itself may have been away, so everything is asked anew. */
-    catchUp: (isReconnect) => (isReconnect ? session.scheduler.allNow() : alerts.now()),
+    catchUp: (isReconnect) => (isReconnect ? session.scheduler.allNow('reconnected') : alerts.now()),
   });
 
   return {
@@ -104,7 +104,11 @@ const endedAlert = (point: FleetPoint): Alert =>
   });
 
 /** Tells the backend of a stop, once in all tabs; a failure is only logged (specification 7, Locations and alerts). */
-async function notifyIdle({ api, counters, signal }: SessionParts, alert: Alert, point: FleetPoint): Promise<void> {
+async function notifyIdle(
+  { api, counters, signal }: SessionParts,
+  alert: Alert,
+  point: FleetPoint,
+): Promise<void> {
   const body: NotifyIdleBody = {
     driverId: point.wireId,
     latitude: point.latitude,

@@ -49,7 +49,10 @@ export function createCommandDesk({ clock, counters, tell }: CommandDeskParts): 
   return {
     take: (command, handle) => {
       if (!handle)
-        return tellEnd(command, { outcome: 'failed', failure: stopped('Nobody is signed in who could do it') });
+        return tellEnd(command, {
+          outcome: 'failed',
+          failure: stopped('Nobody is signed in who could do it'),
+        });
       const life = new AbortController();
       const { deadlineMs } = commandKinds[command.type as CommandType];
       const cancel = clock.after(deadlineMs, () =>
@@ -72,7 +75,10 @@ export function createCommandDesk({ clock, counters, tell }: CommandDeskParts): 
         },
       };
       handle(run).then(own.end, (error: unknown) =>
-        own.end({ outcome: 'unknown', failure: stopped(error instanceof Error ? error.message : String(error)) }),
+        own.end({
+          outcome: 'unknown',
+          failure: stopped(error instanceof Error ? error.message : String(error)),
+        }),
       );
     },
     endSession: (session) => {

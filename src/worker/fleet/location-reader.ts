@@ -33,7 +33,13 @@ export interface LocationReaderParts {
 /** A call that has been under way for longer may hang: another reader asks for itself. */
 const JOIN_MS = 2_000;
 
-export function createLocationReader({ api, clock, counters, timeZone, signal }: LocationReaderParts): LocationReader {
+export function createLocationReader({
+  api,
+  clock,
+  counters,
+  timeZone,
+  signal,
+}: LocationReaderParts): LocationReader {
   const sightings = new BehaviorSubject<Sighting>(nothingSeen);
   let memory: PollMemory = {};
   let asked = 0;

@@ -3,12 +3,13 @@
  * pair, what is on screen before everything else. On 429 the whole queue waits 2, 4 and 8 s; then the address is unavailable. Where no
  * service answers at all the coordinates stand for the address.
  */
-import type { Address, Place } from '../../contract/model.ts';
+
 import type { AddressPriority } from '../../contract/capabilities/places.ts';
+import type { Address, Place } from '../../contract/model.ts';
 import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
 import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { RealtimeStorage } from '../storage/storage.ts';
+import type { AddressBook } from '../storage/address-book.ts';
 import type { GeocoderGate } from './geocoder-gate.ts';
 import type { LookUp } from './reverse.ts';
 
@@ -24,7 +25,7 @@ export interface GeocodingQueue {
 export interface GeocodingParts {
   readonly lookUp: LookUp;
   readonly clock: Clock;
-  readonly storage: RealtimeStorage;
+  readonly storage: AddressBook;
   readonly counters: CounterBoard;
   readonly gate: GeocoderGate;
   readonly backoffMs: readonly number[];

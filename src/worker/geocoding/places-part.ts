@@ -31,7 +31,10 @@ export const openPlaces: OpenPart = (session) => {
       route: ({ places: wanted }) => route.want(wanted),
     },
     queries: {
-      address: async ({ priority, ...place }) => ({ ok: true, value: await geocoding.resolve(place, priority) }),
+      address: async ({ priority, ...place }) => ({
+        ok: true,
+        value: await geocoding.resolve(place, priority),
+      }),
       searchPlaces: ({ text }) => places.suggest(text),
       findPlaces: ({ address }) => places.find(address),
     },

@@ -1,102 +1,164 @@
 /**
- * The flight recorder: stamps every fact with its place and moment, keeps facts and page inputs in a bounded ring, and writes
- * them to storage in small batches. Lists of patients never rest on disk unredacted.
+ * The flight recorder of one tab: stamps every fact with its place and moment, and keeps facts and page inputs, redacted, in a ring
+ * on the disk. Nothing waits for it: it is open at once, writes behind the work, and holds in memory only what is not yet
+ * written. Entries are in clear for half a second at most, and nowhere but in memory.
  */
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
-import type { JournalEntry, JournalFile } from '../../contract/journal.ts';
+import {
+  type JournalCut,
+  type JournalEntry,
+  type JournalFile,
+  journalCutSchema,
+  journalEntrySchema,
+} from '../../contract/journal.ts';
 import type { Clock } from '../clock.ts';
-import type { RealtimeStorage } from '../storage/storage.ts';
+import type { CounterBoard } from '../counters.ts';
+import type { Storage } from '../storage/storage.ts';
 import { redact } from './redact.ts';
+import { createRing, type Line, RING_BYTES } from './ring.ts';
 
-const RING_SIZE = 5_000;
 const WRITE_EVERY_MS = 500;
+/** More facts than this are not told in a millisecond. */
+const SEQ_PER_MS = 1_000;
 
 export interface Journal {
-  /** What was kept before this start, oldest first. */
-  readonly kept: readonly JournalEntry[];
-  stamp(payload: FactPayload): Fact;
-  record(input: PageInput): void;
-  /** Writes what waits at once; resolves when it is kept. */
+  /** `session` is the one that it is of; null outside one. */
+  stamp(payload: FactPayload, session: string | null): Fact;
+  record(input: PageInput, session: string | null): void;
+  /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
   flush(): Promise<void>;
-  /** The session ended: what names people on disk or in memory is redacted, the rest stays for the replay. */
-  close(): Promise<void>;
-  /** The redacted journal as the text of a file. */
-  export(): string;
+  /** The journal as the text of a file, of this life of the tab and of those before it, as far as the ring reaches. */
+  export(): Promise<string>;
+  /** This tab's entries on the disk, oldest first. A line that cannot be read is left out and counted `journal.linesRefused`. */
+  readKept(): Promise<readonly JournalEntry[]>;
 }
 
-/** Facts that carry whole lists of people; on disk they stand redacted from the first. */
-const LISTS: ReadonlySet<FactPayload['type']> = new Set([
-  'orders.changed',
-  'order.conflictFound',
-  'order.assigned',
-  'phlebotomists.changed',
-  'sample.collected',
-]);
+export interface JournalParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  /** Tabs share no entries; a reload of a tab goes on with its own. */
+  readonly tab: string | Promise<string>;
+  readonly counters: CounterBoard;
+}
 
-export async function openJournal(storage: RealtimeStorage, clock: Clock): Promise<Journal> {
-  const kept = await storage.journal();
-  let ring: JournalEntry[] = [...kept];
-  let seq = kept.reduce((last, entry) => (entry.kind === 'fact' ? Math.max(last, entry.fact.seq) : last), 0);
-  let unwritten: JournalEntry[] = [];
+/**
+ * Opens without reading anything. `seq` therefore begins at the moment of the opening, a thousand numbers a millisecond: it rises
+ * over reloads of the tab without knowing where the last one stopped. Where the wall clock was set back meanwhile it begins
+ * lower; the order of the entries does not depend on it, chunks have numbers of their own.
+ */
+export function openJournal({ storage, clock, tab, counters }: JournalParts): Journal {
+  const ring = createRing(storage, tab);
+  let seq = Math.floor(clock.wall()) * SEQ_PER_MS;
+  let pending: JournalEntry[] = [];
+  let lines: Line[] = [];
   let cancelWrite: (() => void) | null = null;
-
-  let written: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
   let flushing: Promise<void> | null = null;
 
-  const write = () => {
-    cancelWrite = null;
-    const entries = unwritten;
-    unwritten = [];
-    if (entries.length > 0) written = storage.appendJournal(entries, RING_SIZE);
-  };
-  const append = (entry: JournalEntry, onDisk: JournalEntry) => {
-    ring.push(entry);
-    if (ring.length > RING_SIZE * 1.2) ring = ring.slice(-RING_SIZE);
-    unwritten.push(onDisk);
+  const append = (entry: JournalEntry) => {
+    pending.push(entry);
     cancelWrite ??= clock.after(WRITE_EVERY_MS, write);
   };
 
+  /** What waits becomes lines now, and they are written after those that are under way. */
+  function write(): void {
+    cancelWrite?.();
+    cancelWrite = null;
+    const entries = pending;
+    pending = [];
+    lines = bounded([...lines, ...entries.map((entry) => lineOf(entry, counters))], counters);
+    writing = writing.then(async () => {
+      const taken = lines;
+      lines = [];
+      if (taken.length > 0) await ring.append(taken);
+    });
+  }
+
+  const flush = () => {
+    // What is stamped in one go is written in one go.
+    flushing ??= Promise.resolve().then(() => {
+      flushing = null;
+      write();
+      return writing;
+    });
+    return flushing;
+  };
+
+  async function readLines<T>(read: (line: string) => T | null): Promise<readonly T[]> {
+    const stored = (await ring.read()).map(read);
+    const kept = stored.filter((entry): entry is Exclude<typeof entry, null> => entry !== null);
+    counters.count('journal.linesRefused', stored.length - kept.length);
+    return kept;
+  }
+
   return {
-    kept,
-    stamp: (payload) => {
+    stamp: (payload, session) => {
       seq += 1;
-      const fact: Fact = { ...payload, seq, at: clock.wall() };
-      const entry: JournalEntry = { kind: 'fact', fact };
-      append(entry, LISTS.has(fact.type) ? redact(entry) : entry);
+      const fact: Fact = { ...payload, seq, at: clock.wall(), session };
+      append({ kind: 'fact', fact });
       return fact;
     },
-    record: (input) => {
-      const entry: JournalEntry = { kind: 'input', at: clock.wall(), input };
-      // Passwords, patients and orders stand in them; what a replay needs is left.
-      const safe = redact(entry);
-      append(safe, safe);
-    },
-    flush: () => {
-      // What is stamped in one go is written in one go.
-      flushing ??= Promise.resolve().then(() => {
-        flushing = null;
-        cancelWrite?.();
-        write();
-        return written;
-      });
-      return flushing;
-    },
-    close: async () => {
-      cancelWrite?.();
-      cancelWrite = null;
-      unwritten = [];
-      ring = ring.slice(-RING_SIZE).map(redact);
-      await storage.replaceJournal(ring);
-    },
-    export: () => {
+    record: (input, session) => append({ kind: 'input', at: clock.wall(), session, input }),
+    flush,
+    export: async () => {
+      await flush();
       const file: JournalFile = {
         product: 'homedraw-journal',
-        version: 1,
+        version: 2,
         exportedAt: clock.wall(),
-        entries: ring.map(redact),
+        entries: [...(await readLines(jsonOf))],
       };
       return JSON.stringify(file);
     },
+    readKept: async () => {
+      await writing;
+      const kept = await readLines((line) => {
+        const json = jsonOf(line);
+        const entry = journalEntrySchema.safeParse(json);
+        return entry.success ? (entry.data as JournalEntry) : isCut(json) ? 'cut' : null;
+      });
+      return kept.filter((entry) => entry !== 'cut');
+    },
   };
 }
+
+function lineOf(entry: JournalEntry, counters: CounterBoard): Line {
+  const seq = entry.kind === 'fact' ? entry.fact.seq : null;
+  const text = asciiJson(redact(entry));
+  if (text.length <= RING_BYTES) return { seq, text };
+  counters.count('journal.entriesCut');
+  const [event, at] = entry.kind === 'fact' ? [entry.fact, entry.fact.at] : [entry.input, entry.at];
+  const cut: JournalCut = { kind: 'cut', type: event.type, at, bytes: text.length };
+  return { seq, text: JSON.stringify(cut) };
+}
+
+/** What waits for a slow disk is bounded as the ring itself is. */
+function bounded(lines: Line[], counters: CounterBoard): Line[] {
+  let size = 0;
+  let from = lines.length;
+  while (from > 0) {
+    size += lines[from - 1]?.text.length ?? 0;
+    if (size > RING_BYTES) break;
+    from -= 1;
+  }
+  counters.count('journal.entriesDropped', from);
+  return lines.slice(from);
+}
+
+/** JSON in ASCII: engines keep such a text at a byte a character, in memory and on the disk. */
+const asciiJson = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const isCut = (json: unknown) => journalCutSchema.safeParse(json).success;

@@ -1,52 +1,178 @@
 /**
- * Takes names, phones, e-mails, addresses, texts and passwords out of a journal entry, and rounds coordinates to two decimals
- * (about a kilometre). What is left still folds to the same states: ids, statuses, counts and moments stay.
+ * What may be written down of a journal entry. Private by default: only what is marked beside its schema (`src/contract/open.ts`)
+ * and the contract's own words stay; a text becomes '…', a number 0, a list of texts an empty one, a record empty, and what the
+ * schema does not know is left out. What is left still parses and folds to the same states. A redactor is made once for each
+ * type, since facts of ten thousand orders pass through it.
  */
-import type { JournalEntry } from '../../contract/journal.ts';
+import { type JournalEntry, journalEntrySchema } from '../../contract/journal.ts';
+import { type Mark, markOf } from '../../contract/open.ts';
+import type { z } from '../../contract/zod.ts';
 
-const PRIVATE = new Set([
-  'password',
-  'email',
-  'patientName',
-  'phoneNumber',
-  'address',
-  'reason',
-  'phlebotomistName',
-  'phlebotomistPhone',
-  'phlebotomistEmail',
-  'sampleImageUrl',
-  'medicalTests',
-  'tests',
-  'report',
-  'fullName',
-  'phone',
-  'vehicleNumber',
-  'profileImagePath',
-  'message',
-  'answer',
-]);
-const COORDINATES = new Set(['latitude', 'longitude']);
+type Schema = z.core.$ZodType;
+export type Redactor = (value: unknown) => unknown;
 
-export const redact = (entry: JournalEntry): JournalEntry => walk(entry, '') as JournalEntry;
-
-function walk(value: unknown, key: string): unknown {
-  if (key === 'place' && typeof value === 'string') return value.split(',').map(roundText).join(',');
-  if (COORDINATES.has(key) && typeof value === 'number') return Math.round(value * 100) / 100;
-  if (key === 'text' && typeof value === 'string') return hidden(value);
-  if (key === 'cancellationReason' && typeof value === 'string') return sendersOf(value);
-  if (PRIVATE.has(key) && typeof value === 'string') return hidden(value);
-  if (PRIVATE.has(key) && Array.isArray(value)) return [];
-  if (Array.isArray(value)) return value.map((item) => walk(item, ''));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]));
-  return value;
+/** The redactor of a schema, and of all that stands in it. Redacting twice is redacting once. */
+export function redactorOf(schema: Schema): Redactor {
+  const mark = markOf(schema);
+  if (mark) return opened(mark, leafKinds(schema));
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  switch (def.type) {
+    case 'string':
+      return hiddenText;
+    case 'number':
+      return () => 0;
+    case 'boolean':
+      return () => false;
+    case 'null':
+      return () => null;
+    case 'literal':
+      return vocabulary(def.values);
+    case 'enum':
+      return vocabulary(Object.values(def.entries));
+    case 'nullable': {
+      const inner = redactorOf(def.innerType);
+      return (value) => (value === null ? null : inner(value));
+    }
+    case 'optional': {
+      const inner = redactorOf(def.innerType);
+      return (value) => (value === undefined ? undefined : inner(value));
+    }
+    case 'readonly':
+      return redactorOf(def.innerType);
+    case 'array':
+      return ofArray(def.element);
+    case 'object':
+      return ofObject(def.shape);
+    case 'intersection': {
+      const left = redactorOf(def.left);
+      const right = redactorOf(def.right);
+      return (value) => ({ ...(left(value) as object), ...(right(value) as object) });
+    }
+    case 'union':
+      return 'discriminator' in def
+        ? ofKinds(def as z.core.$ZodDiscriminatedUnionDef)
+        : ofEither(def.options);
+    default:
+      return () => ({});
+  }
 }
 
-const hidden = (text: string) => (text === '' ? '' : '…');
-const roundText = (part: string) => (Math.round(Number(part) * 100) / 100).toFixed(2);
-/** The tabs depend on who cancelled, so that word alone is kept. */
-const sendersOf = (reason: string) =>
-  reason
-    .toLowerCase()
-    .match(/patient|driver|admin/g)
-    ?.join(' ') ?? hidden(reason);
+const redactor = redactorOf(journalEntrySchema);
+export const redact = (entry: JournalEntry): JournalEntry => redactor(entry) as JournalEntry;
+
+const hiddenText: Redactor = (value) => (value === '' ? '' : '…');
+const vocabulary = (words: readonly unknown[]): Redactor => {
+  const known = new Set(words);
+  return (value) => (known.has(value) ? value : '…');
+};
+const hiddenByType: Redactor = (value) =>
+  typeof value === 'string' ? hiddenText(value) : typeof value === 'number' ? 0 : {};
+
+/** A marked schema holds single values, perhaps in lists; one of another type than it says stays private all the same. */
+function opened(mark: Mark, kinds: ReadonlySet<string>): Redactor {
+  const keep: Redactor = (value) => {
+    if (value === null || value === undefined) return value;
+    if (Array.isArray(value)) return value.map(keep);
+    if (!kinds.has(typeof value)) return hiddenByType(value);
+    if (mark === 'clear') return value;
+    if (mark === 'rounded') return typeof value === 'number' ? Math.round(value * 100) / 100 : '…';
+    return typeof value === 'string' && value !== '' ? mark(value) || '…' : hiddenByType(value);
+  };
+  return keep;
+}
+
+function leafKinds(schema: Schema): ReadonlySet<string> {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'union') return new Set(def.options.flatMap((option) => [...leafKinds(option)]));
+  if (def.type === 'array') return leafKinds(def.element);
+  if (def.type === 'literal') return new Set(def.values.map((value) => typeof value));
+  if (def.type === 'enum') return new Set(['string', 'number']);
+  return 'innerType' in def ? leafKinds(def.innerType) : new Set([def.type]);
+}
+
+function ofArray(element: Schema): Redactor {
+  const isText = !isMarked(element) && leafKinds(element).has('string');
+  if (isText) return () => [];
+  const each = redactorOf(element);
+  return (value) => (Array.isArray(value) ? value.map(each) : []);
+}
+
+/** Whether the schema, or what it wraps, has a mark. */
+function isMarked(schema: Schema): boolean {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  return markOf(schema) !== null || ('innerType' in def && isMarked(def.innerType));
+}
+
+function ofObject(shape: Readonly<Record<string, Schema>>): Redactor {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, redactorOf(schema)] as const);
+  return (value) => {
+    const kept: Record<string, unknown> = {};
+    if (typeof value !== 'object' || value === null) return kept;
+    const given = value as Readonly<Record<string, unknown>>;
+    for (const [name, field] of fields) if (Object.hasOwn(given, name)) kept[name] = field(given[name]);
+    return kept;
+  };
+}
+
+function ofKinds({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): Redactor {
+  const kinds = new Map<unknown, Schema>();
+  for (const option of options)
+    for (const kind of option._zod.propValues?.[discriminator] ?? []) kinds.set(kind, option);
+  const made = new Map<unknown, Redactor>();
+  return (value) => {
+    const kind = (value as Readonly<Record<string, unknown>> | null)?.[discriminator];
+    const schema = kinds.get(kind);
+    if (!schema) return {};
+    const field = made.get(kind) ?? redactorOf(schema);
+    made.set(kind, field);
+    return field(value);
+  };
+}
+
+/** What two branches could mean is private in both. */
+function ofEither(options: readonly Schema[]): Redactor {
+  const branches = options.map((schema) => ({ schema, redactor: redactorOf(schema) }));
+  return (value) => {
+    const [one, other] = branches.filter(({ schema }) => accepts(schema, value));
+    return one && !other ? one.redactor(value) : hiddenByType(value);
+  };
+}
+
+/** Whether a value can be of a schema, by a look at it and at the words in it. */
+function accepts(schema: Schema, value: unknown): boolean {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  switch (def.type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === def.type;
+    case 'null':
+      return value === null;
+    case 'literal':
+      return def.values.some((word) => word === value);
+    case 'enum':
+      return Object.values(def.entries).some((word) => word === value);
+    case 'nullable':
+      return value === null || accepts(def.innerType, value);
+    case 'optional':
+      return value === undefined || accepts(def.innerType, value);
+    case 'readonly':
+      return accepts(def.innerType, value);
+    case 'array':
+      return Array.isArray(value);
+    case 'union':
+      return def.options.some((option) => accepts(option, value));
+    case 'object':
+      return (
+        typeof value === 'object' &&
+        value !== null &&
+        Object.entries(def.shape).every(([name, field]) => {
+          const { type } = (field as z.core.$ZodTypes)._zod.def;
+          const given = (value as Readonly<Record<string, unknown>>)[name];
+          return (type !== 'literal' && type !== 'enum') || accepts(field, given);
+        })
+      );
+    default:
+      return true;
+  }
+}

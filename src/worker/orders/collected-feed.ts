@@ -2,6 +2,7 @@
  * GET /api/orders/collected: 'New sample collected!' once per order id, only for samples of today (specification 4; rulings,
  * Bookings). What was collected well before this session began is no news: at the first poll only the last minutes count.
  */
+import type { FactPayload } from '../../contract/facts.ts';
 import { collectedRow } from '../../contract/wire/orders.ts';
 import { isSameDay, readMoment } from '../../domain/time.ts';
 import type { PollMemory } from '../api/api-client.ts';
@@ -9,12 +10,16 @@ import { readRows } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
+import { createClaims } from '../storage/claims.ts';
+
+type CollectedFact = Extract<FactPayload, { type: 'sample.collected' }>;
 
 const DAY_MS = 24 * 3_600_000;
 const FRESH_MS = 15 * 60_000;
 
-export function startCollectedFeed(parts: SessionParts): Task {
-  const { api, clock, config, counters, hospital, storage, tell } = parts;
+export function startCollectedFeed(session: SessionParts): Task {
+  const { api, clock, config, counters, hospital, signal: life, tabs, tell } = session;
+  const claims = createClaims(session.storage);
   const memory: PollMemory = {};
   const told = new Set<string>();
   let isFirst = true;
@@ -22,7 +27,17 @@ export function startCollectedFeed(parts: SessionParts): Task {
   const isToday = (moment: number, now: number) =>
     Math.abs(moment - now) < 2 * DAY_MS && isSameDay(moment, now, config.timeZone);
 
-  return startPolledFeed('collected', config.timings.collectedPollMs, parts, async ({ signal, priority }) => {
+  /** Said in one tab of the browser. */
+  function announce(fact: CollectedFact): void {
+    const subject = `collected:${fact.orderId}`;
+    tabs.once([subject], subject, async () => {
+      tabs.post({ type: 'said', subjects: [subject] });
+      if ((await claims.claim(hospital.id, subject)) && !life.aborted) tell(fact);
+    });
+  }
+
+  return startPolledFeed('collected', config.timings.collectedPollMs, session, async (turn) => {
+    const { signal, priority } = turn;
     const answer = await api.poll('collected', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
@@ -34,9 +49,10 @@ export function startCollectedFeed(parts: SessionParts): Task {
       const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
       if (told.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
       told.add(orderId);
-      if (isFirst && now - collectedAt > FRESH_MS) continue;
-      if (await storage.claim(hospital.id, `collected:${orderId}`, now))
-        tell({ type: 'sample.collected', orderId, patientName: row.patientName, collectedAt });
+      // What came while the machine slept is caught up without a word.
+      if (turn.slept || (isFirst && now - collectedAt > FRESH_MS)) continue;
+      const { patientName } = row;
+      announce({ type: 'sample.collected', orderId, patientName, collectedAt });
     }
     isFirst = false;
     return { ok: true };

@@ -2,12 +2,13 @@
  * Assigns and cancels without overwriting another dispatcher (rulings, Bookings), by the way of every careful change: the list is read
  * before and after. Works against any backend of the specification; ours also refuses an old version (`If-Match`).
  */
-import type { FactPayload } from '../../contract/facts.ts';
+
+import type { OrderChange } from '../../contract/capabilities/orders.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
+import type { FactPayload } from '../../contract/facts.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
-import type { OrderChange } from '../../contract/capabilities/orders.ts';
 import type { WireId } from '../../contract/wire/lenient.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-change.ts';
@@ -72,7 +73,7 @@ export function createOrderChanges(
       },
     };
     const result = await changeCarefully(steps, { clock, signal });
-    tell(factOf(result, { orderId, attempt, kind, done }));
+    tell(factOf(result, { orderId, attempt, kind, success }));
     return endOf(result);
   }
 
@@ -172,7 +173,7 @@ function factOf(
 function endOf(result: ChangeResult<Order>): CommandEnd {
   if (result.kind === 'done') return done;
   if (result.kind === 'conflict')
-    return { outcome: 'refused', failure: failed('refused', 'The order is not as it was seen') };
+    return { outcome: 'refused', failure: failed('refused', 'The order is not as it was seen').failure };
   if (result.kind === 'unknown') return { outcome: 'unknown', failure: result.failure };
   return { outcome: result.failure.kind === 'refused' ? 'refused' : 'failed', failure: result.failure };
 }

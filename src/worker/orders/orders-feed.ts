@@ -6,23 +6,33 @@ import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
+import { createClaims } from '../storage/claims.ts';
 import { toOrder } from './to-order.ts';
 
 /** So many ids are remembered beyond those that are listed. */
 const MOST_SEEN = 20_000;
 
-/** `changed` hears all orders after each poll that changed any. */
-export function startOrdersFeed(
-  parts: SessionParts,
-  changed: (orders: ReadonlyMap<string, Order>) => void,
-): Task {
-  const { api, config, counters, tell } = parts;
+/** Tells what changed in the list, and streams all orders to the other parts. */
+export function startOrdersFeed(session: SessionParts): Task {
+  const { api, config, counters, hospital, signal: life, streams, tabs, tell } = session;
+  const claims = createClaims(session.storage);
   const memory: PollMemory = {};
   const seen = createSeenIds(MOST_SEEN);
   let orders: ReadonlyMap<string, Order> = new Map();
   let isFirst = true;
 
-  return startPolledFeed('orders', config.timings.ordersPollMs, parts, async (turn) => {
+  /** One toast a poll, in one tab of the browser. */
+  function announce(orderIds: readonly string[]): void {
+    const subjects = orderIds.map((id) => `placed:${id}`);
+    tabs.once(subjects, subjects.join(), async (left) => {
+      tabs.post({ type: 'said', subjects: [...left] });
+      const isFirst = await Promise.all(left.map((subject) => claims.claim(hospital.id, subject)));
+      const news = left.flatMap((subject, i) => (isFirst[i] ? [subject.slice('placed:'.length)] : []));
+      if (news.length > 0 && !life.aborted) tell({ type: 'orders.placed', orderIds: news });
+    });
+  }
+
+  return startPolledFeed('orders', config.timings.ordersPollMs, session, async (turn) => {
     const { signal, priority } = turn;
     const answer = await api.poll('orders', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
@@ -39,8 +49,8 @@ export function startOrdersFeed(
     isFirst = false;
     if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
     tell({ type: 'orders.changed', upserted, removed, initial });
-    if (!initial && !turn.slept && placed.length > 0) tell({ type: 'orders.placed', orderIds: placed });
-    changed(orders);
+    if (!initial && !turn.slept && placed.length > 0) announce(placed);
+    streams.orders.next(orders);
     return { ok: true };
   });
 }

@@ -113,7 +113,8 @@ export function openSession(
       if (wish.name === 'refresh') lookAgain(wish.feeds);
       if (wish.name === 'feeds')
         for (const { watched } of opened)
-          for (const [feed, want] of Object.entries(watched ?? {})) want(wish.feeds.includes(feed as FeedName));
+          for (const [feed, want] of Object.entries(watched ?? {}))
+            want(wish.feeds.includes(feed as FeedName));
       if (wish.name === 'view') parts.tabs.onView(wish);
       for (const { wishes } of opened) (wishes?.[wish.name] as ((wish: Wish) => void) | undefined)?.(wish);
     },

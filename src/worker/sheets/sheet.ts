@@ -2,8 +2,9 @@
  * Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell is a text, in CSV a cell
  * that begins like a formula gets an apostrophe before it.
  */
-import type { Outcome } from '../../contract/failure.ts';
+
 import type { SheetQuery } from '../../contract/capabilities/records.ts';
+import type { Outcome } from '../../contract/failure.ts';
 
 /** Excel shows no more characters in the name of a sheet, and none of these. */
 const TITLE_LENGTH = 31;

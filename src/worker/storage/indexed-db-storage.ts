@@ -1,128 +1,88 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { JournalEntry } from '../../contract/journal.ts';
-import type { IdleWatch } from '../../domain/idle-rule.ts';
+/**
+ * Storage in IndexedDB, shared by all tabs of the browser, with memory for what the disk does not take.
+ *
+ * A claim must not be answered 'first' only since the disk is slow: claims are mirrored, so memory knows those that were there at the
+ * opening and all that this worker made. What it cannot know is what another tab claimed since, while the disk answers
+ * nobody; then both tabs are first, which tells something twice rather than never. Where the disk never opened, nothing of an
+ * earlier start is known, and `fallback` says so.
+ */
+import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import { type KeptAddress, memoryStorage, type RealtimeStorage } from './storage.ts';
+import { createDisk } from './disk.ts';
+import { type Near, storeOn } from './disk-store.ts';
+import { type Drive, indexedDbDrive, type OpenDrive } from './drive.ts';
+import { purgeRows } from './drive-walks.ts';
+import { createRows, type Row, type Rows } from './rows.ts';
+import type { Storage, StoreDefinition } from './storage.ts';
+import { realtimeDatabase } from './stores.ts';
 
-interface Schema extends DBSchema {
-  journal: { key: number; value: JournalEntry };
-  claims: { key: [scope: string, key: string]; value: { at: number } };
-  addresses: { key: string; value: KeptAddress };
-  watches: { key: [scope: string, phlebotomistId: string]; value: IdleWatch };
+const DAY_MS = 24 * 3_600_000;
+
+export interface IndexedDbParts {
+  readonly counters: CounterBoard;
+  readonly clock: Clock;
+  /** Another drive, for tests. */
+  readonly open?: OpenDrive;
+  readonly stores?: readonly StoreDefinition<unknown>[];
 }
 
-const STORES = ['journal', 'claims', 'addresses', 'watches'] as const;
-
-/**
- * Storage in IndexedDB, shared by all tabs of the browser. A database that cannot be opened, a full quota, a store that throws:
- * each is counted as `storage.failed` and the same call is made on memory, so that work goes on.
- */
-export function indexedDbStorage(counters: CounterBoard): RealtimeStorage {
-  const memory = memoryStorage();
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
-
-  const open = () => {
-    opening ??= openDB<Schema>('homedraw-realtime', 1, {
-      upgrade: (database) => {
-        for (const store of STORES)
-          if (store === 'journal') database.createObjectStore(store, { autoIncrement: true });
-          else database.createObjectStore(store);
-      },
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-      terminated: () => {
-        opening = null;
-      },
-    });
-    return opening;
+/** Counts `storage.failed`, `storage.timedOut`, `storage.blocked` and, once, `storage.inMemory`. Purges at each opening and daily. */
+export function indexedDbStorage(parts: IndexedDbParts): Storage {
+  const { counters, clock, stores = realtimeDatabase.stores } = parts;
+  const near = new Map<string, Near>();
+  const nearOf = (definition: StoreDefinition<unknown>) => {
+    const found = near.get(definition.name) ?? { known: createRows(), unwritten: createRows() };
+    near.set(definition.name, found);
+    return found;
   };
 
-  async function or<T>(
-    use: (database: IDBPDatabase<Schema>) => Promise<T>,
-    instead: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await use(await open());
-    } catch {
-      counters.count('storage.failed');
-      return instead();
+  const disk = createDisk({
+    open: parts.open ?? indexedDbDrive(realtimeDatabase),
+    clock,
+    counters,
+    prepare: async (drive) => {
+      for (const definition of stores)
+        if (definition.mirrored) await loadRows(drive, definition.name, nearOf(definition).known);
+    },
+    opened: () => void purge(),
+  });
+
+  async function purge(): Promise<void> {
+    const now = clock.wall();
+    for (const definition of stores) {
+      const { known, unwritten } = nearOf(definition);
+      known.purge(definition, now);
+      unwritten.purge(definition, now);
+      await disk.attempt(definition.name, 'readwrite', (store) => purgeRows(store, definition, now));
     }
   }
-
-  const all = (scope: string) => IDBKeyRange.bound([scope], [scope, []]);
+  const purgeDaily = () => {
+    void purge();
+    clock.after(DAY_MS, purgeDaily);
+  };
+  clock.after(DAY_MS, purgeDaily);
 
   return {
-    journal: () => or((database) => database.getAll('journal'), memory.journal),
-    appendJournal: (entries, ringSize) =>
-      or(
-        async (database) => {
-          const { store, done } = database.transaction('journal', 'readwrite');
-          let last = 0;
-          for (const entry of entries) last = await store.add(entry);
-          if (last > ringSize) await store.delete(IDBKeyRange.upperBound(last - ringSize));
-          await done;
-        },
-        () => memory.appendJournal(entries, ringSize),
-      ),
-    replaceJournal: (entries) =>
-      or(
-        async (database) => {
-          const { store, done } = database.transaction('journal', 'readwrite');
-          await store.clear();
-          for (const entry of entries) await store.add(entry);
-          await done;
-        },
-        () => memory.replaceJournal(entries),
-      ),
-    claim: (scope, key, at) =>
-      or(
-        async (database) => {
-          const { store, done } = database.transaction('claims', 'readwrite');
-          const isFirst = (await store.get([scope, key])) === undefined;
-          if (isFirst) await store.put({ at }, [scope, key]);
-          await done;
-          return isFirst;
-        },
-        () => memory.claim(scope, key, at),
-      ),
-    claims: (scope, since) =>
-      or(
-        async (database) => {
-          const { store, done } = database.transaction('claims', 'readwrite');
-          const keys: string[] = [];
-          for (let cursor = await store.openCursor(all(scope)); cursor; cursor = await cursor.continue())
-            if (cursor.value.at < since) await cursor.delete();
-            else keys.push(cursor.key[1]);
-          await done;
-          return keys;
-        },
-        () => memory.claims(scope, since),
-      ),
-    address: (place) =>
-      or(
-        async (database) => (await database.get('addresses', place)) ?? null,
-        () => memory.address(place),
-      ),
-    keepAddress: (place, kept) =>
-      or(
-        async (database) => void (await database.put('addresses', kept, place)),
-        () => memory.keepAddress(place, kept),
-      ),
-    watches: (scope) =>
-      or(
-        async (database) => {
-          const keys = await database.getAllKeys('watches', all(scope));
-          const values = await database.getAll('watches', all(scope));
-          return new Map(keys.flatMap((key, i) => (values[i] ? [[key[1], values[i]] as const] : [])));
-        },
-        () => memory.watches(scope),
-      ),
-    keepWatch: (scope, id, watch) =>
-      or(
-        async (database) => {
-          if (watch) await database.put('watches', watch, [scope, id]);
-          else await database.delete('watches', [scope, id]);
-        },
-        () => memory.keepWatch(scope, id, watch),
-      ),
+    store: (definition) => storeOn(disk, definition, nearOf(definition), clock),
+    get fallback() {
+      return disk.lost ? 'memory' : 'none';
+    },
+    whenInMemory: disk.whenLost,
+    purge,
   };
+}
+
+async function loadRows(drive: Drive, name: string, known: Rows): Promise<void> {
+  await drive.use(
+    name,
+    'readonly',
+    async (store) => {
+      const [keys, rows] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      for (const [i, key] of keys.entries()) {
+        const [scope, own] = key as [string, string];
+        known.set(scope, own, rows[i] as Row);
+      }
+    },
+    new AbortController().signal,
+  );
 }

@@ -1,69 +1,106 @@
-/** What the worker keeps over a reload. Nothing here throws: storage that fails is stood in for by memory, and counted. */
-import type { JournalEntry } from '../../contract/journal.ts';
-import type { Address } from '../../contract/model.ts';
-import type { IdleWatch } from '../../domain/idle-rule.ts';
+/**
+ * What the worker keeps over a reload, behind one small face: stores of rows under [scope, key]. Nothing of it throws or rejects;
+ * what the disk does not take or give stands in memory, and is counted.
+ */
+import { type Clock, systemClock } from '../clock.ts';
+import { createRows, type Row } from './rows.ts';
 
-export interface KeptAddress {
-  readonly address: Address;
-  /** When it was looked up, ms since 1970. */
-  readonly at: number;
-}
+declare const holds: unique symbol;
 
-export interface RealtimeStorage {
-  /** The journal's entries, oldest first. */
-  journal(): Promise<readonly JournalEntry[]>;
-  appendJournal(entries: readonly JournalEntry[], ringSize: number): Promise<void>;
-  replaceJournal(entries: readonly JournalEntry[]): Promise<void>;
+/** A kind of rows. A capability defines its own beside itself and registers it by one line in `stores.ts`. */
+export interface StoreDefinition<Value> {
+  readonly name: string;
+  /** The version of the database that introduced it; a new store raises the version by one. */
+  readonly since: number;
+  /** Rows that were not written or touched for so long are purged, in milliseconds; null keeps them. */
+  readonly keepMs: number | null;
+  /** What grows old: each row by itself, or a scope as a whole (by its newest row). By row where it is not said. */
+  readonly keepBy?: 'row' | 'scope';
   /**
-   * Claims a key for this browser: true for the first claimant of all tabs, false for every later one. `scope` is the hospital.
+   * Memory knows all its rows from the opening on, so that a disk that is slow or gone later does not make them unknown. For
+   * small rows whose absence means something, as a claim's does.
    */
-  claim(scope: string, key: string, at: number): Promise<boolean>;
-  /** The claimed keys of a scope; those older than `since` are forgotten. */
-  claims(scope: string, since: number): Promise<readonly string[]>;
-  address(place: string): Promise<KeptAddress | null>;
-  keepAddress(place: string, kept: KeptAddress): Promise<void>;
-  /** The phlebotomists flagged idle, by id. */
-  watches(scope: string): Promise<ReadonlyMap<string, IdleWatch>>;
-  keepWatch(scope: string, phlebotomistId: string, watch: IdleWatch | null): Promise<void>;
+  readonly mirrored?: boolean;
+  readonly [holds]?: Value;
 }
 
-/** Storage for the life of the worker; what stands in when the browser has none. */
-export function memoryStorage(): RealtimeStorage {
-  let journal: JournalEntry[] = [];
-  const claims = new Map<string, Map<string, number>>();
-  const addresses = new Map<string, KeptAddress>();
-  const watches = new Map<string, Map<string, IdleWatch>>();
-  const within = <T>(scopes: Map<string, Map<string, T>>, scope: string) => {
-    const found = scopes.get(scope) ?? new Map<string, T>();
-    scopes.set(scope, found);
-    return found;
+export const defineStore = <Value>(definition: StoreDefinition<Value>): StoreDefinition<Value> => definition;
+
+/** What `change` does: `keep` is written (null deletes), `answer` is what the caller gets. */
+export interface Step<Value, Answer> {
+  readonly keep: Value | null;
+  readonly answer: Answer;
+}
+
+/** One kind of rows. `scope` is a hospital's id, a tab's or 'browser'. Rows of a scope come in the order of their keys. */
+export interface Store<Value> {
+  get(scope: string, key: string): Promise<Value | null>;
+  all(scope: string): Promise<ReadonlyMap<string, Value>>;
+  /** The keys alone; cheap however large the values are. */
+  keys(scope: string): Promise<readonly string[]>;
+  scopes(): Promise<readonly string[]>;
+  put(scope: string, key: string, value: Value): Promise<void>;
+  delete(scope: string, key: string): Promise<void>;
+  clear(scope: string): Promise<void>;
+  /** The rows among these that exist are as new as if they were written now. */
+  touch(scope: string, keys: readonly string[]): Promise<void>;
+  /** Looks and writes in one transaction, alone among all tabs. `step` is pure: it can be called twice. */
+  change<Answer>(
+    scope: string,
+    key: string,
+    step: (now: Value | null) => Step<Value, Answer>,
+  ): Promise<Answer>;
+}
+
+export interface Storage {
+  store<Value>(definition: StoreDefinition<Value>): Store<Value>;
+  /** 'memory': nothing that is written from now on outlives this worker. It never goes back to 'none'. */
+  readonly fallback: 'none' | 'memory';
+  /** Calls once when that begins; at once where it has begun. */
+  whenInMemory(listener: () => void): void;
+  /** Forgets the rows that are older than their store keeps them. */
+  purge(): Promise<void>;
+}
+
+/** Storage for the life of the worker. Several 'tabs' of a test can share one. */
+export function memoryStorage(clock: Pick<Clock, 'wall'> = systemClock): Storage {
+  const stores = new Map<StoreDefinition<unknown>, ReturnType<typeof createRows>>();
+  const rowsOf = (definition: StoreDefinition<unknown>) => {
+    const rows = stores.get(definition) ?? createRows();
+    stores.set(definition, rows);
+    return rows;
   };
+
+  function store<Value>(definition: StoreDefinition<Value>): Store<Value> {
+    const rows = rowsOf(definition);
+    const rowOf = (value: Value): Row => ({ at: clock.wall(), value });
+    return {
+      get: async (scope, key) => (rows.get(scope, key)?.value ?? null) as Value | null,
+      all: async (scope) => new Map(present(rows.of(scope)).map(([key, { value }]) => [key, value as Value])),
+      keys: async (scope) => present(rows.of(scope)).map(([key]) => key),
+      scopes: async () => rows.scopes(),
+      put: async (scope, key, value) => rows.set(scope, key, rowOf(value)),
+      delete: async (scope, key) => rows.forget(scope, key),
+      clear: async (scope) => rows.clear(scope),
+      touch: async (scope, keys) => rows.touch(scope, keys, clock.wall()),
+      change: async (scope, key, step) => {
+        const { keep, answer } = step((rows.get(scope, key)?.value ?? null) as Value | null);
+        if (keep === null) rows.forget(scope, key);
+        else rows.set(scope, key, rowOf(keep));
+        return answer;
+      },
+    };
+  }
 
   return {
-    journal: async () => journal,
-    appendJournal: async (entries, ringSize) => {
-      journal = [...journal, ...entries].slice(-ringSize);
-    },
-    replaceJournal: async (entries) => {
-      journal = [...entries];
-    },
-    claim: async (scope, key, at) => {
-      const keys = within(claims, scope);
-      if (keys.has(key)) return false;
-      keys.set(key, at);
-      return true;
-    },
-    claims: async (scope, since) => {
-      const keys = within(claims, scope);
-      for (const [key, at] of keys) if (at < since) keys.delete(key);
-      return [...keys.keys()];
-    },
-    address: async (place) => addresses.get(place) ?? null,
-    keepAddress: async (place, kept) => void addresses.set(place, kept),
-    watches: async (scope) => within(watches, scope),
-    keepWatch: async (scope, id, watch) => {
-      if (watch) within(watches, scope).set(id, watch);
-      else within(watches, scope).delete(id);
+    store,
+    fallback: 'memory',
+    whenInMemory: (listener) => listener(),
+    purge: async () => {
+      for (const [definition, rows] of stores) rows.purge(definition, clock.wall());
     },
   };
 }
+
+const present = (rows: readonly (readonly [string, Row | null])[]): (readonly [string, Row])[] =>
+  rows.flatMap(([key, row]) => (row ? [[key, row] as const] : []));

@@ -3,15 +3,16 @@
  * was used last. What is to be said once in all (a toast, a notification, the word to the backend) is said by the leader; the others
  * hold it back for a while, so that the next leader can say what a leader that died did not.
  */
-import { z } from '../../contract/zod.ts';
+
 import { alertSchema } from '../../contract/model.ts';
+import { z } from '../../contract/zod.ts';
 import type { Clock } from '../clock.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What one tab tells the others. `subject` is what it said, as `once` names it. */
 const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('raised'), subject: z.string(), alert: alertSchema }),
-  z.object({ type: z.literal('said'), subject: z.string() }),
+  z.object({ type: z.literal('said'), subjects: z.array(z.string()) }),
   z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
 ]);
 export type TabMessage = z.infer<typeof tabMessageSchema>;
@@ -20,11 +21,11 @@ export interface SessionTabs {
   /** The page came on view, or was used. */
   onView(view: { readonly visible: boolean }): void;
   /**
-   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader within `HOLD_MS` and nobody
-   * has said the same meanwhile. `subject` is what makes two tabs' findings the same; `key` names this tab's own, which may be found
-   * again.
+   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader within `HOLD_MS`, with what
+   * nobody has said meanwhile. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
+   * found again.
    */
-  once(subject: string, key: string, say: () => void): void;
+  once(subjects: readonly string[], key: string, say: (left: readonly string[]) => void): void;
   post(message: TabMessage): void;
   /** Hears the other tabs from now on. */
   hear(listener: (message: TabMessage) => void): void;
@@ -32,15 +33,28 @@ export interface SessionTabs {
   isAlone(): Promise<boolean>;
 }
 
+/** What is held back until this tab leads or another one says it. */
+interface Held {
+  readonly subjects: string[];
+  readonly key: string;
+  /** Monotonic, ms. */
+  readonly until: number;
+  say(left: readonly string[]): void;
+}
+
 /** Two polls of the alerts: a new leader is there within one. */
 const HOLD_MS = 30_000;
 
 export function joinTabs(
   tabs: Tabs,
-  { hospitalId, clock, signal }: { readonly hospitalId: string; readonly clock: Clock; readonly signal: AbortSignal },
+  {
+    hospitalId,
+    clock,
+    signal,
+  }: { readonly hospitalId: string; readonly clock: Clock; readonly signal: AbortSignal },
 ): SessionTabs {
   const listeners: ((message: TabMessage) => void)[] = [];
-  let held: { readonly subject: string; readonly key: string; readonly until: number; say(): void }[] = [];
+  let held: Held[] = [];
   let leads = false;
 
   const lead = tabs.lead(hospitalId, (now) => {
@@ -48,20 +62,21 @@ export function joinTabs(
     if (!leads || signal.aborted) return;
     const due = held.filter(({ until }) => until > clock.monotonic());
     held = [];
-    for (const { say } of due) say();
+    for (const { subjects, say } of due) if (subjects.length > 0) say(subjects);
   });
 
   const channel = tabs.channel(`tabs/${hospitalId}`, (data) => {
     const parsed = tabMessageSchema.safeParse(data);
     if (!parsed.success || signal.aborted) return;
     const message = parsed.data;
-    if (message.type !== 'dismissed') forget(message.subject);
+    if (message.type === 'raised') forget(message.subject);
+    if (message.type === 'said') for (const subject of message.subjects) forget(subject);
     for (const listener of listeners) listener(message);
   });
 
   function forget(subject: string): void {
-    const position = held.findIndex((one) => one.subject === subject);
-    if (position >= 0) held.splice(position, 1);
+    const known = held.find(({ subjects }) => subjects.includes(subject));
+    if (known) known.subjects.splice(known.subjects.indexOf(subject), 1);
   }
 
   signal.addEventListener('abort', () => {
@@ -73,11 +88,11 @@ export function joinTabs(
     onView: ({ visible }) => {
       if (visible) lead.take();
     },
-    once: (subject, key, say) => {
-      if (leads) return say();
+    once: (subjects, key, say) => {
+      if (leads) return say(subjects);
       const now = clock.monotonic();
       held = held.filter((one) => one.until > now && one.key !== key);
-      held.push({ subject, key, until: now + HOLD_MS, say });
+      held.push({ subjects: [...subjects], key, until: now + HOLD_MS, say });
     },
     post: channel.post,
     hear: (listener) => void listeners.push(listener),

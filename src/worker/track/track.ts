@@ -1,6 +1,7 @@
 /** A phlebotomist's history (GET /api/location/history/{driverId}), oldest first, cut to a range and an order. */
-import type { Outcome } from '../../contract/failure.ts';
+
 import type { TrackPoint, TrackQuery } from '../../contract/capabilities/fleet.ts';
+import type { Outcome } from '../../contract/failure.ts';
 import { readLocationRow } from '../../contract/wire/locations.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CounterBoard } from '../counters.ts';

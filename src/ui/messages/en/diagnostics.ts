@@ -42,5 +42,8 @@ export const diagnosticsMessages = {
   export: 'Export journal',
   exporting: 'Exporting …',
   exportFailed: 'The journal could not be exported.',
+  storage: 'Storage',
+  storageOnDisk: 'Kept in this browser',
+  storageInMemory: 'Memory only',
   version: 'Version',
 } as const;

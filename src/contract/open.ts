@@ -1,0 +1,45 @@
+/**
+ * What of a fact or an input may be written down in clear. Everything is private by default: whoever adds a field decides here,
+ * beside its schema, that it is not. Literals and enums are the contract's own words and need no mark.
+ */
+import { z } from './zod.ts';
+
+/**
+ * - `clear`: ids, statuses, moments, counts.
+ * - `rounded`: a coordinate in degrees, to two decimals (about a kilometre).
+ * - a function: what is left of a text; '' where nothing is, which is written as '…'. It answers its own answers unchanged.
+ */
+export type Mark = 'clear' | 'rounded' | ((text: string) => string);
+
+const marks = z.registry<{ mark: Mark }>();
+
+/** A copy with the mark, so that a schema which others share is not marked for them too. */
+function marked<Schema extends z.core.$ZodType>(schema: Schema, mark: Mark): Schema {
+  refuseMany(schema);
+  const copy = z.clone(schema);
+  marks.add(copy, { mark });
+  return copy;
+}
+
+/** Marks belong to single values: on an object they would open whatever is added to it later. */
+function refuseMany(schema: z.core.$ZodType): void {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) refuseMany(def.innerType);
+  else if (def.type === 'array') refuseMany(def.element);
+  else if (def.type === 'union') def.options.forEach(refuseMany);
+  else if (!['string', 'number', 'boolean', 'null', 'literal', 'enum'].includes(def.type))
+    throw new Error(`Open what is inside: ${def.type} cannot be marked as a whole`);
+}
+
+export const open = Object.assign(
+  <Schema extends z.core.$ZodType>(schema: Schema) => marked(schema, 'clear'),
+  {
+    rounded: <Schema extends z.core.$ZodType>(schema: Schema) => marked(schema, 'rounded'),
+    /** Keeps of a text what `left` leaves of it. */
+    partly: <Schema extends z.core.$ZodType>(schema: Schema, left: (text: string) => string) =>
+      marked(schema, left),
+  },
+);
+
+/** The mark of a schema itself; what wraps it or stands in it has its own. */
+export const markOf = (schema: z.core.$ZodType): Mark | null => marks.get(schema)?.mark ?? null;

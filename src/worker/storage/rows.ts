@@ -1,0 +1,65 @@
+/** Rows in memory: a whole store where there is no disk, and beside a disk what it has not taken. */
+
+/** What is stored under a key, alike in every store, so that purging is. `at` is ms since 1970, when it was last written. */
+export interface Row {
+  readonly at: number;
+  readonly value: unknown;
+}
+
+export interface Rows {
+  /** Null: known to be gone. Undefined: nothing is known. */
+  get(scope: string, key: string): Row | null | undefined;
+  set(scope: string, key: string, row: Row | null): void;
+  forget(scope: string, key: string): void;
+  clear(scope: string): void;
+  touch(scope: string, keys: readonly string[], at: number): void;
+  /** In the order of the keys, as a database has them. */
+  of(scope: string): readonly (readonly [key: string, row: Row | null])[];
+  scopes(): readonly string[];
+  purge(rule: KeepRule, now: number): void;
+}
+
+/** For how long rows are kept; the fields of a store's definition. */
+export interface KeepRule {
+  readonly keepMs: number | null;
+  readonly keepBy?: 'row' | 'scope';
+}
+
+export const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+export function createRows(): Rows {
+  const scopes = new Map<string, Map<string, Row | null>>();
+  const forget = (scope: string, key: string) => {
+    const rows = scopes.get(scope);
+    rows?.delete(key);
+    if (rows?.size === 0) scopes.delete(scope);
+  };
+
+  return {
+    get: (scope, key) => scopes.get(scope)?.get(key),
+    set: (scope, key, row) => {
+      const rows = scopes.get(scope) ?? new Map<string, Row | null>();
+      scopes.set(scope, rows.set(key, row));
+    },
+    forget,
+    clear: (scope) => void scopes.delete(scope),
+    touch: (scope, keys, at) => {
+      const rows = scopes.get(scope);
+      for (const key of keys) {
+        const row = rows?.get(key);
+        if (row) rows?.set(key, { ...row, at });
+      }
+    },
+    of: (scope) => [...(scopes.get(scope) ?? [])].sort(byKey),
+    scopes: () => [...scopes.keys()].sort(),
+    purge: ({ keepMs, keepBy }, now) => {
+      if (keepMs === null) return;
+      for (const [scope, rows] of [...scopes]) {
+        const newest = Math.max(...[...rows.values()].map((row) => row?.at ?? now));
+        for (const [key, row] of [...rows])
+          if (row && (keepBy === 'scope' ? newest : row.at) < now - keepMs) forget(scope, key);
+      }
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import type { FactPayload } from '../../src/contract/facts.ts';
+import { createCounters } from '../../src/worker/counters.ts';
+import { type Journal, openJournal } from '../../src/worker/journal/journal.ts';
+import { journalStore } from '../../src/worker/journal/journal-store.ts';
+import { ownTab } from '../../src/worker/journal/own-tab.ts';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import { brokenStorage } from '../support/broken-storage.ts';
+import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const MB = 1_000_000;
+
+/** A fact whose text is about so many bytes. */
+const placed = (bytes: number): FactPayload => ({
+  type: 'orders.placed',
+  orderIds: Array.from({ length: bytes / 10 }, (_, i) => String(i).padStart(7, '0')),
+});
+
+function journalOf(given: { storage?: Storage; clock?: ManualClock; tab?: string | Promise<string> } = {}) {
+  const clock = given.clock ?? manualClock();
+  const storage = given.storage ?? memoryStorage(clock);
+  const counters = createCounters();
+  const journal = openJournal({ storage, clock, tab: given.tab ?? 'tab', counters });
+  return { journal, storage, clock, counters };
+}
+
+const chunksOf = async (storage: Storage, tab = 'tab') => [
+  ...(await storage.store(journalStore).all(tab)).values(),
+];
+const sizeOf = async (storage: Storage) =>
+  (await chunksOf(storage)).reduce((sum, { text }) => sum + text.length, 0);
+const seqsOf = async (journal: Journal) =>
+  (await journal.readKept()).flatMap((entry) => (entry.kind === 'fact' ? [entry.fact.seq] : []));
+
+describe('the ring', () => {
+  test('has at most 8 MB of a tab, whatever its entries hold; the oldest go first', async () => {
+    const { journal, storage } = journalOf();
+    const seqs: number[] = [];
+    for (let i = 0; i < 30; i += 1) {
+      seqs.push(journal.stamp(placed(MB / 2)).seq);
+      await journal.flush();
+      expect(await sizeOf(storage)).toBeLessThanOrEqual(8 * MB);
+    }
+    const kept = await seqsOf(journal);
+    expect(kept).toEqual(seqs.slice(-kept.length));
+    expect(await sizeOf(storage)).toBeGreaterThan(7 * MB);
+  });
+
+  test('goes on where the tab’s last life ended, and is cut over both', async () => {
+    const { journal, storage, clock } = journalOf();
+    const first = [1, 2, 3, 4, 5].map(() => journal.stamp(placed(MB)).seq);
+    await journal.flush();
+    await clock.advance(1_000);
+    const next = journalOf({ storage, clock }).journal;
+    const second = [1, 2, 3, 4, 5].map(() => next.stamp(placed(MB)).seq);
+    await next.flush();
+    expect(await sizeOf(storage)).toBeLessThanOrEqual(8 * MB);
+    const kept = await seqsOf(next);
+    expect(kept.length).toBeGreaterThanOrEqual(7);
+    expect(kept).toEqual([...first, ...second].slice(-kept.length));
+  });
+
+  test('has an entry that is too large for it by name alone', async () => {
+    const { journal, storage, counters } = journalOf();
+    journal.stamp(placed(9 * MB));
+    journal.stamp({ type: 'session.expired' });
+    const file = JSON.parse(await journal.export()) as { entries: unknown[] };
+    expect(file.entries).toMatchObject([
+      { kind: 'cut', type: 'orders.placed' },
+      { kind: 'fact', fact: { type: 'session.expired' } },
+    ]);
+    expect(await sizeOf(storage)).toBeLessThan(1_000);
+    expect(await journal.readKept()).toHaveLength(1);
+    expect(counters.read()).toEqual({ 'journal.entriesCut': 1 });
+  });
+
+  test('is written in chunks that say what is in them, in a byte a character', async () => {
+    const { journal, storage } = journalOf();
+    const first = journal.stamp({ type: 'sample.collected', orderId: 'ü', patientName: 'ü', collectedAt: 1 });
+    journal.record({ type: 'user.askLogout' });
+    const last = journal.stamp({ type: 'session.expired' });
+    await journal.flush();
+    const [chunk, ...others] = await chunksOf(storage);
+    expect(others).toEqual([]);
+    expect(chunk).toMatchObject({ first: first.seq, last: last.seq, bytes: chunk?.text.length });
+    expect(new TextEncoder().encode(chunk?.text).length).toBe(chunk?.bytes);
+  });
+
+  test('of another tab is not touched', async () => {
+    const { journal, storage, clock } = journalOf({ tab: 'one' });
+    journal.stamp({ type: 'session.expired' });
+    await journal.flush();
+    const other = journalOf({ storage, clock, tab: 'other' });
+    for (let i = 0; i < 10; i += 1) other.journal.stamp(placed(MB));
+    await other.journal.flush();
+    expect(await seqsOf(journal)).toHaveLength(1);
+    expect((await seqsOf(other.journal)).length).toBeLessThan(9);
+  });
+});
+
+describe('a journal', () => {
+  test('is open at once and numbers its facts, also where the disk never answers', async () => {
+    const clock = manualClock();
+    const { storage } = brokenStorage(clock, 'hangsAtOpen');
+    const { journal } = journalOf({ storage, clock, tab: new Promise<string>(() => {}) });
+    const [one, other] = [journal.stamp({ type: 'session.expired' }), journal.stamp(placed(10))];
+    expect(other.seq).toBe(one.seq + 1);
+    expect(one.at).toBe(clock.wall());
+  });
+
+  test('on a disk that hangs is given up with it, and can be exported all the same', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const { journal } = journalOf({ storage, clock, tab: 'hanging' });
+    be('hangs');
+    journal.stamp({ type: 'session.expired' });
+    const file = journal.export();
+    for (let i = 0; i < 12; i += 1) await clock.advance(1_000);
+    expect(await file).toContain('session.expired');
+  });
+
+  test('on a full disk stands in memory, and is bounded there', async () => {
+    const clock = manualClock();
+    const { storage } = brokenStorage(clock, 'full');
+    const { journal } = journalOf({ storage, clock });
+    for (let i = 0; i < 12; i += 1) journal.stamp(placed(MB));
+    await journal.flush();
+    expect(await sizeOf(storage)).toBeLessThanOrEqual(8 * MB);
+    expect((await seqsOf(journal)).length).toBeGreaterThan(5);
+  });
+
+  test('waiting for a slow disk is bounded as well: what does not fit is dropped and counted', async () => {
+    const clock = manualClock();
+    let tabKnown = (_: string) => {};
+    const tab = new Promise<string>((resolve) => {
+      tabKnown = resolve;
+    });
+    const { journal, counters, storage } = journalOf({ clock, tab });
+    for (let i = 0; i < 12; i += 1) {
+      journal.stamp(placed(MB));
+      await clock.advance(600);
+    }
+    expect(counters.read()['journal.entriesDropped']).toBeGreaterThanOrEqual(3);
+    tabKnown('tab');
+    await journal.flush();
+    expect(await sizeOf(storage)).toBeLessThanOrEqual(8 * MB);
+  });
+
+  test('rises over a reload although nothing is read', async () => {
+    const clock = manualClock();
+    const first = journalOf({ clock }).journal;
+    const last = Array.from({ length: 900 }, () => first.stamp({ type: 'session.expired' }).seq).at(-1);
+    await clock.advance(1);
+    expect(journalOf({ clock }).journal.stamp({ type: 'session.expired' }).seq).toBeGreaterThan(last ?? 0);
+  });
+
+  test('keeps its order where the wall clock was set back between two lives', async () => {
+    const { journal, storage, clock } = journalOf();
+    journal.stamp(placed(10));
+    await journal.flush();
+    clock.jumpWall(-3_600_000);
+    const next = journalOf({ storage, clock }).journal;
+    next.stamp({ type: 'session.expired' });
+    await next.flush();
+    const types = (await next.readKept()).map((entry) => (entry.kind === 'fact' ? entry.fact.type : null));
+    expect(types).toEqual(['orders.placed', 'session.expired']);
+  });
+
+  test('sets a line aside that cannot be read, and counts it', async () => {
+    const { journal, storage, counters } = journalOf();
+    journal.stamp({ type: 'session.expired' });
+    await journal.flush();
+    const text = '{"kind":"fact","fact":{"type":"unheard of"}}\n{"kind":"fa';
+    await storage.store(journalStore).put('tab', '9:5', { first: null, last: null, bytes: 5, text });
+    expect(await journal.readKept()).toHaveLength(1);
+    expect(counters.read()['journal.linesRefused']).toBe(2);
+    const file = JSON.parse(await journal.export()) as { entries: unknown[] };
+    expect(file.entries).toHaveLength(2);
+  });
+
+  test('is written within a second of what happened', async () => {
+    const { journal, storage, clock } = journalOf();
+    journal.stamp({ type: 'session.expired' });
+    await clock.advance(999);
+    expect(await chunksOf(storage)).toHaveLength(1);
+  });
+
+  test('of a closed session stays for support', async () => {
+    const { journal, storage } = journalOf();
+    journal.stamp({ type: 'session.closed' });
+    await journal.close();
+    expect((await chunksOf(storage))[0]?.text).toContain('session.closed');
+  });
+});
+
+describe('a tab', () => {
+  /** Locks as a browser has them: the second to ask waits for the first, or until its signal. */
+  function lockManager() {
+    let release = () => {};
+    let held = false;
+    const request = (
+      _: string,
+      { signal }: { signal: AbortSignal },
+      run: () => Promise<unknown>,
+    ): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        const begin = () => {
+          held = true;
+          void run().then(resolve);
+        };
+        if (!held) return begin();
+        release = begin;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    return { locks: { request } as unknown as Pick<LockManager, 'request'>, release: () => release() };
+  }
+
+  test('writes under its own id, also where a browser knows no locks', async () => {
+    const clock = manualClock();
+    expect(await ownTab('one', clock, undefined)).toBe('one');
+    expect(await ownTab('one', clock, lockManager().locks)).toBe('one');
+  });
+
+  test('that was duplicated gets an id of its own', async () => {
+    const clock = manualClock();
+    const { locks } = lockManager();
+    await ownTab('one', clock, locks);
+    const copy = ownTab('one', clock, locks);
+    await clock.advance(1_000);
+    expect(await copy).toMatch(/^one\/.+/);
+  });
+
+  test('that is loaded again keeps its id: the old worker lets go soon', async () => {
+    const clock = manualClock();
+    const { locks, release } = lockManager();
+    await ownTab('one', clock, locks);
+    const reloaded = ownTab('one', clock, locks);
+    await clock.advance(50);
+    release();
+    expect(await reloaded).toBe('one');
+  });
+});

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { describe, expect, test, vi } from 'vitest';
+import { createCounters } from '../../src/worker/counters.ts';
+import { createAddressBook } from '../../src/worker/storage/address-book.ts';
+import { createClaims } from '../../src/worker/storage/claims.ts';
+import { type DatabaseParts, indexedDbDrive } from '../../src/worker/storage/drive.ts';
+import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
+import { defineStore } from '../../src/worker/storage/storage.ts';
+import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
+import { manualClock } from '../support/manual-clock.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+const clock = manualClock();
+const address = { kind: 'found', text: 'Adyar' } as const;
+
+/** The first version's database, as it was made and filled. */
+async function versionOne(name: string): Promise<void> {
+  const database = await openDB(name, 1, {
+    upgrade: (made) => {
+      made.createObjectStore('journal', { autoIncrement: true });
+      for (const store of ['claims', 'addresses', 'watches']) made.createObjectStore(store);
+    },
+  });
+  await database.add('journal', {
+    kind: 'input',
+    at: 1,
+    input: { type: 'page.workerDied', message: 'Kavya' },
+  });
+  await database.put('claims', { at: clock.wall() - 1 }, ['1/alerts', 'ENDED:7']);
+  await database.put('claims', { at: clock.wall() - 2 }, ['1', 'collected:8']);
+  await database.put('addresses', { address, at: clock.wall() - 3 }, '13.00000,80.00000');
+  await database.put('watches', { flagged: true }, ['1', '5']);
+  database.close();
+}
+
+const storageOf = (parts: DatabaseParts) => {
+  const counters = createCounters();
+  const storage = indexedDbStorage({ counters, clock, open: indexedDbDrive(parts), stores: parts.stores });
+  return { storage, counters };
+};
+
+describe('a database of yesterday', () => {
+  test('of the first version keeps its claims and addresses; the shared journal and the watches go', async () => {
+    const parts = { ...realtimeDatabase, name: 'version one' };
+    await versionOne(parts.name);
+    const { storage, counters } = storageOf(parts);
+    const claims = createClaims(storage);
+    expect(await claims.claim('1/alerts', 'ENDED:7')).toBe(false);
+    expect(await claims.keys('1')).toEqual(['collected:8']);
+    expect(await createAddressBook(storage).address('13.00000,80.00000')).toEqual({
+      address,
+      at: clock.wall() - 3,
+    });
+    expect(counters.read()).toEqual({});
+    expect(storage.fallback).toBe('none');
+
+    const database = await openDB(parts.name);
+    expect([...database.objectStoreNames]).toEqual(['addresses', 'claims', 'journals', 'watches']);
+    expect(await database.count('watches')).toBe(0);
+    // Its row is as old as it was, and is purged when its time comes.
+    expect(await database.get('claims', ['1', 'collected:8'])).toEqual({ at: clock.wall() - 2, value: true });
+    database.close();
+  });
+
+  test('of the second version gets the third’s new store, and keeps every row', async () => {
+    const second = { ...realtimeDatabase, name: 'version two' };
+    await createClaims(storageOf(second).storage).claim('1', 'k');
+    const outbox = defineStore<string>({ name: 'outbox', since: 3, keepMs: null });
+    const third = { ...second, stores: [...second.stores, outbox] };
+    const { storage, counters } = storageOf(third);
+    expect(await createClaims(storage).keys('1')).toEqual(['k']);
+    await storage.store(outbox).put('1', 'a', 'hello');
+    expect(await storageOf(third).storage.store(outbox).get('1', 'a')).toBe('hello');
+    expect(counters.read()).toEqual({});
+  });
+
+  test('whose change fails is left as it was, and memory stands in', async () => {
+    const parts = { ...realtimeDatabase, name: 'failing change' };
+    await createClaims(storageOf(parts).storage).claim('1', 'k');
+    const failing: DatabaseParts = {
+      ...parts,
+      changes: [
+        ...parts.changes,
+        {
+          version: 3,
+          drop: ['addresses'],
+          reshape: {
+            claims: () => {
+              throw new Error('never');
+            },
+          },
+        },
+      ],
+    };
+    const { storage } = storageOf(failing);
+    expect(await createClaims(storage).claim('1', 'k')).toBe(true);
+    expect(storage.fallback).toBe('memory');
+    const database = await openDB(parts.name);
+    expect([database.version, await database.count('claims')]).toEqual([2, 1]);
+    expect(database.objectStoreNames.contains('addresses')).toBe(true);
+    database.close();
+  });
+
+  test('that has no such name is made whole', async () => {
+    const parts = { ...realtimeDatabase, name: 'new' };
+    const { storage } = storageOf(parts);
+    await createClaims(storage).claim('1', 'k');
+    const database = await openDB(parts.name);
+    expect([...database.objectStoreNames]).toEqual(['addresses', 'claims', 'journals', 'watches']);
+    database.close();
+  });
+});

@@ -1,0 +1,277 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCounters } from '../../src/worker/counters.ts';
+import { createAddressBook } from '../../src/worker/storage/address-book.ts';
+import { createClaims } from '../../src/worker/storage/claims.ts';
+import { type DatabaseParts, indexedDbDrive } from '../../src/worker/storage/drive.ts';
+import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
+import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
+import { watchesStore } from '../../src/worker/storage/watches.ts';
+import { brokenStorage } from '../support/broken-storage.ts';
+import { manualClock, settle } from '../support/manual-clock.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+let serial = 0;
+let scope = '';
+beforeEach(() => {
+  serial += 1;
+  scope = `hospital ${serial}`;
+});
+
+/** Turns the clock until the answer is there; answers how long that took. */
+async function answered<T>(clock: ReturnType<typeof manualClock>, promise: Promise<T>) {
+  const from = clock.monotonic();
+  let done = false;
+  void promise.then(() => {
+    done = true;
+  });
+  for (let i = 0; i < 200 && !done; i += 1) await clock.advance(100);
+  expect(done).toBe(true);
+  return { value: await promise, tookMs: clock.monotonic() - from };
+}
+
+describe('a disk that does not answer', () => {
+  test('at opening is given up after two seconds, for good and aloud', async () => {
+    const clock = manualClock();
+    const { storage, counters } = brokenStorage(clock, 'hangsAtOpen');
+    const told = vi.fn();
+    storage.whenInMemory(told);
+    expect(storage.fallback).toBe('none');
+    const claims = createClaims(storage);
+    const first = await answered(clock, claims.claim(scope, 'k'));
+    expect(first).toEqual({ value: true, tookMs: 2_000 });
+    expect(storage.fallback).toBe('memory');
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await claims.claim(scope, 'k')).toBe(false);
+    expect(counters.read()).toEqual({ 'storage.timedOut': 1, 'storage.inMemory': 1 });
+  });
+
+  test('for one call is given up for that call: memory has it, and later calls find the disk again', async () => {
+    const clock = manualClock();
+    const { storage, counters, be } = brokenStorage(clock);
+    const book = createAddressBook(storage);
+    const kept = { address: { kind: 'notFound' } as const, at: 1 };
+    await book.keepAddress(`${scope} 1`, kept);
+    await settle();
+    be('hangs');
+    const put = await answered(clock, book.keepAddress(`${scope} 2`, kept));
+    expect(put.tookMs).toBe(2_000);
+    be('none');
+    expect(await book.address(`${scope} 1`)).toEqual(kept);
+    expect(await book.address(`${scope} 2`)).toEqual(kept);
+    expect(storage.fallback).toBe('none');
+    expect(counters.read()).toEqual({ 'storage.timedOut': 1 });
+  });
+
+  test('three times in a row is not asked again', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const claims = createClaims(storage);
+    await claims.keys(scope);
+    be('hangs');
+    for (const key of ['a', 'b', 'c']) await answered(clock, claims.claim(scope, key));
+    expect(storage.fallback).toBe('memory');
+    expect(await claims.claim(scope, 'd')).toBe(true);
+    expect(await claims.keys(scope)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('makes nobody first who is not: claims of an earlier start, and of this one, are known', async () => {
+    const clock = manualClock();
+    await createClaims(brokenStorage(clock).storage).claim(scope, 'before');
+    const { storage, be } = brokenStorage(clock);
+    const claims = createClaims(storage);
+    await claims.claim(scope, 'now');
+    be('hangs');
+    expect((await answered(clock, claims.claim(scope, 'before'))).value).toBe(false);
+    expect((await answered(clock, claims.claim(scope, 'now'))).value).toBe(false);
+  });
+
+  test('and was given up leaves nothing behind of the call', async () => {
+    const clock = manualClock();
+    let release = () => {};
+    const storage = indexedDbStorage({
+      counters: createCounters(),
+      clock,
+      open: async (events) => {
+        const drive = await indexedDbDrive(realtimeDatabase)(events);
+        return {
+          ...drive,
+          use: (store, mode, work, giveUp) =>
+            mode === 'readonly' || store !== 'claims'
+              ? drive.use(store, mode, work, giveUp)
+              : new Promise((resolve, reject) => {
+                  release = () => void drive.use(store, mode, work, giveUp).then(resolve, reject);
+                }),
+        };
+      },
+    });
+    const claims = createClaims(storage);
+    await claims.keys(scope);
+    const late = answered(clock, claims.claim(scope, 'k'));
+    expect((await late).value).toBe(true);
+    release();
+    await clock.advance(10);
+    expect(await createClaims(brokenStorage(clock).storage).keys(scope)).toEqual([]);
+  });
+});
+
+test('a disk that opens too late is closed again: it would stand in the way of newer code', async () => {
+  const clock = manualClock();
+  const close = vi.fn();
+  let open = () => {};
+  const storage = indexedDbStorage({
+    counters: createCounters(),
+    clock,
+    open: () =>
+      new Promise((resolve) => {
+        open = () => resolve({ use: () => Promise.reject(new Error('closed')), close });
+      }),
+  });
+  await answered(clock, createClaims(storage).keys(scope));
+  open();
+  await settle();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+describe('a disk that refuses', () => {
+  test('is full: each write is counted and held in memory; what was there can be read, what was deleted is gone', async () => {
+    const clock = manualClock();
+    const { storage, counters, be } = brokenStorage(clock);
+    const claims = createClaims(storage);
+    await claims.claim(scope, 'before');
+    await settle();
+    be('full');
+    expect(await claims.claim(scope, 'before')).toBe(false);
+    expect(await claims.claim(scope, 'k')).toBe(true);
+    expect(await claims.claim(scope, 'k')).toBe(false);
+    expect(await claims.keys(scope)).toEqual(['before', 'k']);
+    expect(storage.fallback).toBe('none');
+    expect(counters.read()).toEqual({ 'storage.failed': 3 });
+    be('none');
+    expect(await createClaims(brokenStorage(clock).storage).keys(scope)).toEqual(['before']);
+  });
+
+  test('to clear a scope or to delete: for this worker both are gone all the same', async () => {
+    const { storage, be } = brokenStorage(manualClock());
+    const store = storage.store(watchesStore);
+    const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1, stillSince: 2, flagged: true };
+    for (const key of ['a', 'b']) await store.put(scope, key, watch);
+    await store.put(`${scope} other`, 'c', watch);
+    await settle();
+    be('full');
+    await store.clear(scope);
+    await store.delete(`${scope} other`, 'c');
+    be('none');
+    expect(await store.get(scope, 'a')).toBeNull();
+    expect(await store.get(`${scope} other`, 'c')).toBeNull();
+    expect(await store.keys(scope)).toEqual([]);
+    expect(await store.scopes()).not.toContain(scope);
+    await store.put(scope, 'b', watch);
+    expect(await store.get(scope, 'b')).toEqual(watch);
+    expect(await store.change(scope, 'b', (now) => ({ keep: null, answer: now }))).toEqual(watch);
+    expect(await store.change(scope, 'a', (now) => ({ keep: null, answer: now }))).toBeNull();
+  });
+
+  test('throws at every call: nothing rejects', async () => {
+    const { storage, counters } = brokenStorage(manualClock(), 'throws');
+    const claims = createClaims(storage);
+    expect(await claims.claim(scope, 'k')).toBe(true);
+    expect(await claims.claim(scope, 'k')).toBe(false);
+    await claims.touch(scope, ['k']);
+    await storage.purge();
+    expect(await storage.store({ name: 'nobody knows it', since: 9, keepMs: null }).keys(scope)).toEqual([]);
+    expect(counters.read()['storage.inMemory']).toBe(1);
+  });
+
+  test('throws when IndexedDB is only named', async () => {
+    const real = globalThis.indexedDB;
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get });
+    try {
+      const { storage } = brokenStorage(manualClock());
+      const claims = createClaims(storage);
+      expect(await claims.claim(scope, 'k')).toBe(true);
+      expect(await claims.claim(scope, 'k')).toBe(false);
+      expect(storage.fallback).toBe('memory');
+    } finally {
+      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: real });
+    }
+  });
+});
+
+describe('a database', () => {
+  const named = (name: string): DatabaseParts => ({ ...realtimeDatabase, name: `${name} ${scope}` });
+  const storageOf = (parts: DatabaseParts) => {
+    const counters = createCounters();
+    const clock = manualClock();
+    const open = indexedDbDrive(parts);
+    return { storage: indexedDbStorage({ counters, clock, open, stores: parts.stores }), counters, clock };
+  };
+
+  test('of newer code than this is left alone, and memory stands in', async () => {
+    const parts = named('newer');
+    (await openDB(parts.name, 99)).close();
+    const { storage, counters } = storageOf(parts);
+    expect(await createClaims(storage).claim(scope, 'k')).toBe(true);
+    expect(storage.fallback).toBe('memory');
+    expect(counters.read()).toEqual({ 'storage.failed': 1, 'storage.inMemory': 1 });
+    expect((await openDB(parts.name)).version).toBe(99);
+  });
+
+  test('that an older tab does not let go is waited for two seconds', async () => {
+    const parts = named('blocked');
+    const old = await openDB(parts.name, 1);
+    const { storage, counters, clock } = storageOf(parts);
+    const claim = await answered(clock, createClaims(storage).claim(scope, 'k'));
+    expect(claim.tookMs).toBe(2_000);
+    expect(counters.read()).toEqual({
+      'storage.blocked': 1,
+      'storage.timedOut': 1,
+      'storage.inMemory': 1,
+    });
+    old.close();
+    await clock.advance(100);
+    // It opened after all, too late, and stands in nobody's way.
+    const newest = await openDB(parts.name, 99);
+    expect(newest.version).toBe(99);
+    newest.close();
+  });
+
+  test('makes way for a tab with newer code, and this one goes on in memory, knowing its claims', async () => {
+    const parts = named('blocking');
+    const { storage } = storageOf(parts);
+    const claims = createClaims(storage);
+    await claims.claim(scope, 'k');
+    const newer = await openDB(parts.name, 99);
+    expect(newer.version).toBe(99);
+    expect(await claims.claim(scope, 'k')).toBe(false);
+    expect(storage.fallback).toBe('memory');
+    newer.close();
+  });
+
+  test('that the browser closes under us is opened again, and nothing is lost', async () => {
+    const parts = named('closed');
+    const opened: IDBDatabase[] = [];
+    const real = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function open(...call: Parameters<IDBFactory['open']>) {
+      const request = real.apply(this, call);
+      request.addEventListener('success', () => opened.push(request.result));
+      return request;
+    };
+    const { storage, counters } = storageOf(parts);
+    const claims = createClaims(storage);
+    await claims.claim(scope, 'k');
+    IDBFactory.prototype.open = real;
+    for (const one of opened) forceCloseDatabase(one as unknown as Parameters<typeof forceCloseDatabase>[0]);
+    expect(await claims.claim(scope, 'k')).toBe(false);
+    expect(await claims.claim(scope, 'other')).toBe(true);
+    expect(storage.fallback).toBe('none');
+    expect(counters.read()).toEqual({});
+    expect(await createClaims(storageOf(parts).storage).keys(scope)).toEqual(['k', 'other']);
+  });
+});
