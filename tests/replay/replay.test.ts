@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { type JournalEntry, journalEntrySchema } from '../../src/contract/journal.ts';
 import { foldJournal } from '../../src/machines/replay/fold-journal.ts';
 import { redact } from '../../src/worker/journal/redact.ts';
-import { alertOf, raised } from '../support/alerts.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
@@ -19,7 +18,7 @@ describe('a log replays', () => {
     worker.backend.on('/api/location/all', {
       json: [locationOf(), locationOf({ deliveryStatus: 'ENDED', orderId: 4 })],
     });
-    await worker.port.record({ input: { type: 'page.foundSession', hospital } });
+    worker.port.record([{ type: 'page.foundSession', hospital }]);
     await worker.signIn();
     await worker.clock.advance(240_000);
     const log = await worker.journal();
@@ -79,28 +78,5 @@ describe('a log replays', () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
-
-describe('after a reload', () => {
-  const entry = (payload: ReturnType<typeof raised>, seq: number): JournalEntry => ({
-    kind: 'fact',
-    fact: { ...payload, seq, at: seq },
-  });
-  const journal: JournalEntry[] = [
-    entry(raised(), 1),
-    entry(raised({ timestamp: 2 }), 2),
-    { kind: 'input', at: 3, input: { type: 'user.dismissAlert', key: alertOf().key } },
-  ];
-
-  test('the alerts that were not dismissed are there again, without a toast', () => {
-    const client = startSystem({ stored: hospital, journal });
-    expect(client.system.alerts.getSnapshot().alerts.map(({ timestamp }) => timestamp)).toEqual([2]);
-    expect(client.toasts).toEqual([]);
-  });
-
-  test('nobody who is not signed in sees them', () => {
-    const client = startSystem({ journal });
-    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 /** What the booking form asks of the worker, over a scripted backend and a clock that the test turns. */
 import { vi } from 'vitest';
+import type { BookingForm } from '../../src/contract/booking.ts';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import { createApiClient } from '../../src/worker/api/api-client.ts';
-import { createBookings } from '../../src/worker/bookings/index.ts';
+import { createCatalogue } from '../../src/worker/bookings/catalogue.ts';
+import { createBooking } from '../../src/worker/bookings/create-booking.ts';
+import { locateBooking } from '../../src/worker/bookings/locate-booking.ts';
 import { createPlaceSearch } from '../../src/worker/bookings/search-places.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
@@ -42,9 +45,11 @@ export function startOffice() {
   const tell = (fact: FactPayload) => {
     if (!life.signal.aborted) facts.push(fact);
   };
-  const bookings = createBookings(
-    { api, counters, hospital, signal: life.signal, tell },
-    { places, changed },
-  );
+  const run = { signal: life.signal, tell };
+  const bookings = {
+    locate: (asked: { address: string }) => locateBooking(asked, { places, ...run }),
+    create: ({ form }: { form: BookingForm }) => createBooking(form, { api, changed, ...run }),
+    catalogue: createCatalogue({ api, counters, hospital, signal: life.signal }),
+  };
   return { backend, clock, counters, facts, life, expired, changed, gate, places, bookings };
 }

@@ -2,12 +2,15 @@ import type { AnswerOf, AskOf, Command, CommandPayload, QueryName } from '../../
 import type { CommandStamp } from '../../src/contract/command.ts';
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
 import type { Outcome } from '../../src/contract/failure.ts';
+import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
-import type { OpenStomp, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
+import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
-import { memoryStorage, type RealtimeStorage } from '../../src/worker/storage/storage.ts';
+import { openJournal } from '../../src/worker/journal/journal.ts';
+import type { OpenStomp, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { type BrowserTabs, browserTabs } from './browser-tabs.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
@@ -23,7 +26,7 @@ export interface RealtimeClient {
   readonly opened: Opened;
   readonly clock: ManualClock;
   readonly backend: ScriptedBackend;
-  readonly storage: RealtimeStorage;
+  readonly storage: Storage;
   readonly channel: FakeChannel;
   readonly facts: readonly Fact[];
   /** The session that the page is in. */
@@ -34,6 +37,8 @@ export interface RealtimeClient {
   signIn(): Promise<void>;
   /** The tab is closed without a word. */
   die(): void;
+  /** What its journal holds on the disk, oldest first. */
+  journal(): Promise<readonly JournalEntry[]>;
 }
 
 /** The page's side of the door: stamps commands with the session it is in. */
@@ -61,7 +66,7 @@ export interface FakeChannel {
 
 export interface ClientOptions {
   readonly config?: unknown;
-  readonly storage?: RealtimeStorage;
+  readonly storage?: Storage;
   readonly backend?: ScriptedBackend;
   readonly clock?: ManualClock;
   readonly maps?: MapsServicePort;
@@ -71,16 +76,13 @@ export interface ClientOptions {
   readonly tab?: string;
 }
 
-let tabs = 0;
-
 export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
   const clock = options.clock ?? manualClock();
   const backend = options.backend ?? scriptedBackend();
-  const storage = options.storage ?? memoryStorage();
+  const storage = options.storage ?? memoryStorage(clock);
   if (options.config) backend.on('/config.json', { json: options.config });
   const { channel, openStomp } = fakeChannel();
   const tabsOfBrowser = (options.browser ?? browserTabs()).open();
-  tabs += 1;
   const port = createRealtime({
     fetch: backend.fetch,
     upload: backend.upload,
@@ -104,7 +106,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     close: () => {},
   };
   const opened = await port.open(
-    { tab: options.tab ?? `tab ${tabs}` },
+    { tab: options.tab ?? 'tab' },
     outlet as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );
@@ -129,6 +131,8 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       page.resume();
       await clock.advance(100);
     },
+    journal: () =>
+      openJournal({ storage, clock, tab: options.tab ?? 'tab', counters: createCounters() }).readKept(),
     die: () => {
       outlet.onmessage?.({ data: 'stop' });
       tabsOfBrowser.die();
@@ -183,6 +187,7 @@ function fakeChannel(): { channel: FakeChannel; openStomp: OpenStomp } {
       subscriptions.push(destination);
       receivers.splice(0, receivers.length, receive);
     },
+    publish: () => ({ ok: true as const, value: null }),
     close: () => {
       closed += 1;
     },

@@ -80,7 +80,7 @@ describe('idle', () => {
     const first = await watching([locationOf()]);
     await first.clock.advance(200_000);
     const second = await startClient({ storage: first.storage, clock: first.clock, backend: first.backend });
-    await first.port.closeSession();
+    first.page.close();
     await second.signIn();
     await second.clock.advance(400_000);
     expect(second.factsOf('phlebotomist.becameIdle')).toHaveLength(0);

@@ -124,8 +124,6 @@ describe('what is sent', () => {
     table.connect(port);
     expect(messages[0]?.type).toBe('reset');
     expect([texts().length, rows().length]).toEqual([2, 2]);
-    const [order, person] = rows();
-    expect(person?.[FrameField.orderIndex]).toBe(order?.[FrameField.index]);
   });
 });
 

@@ -94,6 +94,7 @@ describe('private by default', () => {
         type: 'orders.changed',
         seq: 5,
         at: 6,
+        session: 'page.1',
         initial: true,
         removed: ['3'],
         upserted: [

@@ -4,7 +4,6 @@ import type { FactPayload } from '../../src/contract/facts.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { type Journal, openJournal } from '../../src/worker/journal/journal.ts';
 import { journalStore } from '../../src/worker/journal/journal-store.ts';
-import { ownTab } from '../../src/worker/journal/own-tab.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
@@ -186,60 +185,5 @@ describe('a journal', () => {
     journal.stamp({ type: 'session.expired' });
     await clock.advance(999);
     expect(await chunksOf(storage)).toHaveLength(1);
-  });
-
-  test('of a closed session stays for support', async () => {
-    const { journal, storage } = journalOf();
-    journal.stamp({ type: 'session.closed' });
-    await journal.close();
-    expect((await chunksOf(storage))[0]?.text).toContain('session.closed');
-  });
-});
-
-describe('a tab', () => {
-  /** Locks as a browser has them: the second to ask waits for the first, or until its signal. */
-  function lockManager() {
-    let release = () => {};
-    let held = false;
-    const request = (
-      _: string,
-      { signal }: { signal: AbortSignal },
-      run: () => Promise<unknown>,
-    ): Promise<unknown> =>
-      new Promise((resolve, reject) => {
-        const begin = () => {
-          held = true;
-          void run().then(resolve);
-        };
-        if (!held) return begin();
-        release = begin;
-        signal.addEventListener('abort', () => reject(signal.reason));
-      });
-    return { locks: { request } as unknown as Pick<LockManager, 'request'>, release: () => release() };
-  }
-
-  test('writes under its own id, also where a browser knows no locks', async () => {
-    const clock = manualClock();
-    expect(await ownTab('one', clock, undefined)).toBe('one');
-    expect(await ownTab('one', clock, lockManager().locks)).toBe('one');
-  });
-
-  test('that was duplicated gets an id of its own', async () => {
-    const clock = manualClock();
-    const { locks } = lockManager();
-    await ownTab('one', clock, locks);
-    const copy = ownTab('one', clock, locks);
-    await clock.advance(1_000);
-    expect(await copy).toMatch(/^one\/.+/);
-  });
-
-  test('that is loaded again keeps its id: the old worker lets go soon', async () => {
-    const clock = manualClock();
-    const { locks, release } = lockManager();
-    await ownTab('one', clock, locks);
-    const reloaded = ownTab('one', clock, locks);
-    await clock.advance(50);
-    release();
-    expect(await reloaded).toBe('one');
   });
 });

@@ -25,7 +25,7 @@ async function start(
   const client = await startClient({ backend, config, maps: maps.page });
   await client.signIn();
   const addressOf = async (at = place) => {
-    const answer = client.port.address({ ...at, priority: 'onScreen' });
+    const answer = client.page.ask('address', { ...at, priority: 'onScreen' });
     await client.clock.advance(60_000);
     const outcome = await answer;
     return outcome.ok ? outcome.value : null;
@@ -102,11 +102,11 @@ describe('a maps service that cannot be had', () => {
 
   test('the next sign-in tries again', async () => {
     let isBlocked = true;
-    const { port, signIn, factsOf } = await start({
+    const { page, signIn, factsOf } = await start({
       load: async () => (isBlocked ? failing() : { ok: true, value: null }),
     });
     isBlocked = false;
-    await port.closeSession();
+    page.close();
     await signIn();
     expect(factsOf('maps.serviceFailed')).toHaveLength(1);
     expect(factsOf('maps.serviceLoaded')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a sign-in after another', () => {
 
 describe('places', () => {
   const search = async (client: Awaited<ReturnType<typeof start>>, text: string) => {
-    const answer = client.port.searchPlaces({ text });
+    const answer = client.page.ask('searchPlaces', { text });
     await client.clock.advance(30_000);
     return answer;
   };
@@ -179,7 +179,7 @@ describe('places', () => {
       find: async ({ address }) => ({ ok: true, value: [{ ...place, address }] }),
     });
     expect(await search(client, 'line')).toEqual({ ok: true, value: lines.slice(0, 8) });
-    const found = client.port.findPlaces({ address: 'Line 0' });
+    const found = client.page.ask('findPlaces', { address: 'Line 0' });
     await client.clock.advance(30_000);
     expect(await found).toEqual({ ok: true, value: [{ ...place, address: 'Line 0' }] });
     expect(client.freeCalls()).toEqual([]);
@@ -195,7 +195,7 @@ describe('places', () => {
 
   test('the address of a booking is looked for there first', async () => {
     const client = await start({ find: async () => ({ ok: true, value: [{ ...place, address: 'x' }] }) });
-    void client.port.locateBooking({ address: '12, Anna Salai' });
+    client.page.give({ type: 'booking.locate', address: '12, Anna Salai' });
     await client.clock.advance(5_000);
     expect(client.factsOf('booking.located')).toMatchObject([place]);
     expect(client.freeCalls()).toEqual([]);
@@ -206,8 +206,8 @@ describe('the addresses of a route', () => {
   const route = [1, 2, 3].map((n) => ({ latitude: 13 + n / 100, longitude: 80.2 }));
 
   test('are looked up one at a time with the specified pause between', async () => {
-    const { port, clock, factsOf, freeCalls } = await start({}, {});
-    await port.wantRouteAddresses({ places: route });
+    const { page, clock, factsOf, freeCalls } = await start({}, {});
+    page.wish({ name: 'route', places: route });
     await clock.advance(0);
     expect(freeCalls()).toHaveLength(1);
     await clock.advance(1_499);
@@ -223,28 +223,28 @@ describe('the addresses of a route', () => {
   });
 
   test('what is known costs no pause, the same place is asked for once', async () => {
-    const { port, clock, factsOf, freeCalls } = await start({}, {});
-    await port.wantRouteAddresses({ places: [...route, ...route] });
+    const { page, clock, factsOf, freeCalls } = await start({}, {});
+    page.wish({ name: 'route', places: [...route, ...route] });
     await clock.advance(10_000);
     expect(freeCalls()).toHaveLength(3);
-    await port.wantRouteAddresses({ places: route });
+    page.wish({ name: 'route', places: route });
     await clock.advance(100);
     expect(factsOf('address.resolved')).toHaveLength(6);
     expect(freeCalls()).toHaveLength(3);
   });
 
   test('another route replaces the last, and signing out ends it', async () => {
-    const { port, clock, factsOf, freeCalls } = await start({}, {});
-    await port.wantRouteAddresses({ places: route });
+    const { page, clock, factsOf, freeCalls } = await start({}, {});
+    page.wish({ name: 'route', places: route });
     await clock.advance(0);
-    await port.wantRouteAddresses({ places: [place] });
+    page.wish({ name: 'route', places: [place] });
     await clock.advance(10_000);
     expect(factsOf('address.resolved').map(({ place: key }) => key)).toEqual([
       '13.01000,80.20000',
       '13.05000,80.20000',
     ]);
-    await port.wantRouteAddresses({ places: route });
-    await port.closeSession();
+    page.wish({ name: 'route', places: route });
+    page.close();
     await clock.advance(10_000);
     expect(freeCalls()).toHaveLength(2);
   });

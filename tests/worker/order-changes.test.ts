@@ -36,24 +36,23 @@ async function dispatcher(row: Record<string, unknown> = {}) {
 }
 
 const assign = async (client: RealtimeClient, seen: Order, attempt = 1) => {
-  const done = client.port.assignOrder({
+  const command = {
+    type: 'order.assign',
     orderId: '12',
-    attempt,
     seen,
     phlebotomist: senthil,
     scheduledTime,
-  });
+  } as const;
+  client.page.give(command, { key: '12', attempt });
   await client.clock.advance(60_000);
-  await done;
 };
 const cancel = async (client: RealtimeClient, seen: Order, reason = '') => {
-  const done = client.port.cancelOrder({ orderId: '12', attempt: 1, seen, reason });
+  client.page.give({ type: 'order.cancel', orderId: '12', seen, reason }, { key: '12' });
   await client.clock.advance(60_000);
-  await done;
 };
 const way = (client: RealtimeClient) =>
   client.facts
-    .filter((fact): fact is Fact & { attempt: number } => 'attempt' in fact)
+    .filter((fact): fact is Fact & { attempt: number } => 'attempt' in fact && fact.type !== 'command.ended')
     .map(({ type }) => type);
 
 describe('assigning', () => {
@@ -304,7 +303,7 @@ describe('queries of the details', () => {
         { totalAmount: 1, createdAt: '2026-11-21' },
       ],
     });
-    const answer = await client.port.expenses({ phlebotomistId: '5', orderId: '12' });
+    const answer = await client.page.ask('expenses', { phlebotomistId: '5', orderId: '12' });
     expect(answer).toMatchObject({
       ok: true,
       value: [{ totalPaise: 100 }, { totalPaise: 12_050, testPaise: 10_000 }],
@@ -314,7 +313,7 @@ describe('queries of the details', () => {
   test("a patient's orders are asked for by the encoded e-mail", async () => {
     const { client } = await dispatcher();
     client.backend.on('/api/orders/orders/by-email/a%2Bb%40x.example', { json: [orderOf({ orderId: 9 })] });
-    const answer = await client.port.patientOrders({ email: 'a+b@x.example' });
+    const answer = await client.page.ask('patientOrders', { email: 'a+b@x.example' });
     expect(answer).toMatchObject({ ok: true, value: [{ id: '9' }] });
   });
 
@@ -334,7 +333,7 @@ describe('queries of the details', () => {
     });
     await client.clock.advance(16_000);
     const before = client.backend.calls.length;
-    expect(await client.port.fleet()).toMatchObject({
+    expect(await client.page.ask('fleet', null)).toMatchObject({
       ok: true,
       value: [{ phlebotomistId: '5', state: 'notMoving', orderId: '12' }],
     });

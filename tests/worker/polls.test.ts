@@ -17,10 +17,10 @@ describe('intervals of specification 9', () => {
     const client = await startClient();
     await client.signIn();
     const start = client.backend.callsTo('/api/location/all').length;
-    await client.port.watchFeeds({ feeds: ['locations'] });
+    client.page.wish({ name: 'feeds', feeds: ['locations'] });
     await client.clock.advance(14_000);
     expect(client.backend.callsTo('/api/location/all').length - start).toBe(3);
-    await client.port.watchFeeds({ feeds: [] });
+    client.page.wish({ name: 'feeds', feeds: [] });
     const stopped = client.backend.callsTo('/api/location/all').length;
     await client.clock.advance(10_000);
     expect(client.backend.callsTo('/api/location/all').length - stopped).toBeLessThanOrEqual(1);
@@ -44,13 +44,13 @@ describe('intervals of specification 9', () => {
   test('a hidden tab polls more slowly and catches up as soon as it is seen', async () => {
     const client = await startClient();
     await client.signIn();
-    await client.port.setVisibility({ visible: false });
+    client.page.wish({ name: 'view', visible: false, usedAt: 0 });
     await client.clock.advance(5_000);
     const hidden = client.backend.callsTo('/api/orders').length;
     await client.clock.advance(30_000);
     expect(client.backend.callsTo('/api/orders').length - hidden).toBe(2);
     const before = client.backend.callsTo('/api/orders').length;
-    await client.port.setVisibility({ visible: true });
+    client.page.wish({ name: 'view', visible: true, usedAt: 0 });
     await client.clock.advance(0);
     expect(client.backend.callsTo('/api/orders').length - before).toBe(1);
   });

@@ -12,7 +12,7 @@ describe('login', () => {
     client.backend.on(login, {
       json: { id: 1, email: 'ward@hospital.example', code: 'SRM001', password: null },
     });
-    await client.port.login(ask);
+    client.page.login(ask.email, ask.password);
     await client.clock.advance(50);
     expect(client.factsOf('session.loginAccepted')[0]?.hospital).toEqual(hospital);
     for (const path of ['/api/orders', '/api/orders/collected', '/api/location/all', '/api/drivers'])
@@ -23,7 +23,7 @@ describe('login', () => {
   test.each([400, 401, 403, 500])('an answer of %i is a refusal, not an ended session', async (status) => {
     const client = await startClient();
     client.backend.on(login, { text: 'no', status });
-    await client.port.login(ask);
+    client.page.login(ask.email, ask.password);
     await client.clock.advance(50);
     expect(client.factsOf('session.loginRefused')).toHaveLength(1);
     expect(client.factsOf('session.expired')).toHaveLength(0);
@@ -32,7 +32,7 @@ describe('login', () => {
   test('a network error keeps its own message', async () => {
     const client = await startClient();
     client.backend.on(login, 'broken');
-    await client.port.login(ask);
+    client.page.login(ask.email, ask.password);
     await client.clock.advance(50);
     expect(client.factsOf('session.loginFailed')[0]?.failure).toMatchObject({
       kind: 'network',
@@ -43,16 +43,15 @@ describe('login', () => {
   test('a hanging login ends at its deadline', async () => {
     const client = await startClient({ config: { timings: { callTimeoutMs: 4_000 } } });
     client.backend.on(login, 'hang');
-    const done = client.port.login(ask);
+    client.page.login(ask.email, ask.password);
     await client.clock.advance(4_050);
-    await done;
     expect(client.factsOf('session.loginFailed')[0]?.failure.kind).toBe('timeout');
   });
 
   test('HTML instead of JSON is a failed login', async () => {
     const client = await startClient();
     client.backend.on(login, { text: '<!doctype html>' });
-    await client.port.login(ask);
+    client.page.login(ask.email, ask.password);
     await client.clock.advance(50);
     expect(client.factsOf('session.loginFailed')[0]?.failure.kind).toBe('unreadable');
   });
@@ -63,7 +62,7 @@ describe('the end of a session', () => {
     const client = await startClient();
     client.backend.on('/api/hospitals/logout/1', 'hang');
     await client.signIn();
-    await client.port.logout();
+    client.page.logout();
     await client.clock.advance(50);
     expect(client.factsOf('session.closed')).toHaveLength(1);
     expect(client.channel.closed).toBe(1);
@@ -95,7 +94,7 @@ describe('the end of a session', () => {
       url === '/api/orders' ? late : backend.fetch(url, init);
     const client = await startClient({ backend: { ...backend, fetch } });
     await client.signIn();
-    await client.port.closeSession();
+    client.page.close();
     release(new Response(JSON.stringify([orderOf()])));
     await client.clock.advance(30_000);
     expect(client.factsOf('orders.changed')).toHaveLength(0);
@@ -105,8 +104,8 @@ describe('the end of a session', () => {
   test('a second session in the same worker starts afresh', async () => {
     const client = await startClient();
     await client.signIn();
-    await client.port.logout();
-    await client.port.resumeSession({ hospital: { ...hospital, id: '2', wireId: 2, code: 'KMC002' } });
+    client.page.logout();
+    client.page.resume({ ...hospital, id: '2', wireId: 2, code: 'KMC002' });
     await client.clock.advance(6_000);
     expect(client.backend.callsTo('/api/drivers').at(-1)?.path).toBe('/api/drivers?hospitalCode=KMC002');
     expect(client.factsOf('orders.changed').filter(({ initial }) => initial)).toHaveLength(2);

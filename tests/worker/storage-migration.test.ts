@@ -57,8 +57,7 @@ describe('a database of yesterday', () => {
     expect(storage.fallback).toBe('none');
 
     const database = await openDB(parts.name);
-    expect([...database.objectStoreNames]).toEqual(['addresses', 'claims', 'journals', 'watches']);
-    expect(await database.count('watches')).toBe(0);
+    expect([...database.objectStoreNames]).toEqual(['addresses', 'alerts', 'claims', 'journals', 'stops']);
     // Its row is as old as it was, and is purged when its time comes.
     expect(await database.get('claims', ['1', 'collected:8'])).toEqual({ at: clock.wall() - 2, value: true });
     database.close();
@@ -108,7 +107,7 @@ describe('a database of yesterday', () => {
     const { storage } = storageOf(parts);
     await createClaims(storage).claim('1', 'k');
     const database = await openDB(parts.name);
-    expect([...database.objectStoreNames]).toEqual(['addresses', 'claims', 'journals', 'watches']);
+    expect([...database.objectStoreNames]).toEqual(['addresses', 'alerts', 'claims', 'journals', 'stops']);
     database.close();
   });
 });

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stopStore } from '../../src/worker/alerts/alert-book.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { createClaims } from '../../src/worker/storage/claims.ts';
 import { type DatabaseParts, indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
-import { watchesStore } from '../../src/worker/storage/watches.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 
@@ -156,8 +156,8 @@ describe('a disk that refuses', () => {
 
   test('to clear a scope or to delete: for this worker both are gone all the same', async () => {
     const { storage, be } = brokenStorage(manualClock());
-    const store = storage.store(watchesStore);
-    const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1, stillSince: 2, flagged: true };
+    const store = storage.store(stopStore);
+    const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1 };
     for (const key of ['a', 'b']) await store.put(scope, key, watch);
     await store.put(`${scope} other`, 'c', watch);
     await settle();

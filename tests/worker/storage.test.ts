@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stopStore } from '../../src/worker/alerts/alert-book.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { createClaims } from '../../src/worker/storage/claims.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
-import { watchesStore } from '../../src/worker/storage/watches.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const DAY = 24 * 3_600_000;
-const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1, stillSince: 2, flagged: true };
+const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1 };
 
 let serial = 0;
 let scope = '';
@@ -31,7 +31,7 @@ const kinds: [string, (clock: ManualClock) => Storage][] = [
 
 describe.each(kinds)('a store in %s', (_, open) => {
   test('gives back what was put, by scope, in the order of the keys', async () => {
-    const store = open(manualClock()).store(watchesStore);
+    const store = open(manualClock()).store(stopStore);
     await store.put(scope, 'b', watch);
     await store.put(scope, 'a', { ...watch, anchorAt: 9 });
     await store.put(`${scope} other`, 'c', watch);
@@ -46,7 +46,7 @@ describe.each(kinds)('a store in %s', (_, open) => {
   });
 
   test('what was deleted or cleared is gone, and can be put again', async () => {
-    const store = open(manualClock()).store(watchesStore);
+    const store = open(manualClock()).store(stopStore);
     for (const key of ['a', 'b', 'c']) await store.put(scope, key, watch);
     await store.delete(scope, 'b');
     expect(await store.keys(scope)).toEqual(['a', 'c']);
@@ -57,7 +57,7 @@ describe.each(kinds)('a store in %s', (_, open) => {
   });
 
   test('a change sees what is there, keeps what it says, and null deletes', async () => {
-    const store = open(manualClock()).store(watchesStore);
+    const store = open(manualClock()).store(stopStore);
     const first = await store.change(scope, 'k', (now) => ({ keep: watch, answer: now }));
     const second = await store.change(scope, 'k', (now) => ({ keep: null, answer: now }));
     expect([first, second, await store.get(scope, 'k')]).toEqual([null, watch, null]);

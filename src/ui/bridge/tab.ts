@@ -14,21 +14,25 @@ export const freshName = (): string =>
  * The tab's name, kept in its session storage. A tab that is opened as a copy gets that storage copied: the lock on the name tells
  * it that somebody has it already. Never rejects; without storage or locks a name is as good as the page.
  */
-export async function tabName(storage: () => Storage, locks: LockManager | undefined): Promise<string> {
+export async function tabName(
+  storage: () => Storage,
+  locks: LockManager | undefined,
+  patience: () => AbortSignal = () => AbortSignal.timeout(PATIENCE_MS),
+): Promise<string> {
   const kept = read(storage);
-  if (kept !== null && (await hold(kept, locks))) return kept;
+  if (kept !== null && (await hold(kept, locks, patience()))) return kept;
   const fresh = freshName();
   write(storage, fresh);
-  await hold(fresh, locks);
+  await hold(fresh, locks, patience());
   return fresh;
 }
 
 /** Holds a name for the page's life; false where another tab does. */
-function hold(name: string, locks: LockManager | undefined): Promise<boolean> {
+function hold(name: string, locks: LockManager | undefined, signal: AbortSignal): Promise<boolean> {
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     locks
-      .request(`homedraw/tab/${name}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      .request(`homedraw/tab/${name}`, { signal }, () => {
         resolve(true);
         return new Promise(() => {});
       })

@@ -23,9 +23,9 @@ const WRITE_EVERY_MS = 500;
 const SEQ_PER_MS = 1_000;
 
 export interface Journal {
-  /** `session` is the one that it is of; null outside one. */
-  stamp(payload: FactPayload, session: string | null): Fact;
-  record(input: PageInput, session: string | null): void;
+  /** `session` is the one that it is of; none outside one. */
+  stamp(payload: FactPayload, session?: string | null): Fact;
+  record(input: PageInput, session?: string | null): void;
   /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
   flush(): Promise<void>;
   /** The journal as the text of a file, of this life of the tab and of those before it, as far as the ring reaches. */
@@ -93,13 +93,13 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
   }
 
   return {
-    stamp: (payload, session) => {
+    stamp: (payload, session = null) => {
       seq += 1;
       const fact: Fact = { ...payload, seq, at: clock.wall(), session };
       append({ kind: 'fact', fact });
       return fact;
     },
-    record: (input, session) => append({ kind: 'input', at: clock.wall(), session, input }),
+    record: (input, session = null) => append({ kind: 'input', at: clock.wall(), session, input }),
     flush,
     export: async () => {
       await flush();

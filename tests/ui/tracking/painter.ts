@@ -22,8 +22,8 @@ export const row = (index: number, name: string, more: Partial<MarkerRow> = {}):
 export function paintedBy(all: readonly MarkerRow[]) {
   const requests: PainterRequest[] = [];
   const state = createModel<PainterState>('working');
-  const window = createModel<ReturnType<PainterClient['window']['get']>>(null);
-  const stats = createModel<ReturnType<PainterClient['stats']['get']>>(null);
+  const window = createModel<ReturnType<PainterClient['window']['getSnapshot']>>(null);
+  const stats = createModel<ReturnType<PainterClient['stats']['getSnapshot']>>(null);
   const selected = createModel<MarkerRow | null>(null);
   let query: MarkerQuery | null = null;
 

@@ -43,7 +43,6 @@ export function frame(...rows: readonly FrameRow[]): { type: 'frame'; rows: Floa
     numbers[base + FrameField.state] = number;
     numbers[base + FrameField.at] = row.at ?? 1000;
     numbers[base + FrameField.stillSince] = row.stillSince ?? Number.NaN;
-    numbers[base + FrameField.orderIndex] = -1;
   }
   return { type: 'frame', rows: numbers };
 }
