@@ -2,7 +2,7 @@
  * Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell is a text, in CSV a cell
  * that begins like a formula gets an apostrophe before it.
  */
-import type { Outcome } from '../../contract/failure.ts';
+import { failed, type Outcome } from '../../contract/failure.ts';
 import type { RealtimePort } from '../../contract/realtime-port.ts';
 
 type SheetQuery = Parameters<RealtimePort['sheet']>[0];
@@ -28,7 +28,7 @@ export async function makeSheet({ format, title, header, rows }: SheetQuery): Pr
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, failure: { kind: 'stopped', retry: 'user', message } };
+    return failed('stopped', message, { retry: 'user' });
   }
 }
 
