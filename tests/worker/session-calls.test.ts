@@ -22,6 +22,24 @@ async function start(paths: readonly string[]) {
   return { ...client, open };
 }
 
+test.each([
+  ['expenses', expenses],
+  ['track', history],
+  ['patientOrders', byEmail],
+])("a 401 to a person's question (%s) ends the session that asked", async (_, path) => {
+  const client = await startClient();
+  await client.signIn();
+  client.backend.on(path, { text: 'who are you?', status: 401 });
+  const answers = Promise.all([
+    client.port.expenses({ phlebotomistId: '5', orderId: '12' }),
+    client.port.track({ phlebotomistId: '5', from: null, until: null, orderId: null }),
+    client.port.patientOrders({ email: 'a@x.example' }),
+  ]);
+  await client.clock.advance(1_000);
+  await answers;
+  expect(client.factsOf('session.expired')).toHaveLength(1);
+});
+
 describe('two sign-ins in one worker', () => {
   test('a 401 to a question of the first ends nothing of the second', async () => {
     const { port, clock, open, factsOf } = await start([expenses, history, byEmail]);
