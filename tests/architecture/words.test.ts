@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, sourceFiles } from '../support/source-files.ts';
 
@@ -36,7 +36,9 @@ describe('what a room may not do', () => {
   });
 
   test('every machine has a model that walks its paths', () => {
-    const machines = readdirSync(join(root, 'src/machines')).filter((name) => name.endsWith('.machine.ts'));
+    const machines = sourceFiles('src/machines')
+      .filter((name) => name.endsWith('.machine.ts'))
+      .map((name) => basename(name));
     const models = readdirSync(join(root, 'tests/models'));
     const missing = machines
       .map((name) => name.replace('.machine.ts', '.model.test.ts'))

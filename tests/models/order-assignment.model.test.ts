@@ -39,7 +39,7 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
       {
         type: 'command.ended',
         id: 1,
-        command: 'order.assign',
+        command: `order.${context.request?.kind ?? 'assign'}`,
         key: orderId,
         attempt,
         outcome: 'unknown',

@@ -231,7 +231,7 @@ describe('a task at rest', () => {
     expect(at).toEqual([0, 5, 5]);
   });
 
-  test('ends the turn under way, and plans none', async () => {
+  test('ends the turn under way and plans none; who asked before it began is heard after it', async () => {
     const { clock, scheduler } = schedulerOf();
     let turns = 0;
     const task = scheduler.every('orders', 5_000, async () => {
@@ -241,8 +241,11 @@ describe('a task at rest', () => {
     });
     void task.now();
     task.rest();
-    await clock.advance(30_000);
+    await clock.advance(4_000);
     expect(turns).toBe(1);
+    task.resume();
+    await clock.advance(0);
+    expect(turns).toBe(2);
   });
 });
 

@@ -58,7 +58,7 @@ const machineSetup = setup({
     goToLogin: () => {},
     beginAttempt: assign(({ context }) => {
       const attempt = context.attempt + 1;
-      return { attempt, session: `${context.page}.${attempt}`, refusal: null, expired: false };
+      return { attempt, session: `${context.page}.${attempt}`, refusal: null, expired: false, found: null };
     }),
   },
   guards: {
@@ -82,8 +82,8 @@ const end = { params: ({ event }: { event: CommandEnded }) => event };
 const takeUpFound = {
   target: 'signedIn' as const,
   actions: [
-    'beginAttempt' as const,
     machineSetup.assign({ hospital: ({ context }) => context.found }),
+    'beginAttempt' as const,
     { type: 'resumeSession' as const, params: named },
     'goHome' as const,
   ],
@@ -128,12 +128,11 @@ export const sessionMachine = machineSetup.createMachine({
           },
         },
       ],
-      exit: assign({ found: null }),
       on: {
         'session.loginAccepted': {
           target: 'signedIn',
           actions: [
-            assign({ hospital: ({ event }) => event.hospital }),
+            assign({ hospital: ({ event }) => event.hospital, found: null }),
             { type: 'rememberSession', params: ({ event }) => ({ hospital: event.hospital }) },
             'goHome',
           ],

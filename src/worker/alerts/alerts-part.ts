@@ -45,14 +45,14 @@ export const openAlerts: OpenPart = (session) => {
   });
   const ready = Promise.all([desk.ready, book.stops().then(watcher.restore)]);
 
-  const alerts = startPolledFeed('alerts', alertPollMs, session, async ({ slept }) => {
+  const alerts = startPolledFeed('alerts', alertPollMs, session, async (turn) => {
     const [result] = await Promise.all([locations.read(locationsPollMs), ready]);
     if (signal.aborted || !result.ok) return result;
     const { newest, ended } = locations.sightings.value;
     watcher.observe(newest);
     // The oldest first, so that the newest ends on top of the list.
     for (const point of ended.toSorted((one, other) => one.at - other.at))
-      desk.raise(endedAlert(point), isSeed || slept ? 'seed' : 'poll');
+      desk.raise(endedAlert(point), isSeed || turn.slept ? 'seed' : 'poll');
     isSeed = false;
     return result;
   });

@@ -7,6 +7,7 @@ import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { createClaims } from '../storage/claims.ts';
+import { createSeenIds } from './seen-ids.ts';
 import { toOrder } from './to-order.ts';
 
 /** So many ids are remembered beyond those that are listed. */
@@ -53,24 +54,4 @@ export function startOrdersFeed(session: SessionParts): Task {
     streams.orders.next(orders);
     return { ok: true };
   });
-}
-
-/** The ids of this session, the newest `most` of them and all that were listed last. */
-function createSeenIds(most: number): { add(ids: readonly string[]): string[] } {
-  const seen = new Set<string>();
-  return {
-    /** Answers those that were never seen. */
-    add: (ids) => {
-      const unseen = ids.filter((id) => !seen.has(id));
-      for (const id of ids) {
-        seen.delete(id);
-        seen.add(id);
-      }
-      for (const id of seen) {
-        if (seen.size <= most + ids.length) break;
-        seen.delete(id);
-      }
-      return unseen;
-    },
-  };
 }

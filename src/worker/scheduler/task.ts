@@ -94,6 +94,8 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
       again = null;
       if (cause === 'poked' && failures > 0) isPoked = true;
       await takeTurn(cause);
+      // Who asked before the rest began is heard when it ends.
+      if (isResting && again === 'asked') dueAt = clock.monotonic();
       cause = signal.aborted || isResting ? null : again;
     }
   }

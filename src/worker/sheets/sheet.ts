@@ -4,7 +4,7 @@
  */
 
 import type { SheetQuery } from '../../contract/capabilities/records.ts';
-import type { Outcome } from '../../contract/failure.ts';
+import { failed, type Outcome } from '../../contract/failure.ts';
 
 /** Excel shows no more characters in the name of a sheet, and none of these. */
 const TITLE_LENGTH = 31;
@@ -27,7 +27,7 @@ export async function makeSheet({ format, title, header, rows }: SheetQuery): Pr
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, failure: { kind: 'stopped', retry: 'user', message } };
+    return failed('stopped', message, { retry: 'user' });
   }
 }
 
