@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
-import type { BookingField, BookingRefusal } from '../../domain/booking-form.ts';
-import { withTest } from '../../domain/booking-form.ts';
+import type { BookingField, BookingRefusal } from '../../domain/booking-checks.ts';
+import { withTest } from '../../domain/chosen-tests.ts';
 import type { BookingFailure } from '../../machines/booking.machine.ts';
 import { useModel, useSystem } from '../bridge/system-context.ts';
 import { asSubmission, type Draft, formOf, isFilledIn } from './draft.ts';

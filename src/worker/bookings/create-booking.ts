@@ -2,7 +2,7 @@
 import type { BookingForm } from '../../contract/booking.ts';
 import { idempotencyKeyOffer } from '../../contract/wire/offers.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
-import { createOrderBodyOf } from '../../domain/booking-form.ts';
+import { createOrderBodyOf } from '../../domain/booking-body.ts';
 import type { SessionParts } from '../session-parts.ts';
 
 export interface BookingDeskParts extends Pick<SessionParts, 'api' | 'signal' | 'tell'> {
