@@ -2,7 +2,7 @@
  * Moments and the hospital's zone (rulings, 'Ids, time, money'). Moments are milliseconds since 1970, UTC; wall-clock texts
  * without a zone are read in the configured zone.
  */
-import { isMoment } from '../contract/moment.ts';
+import { isMoment } from './moment.ts';
 import { createZones } from './zone.ts';
 
 const WALL_CLOCK =

@@ -3,7 +3,7 @@
  * tens of thousands of positions that share a quarter hour.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { isMoment } from '../contract/moment.ts';
+import { isMoment } from './moment.ts';
 
 export interface Zone {
   /** Milliseconds by which the wall clock is ahead of UTC at a moment; NaN where that is none. */

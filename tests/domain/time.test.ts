@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isWireMoment } from '../../src/contract/wire/lenient.ts';
 import { dayOf, isSameDay, momentOfField, readMoment, wallClockOf } from '../../src/domain/time.ts';
 
 const INDIA = 'Asia/Kolkata';
@@ -39,6 +40,14 @@ describe('readMoment', () => {
     for (const none of [Number.NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1, 1.795e18])
       expect(readMoment(none, INDIA)).toBeNull();
     expect(readMoment(null, INDIA)).toBeNull();
+  });
+
+  test('what the contract lets in as a number is what is read as one', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.constantFrom(8.64e15, -8.64e15, 8.64e15 + 1)), (number) => {
+        expect(readMoment(number, INDIA) !== null).toBe(isWireMoment(number));
+      }),
+    );
   });
 
   test('a wall clock is read in the zone that is asked for, whichever was asked for before', () => {

@@ -2,7 +2,6 @@
  * The building blocks of every answer's schema: lenient in, strict out (rulings, 'Lenient in, strict out'). Each accepts what
  * backends really send (a number for a text, a text for a number, null or nothing at all) and yields one fixed shape.
  */
-import { isMoment } from '../moment.ts';
 import { z } from '../zod.ts';
 
 const NOT_UNDERSTOOD = Symbol('not understood');
@@ -91,9 +90,12 @@ export const optionalLongitude = reading<number | null>('a longitude or nothing'
  */
 export type WireMoment = string | number;
 
+/** The last millisecond that a `Date` can hold. */
+const LAST_MOMENT = 8.64e15;
+
 /** Whether something can be a moment; what a text says is read later, since that takes the zone. */
 export const isWireMoment = (value: unknown): value is WireMoment =>
-  typeof value === 'number' ? isMoment(value) : typeof value === 'string' && value !== '';
+  typeof value === 'number' ? Math.abs(value) <= LAST_MOMENT : typeof value === 'string' && value !== '';
 
 export const wireMoment = reading<WireMoment>('a moment', (value) =>
   isWireMoment(value) ? value : NOT_UNDERSTOOD,
