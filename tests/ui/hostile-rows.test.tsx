@@ -196,20 +196,26 @@ describe('no row takes a screen down', () => {
       status: fc.oneof(fc.constantFrom('STARTED', 'IDLE', 'ENDED', 'PROCESSING', 'constructor'), hostileText),
       orderId: fc.option(hostileId),
     });
+    const address = fc.oneof(
+      fc.record({ kind: fc.constant('found'), text: hostileText }),
+      fc.record({ kind: fc.constant('coordinates'), latitude: hostileNumber, longitude: hostileNumber }),
+    );
     return fc.assert(
       fc.asyncProperty(
         hostileFacts,
         fc.array(fc.tuple(hostileText, marker), { maxLength: 3 }),
         marker,
+        fc.constantFrom('moving' as const, 'notMoving' as const, 'ended' as const, 'silent' as const),
         fc.array(point, { maxLength: 4 }),
-        (facts, markers, chosen, points) => {
+        address,
+        (facts, markers, chosen, state, points, near) => {
           studio.rows = [
-            row(0, 'Arun', { ...chosen, kind: 'phlebotomist', id: '7' }),
+            row(0, 'Arun', { ...chosen, kind: 'phlebotomist', id: '7', state }),
             ...markers.map(([name, more], n) => row(n + 1, name, more)),
           ];
           return stands('/liveTracking?driverId=7&lat=12.9&lng=80.1', {
             title: 'Track Phlebotomists',
-            answers: { track: outcome(points) },
+            answers: { track: outcome(points), address: outcome(near) },
             tell: (app) => app.tell(...facts),
             more: async () => {
               await person.click(await screen.findByRole('button', { name: 'Route' }));
