@@ -3,7 +3,7 @@
  * without a zone are read in the configured zone.
  */
 import { isMoment } from './moment.ts';
-import { createZones } from './zone.ts';
+import { createTimeZones } from './time-zone.ts';
 
 const WALL_CLOCK =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -13,11 +13,11 @@ const MINUTE = 60_000;
 const FOUR_CENTURIES = 146_097 * 24 * HOUR;
 
 /** The configured zone, and the few that tests and a server of several hospitals have beside it. */
-const zoneOf = createZones(8);
+const zoneOf = createTimeZones(8);
 
 /**
  * Reads a moment off the wire; null where it is none, numbers that no calendar holds included. Up to nine fractional digits count,
- * the last six are cut. A wall clock that stands twice or never reads with the offset before the change (`Zone.momentAt`).
+ * the last six are cut. A wall clock that stands twice or never reads with the offset before the change (`TimeZone.momentAt`).
  */
 export function readMoment(value: string | number | null, timeZone: string): number | null {
   const moment = typeof value === 'string' ? momentOfText(value.trim(), timeZone) : value;

@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test, vi } from 'vitest';
-import { createZone, createZones } from '../../src/domain/zone.ts';
+import { createTimeZone, createTimeZones } from '../../src/domain/time-zone.ts';
 
 /** Half hours, three quarters, changes of half an hour, changes a minute past midnight, a day that never was. */
 const names = [
@@ -15,8 +15,8 @@ const names = [
   'Pacific/Apia',
   'Europe/Dublin',
 ];
-const zones = new Map(names.map((name) => [name, createZone(name)]));
-const zoneOf = (name: string) => zones.get(name) ?? createZone(name);
+const zones = new Map(names.map((name) => [name, createTimeZone(name)]));
+const zoneOf = (name: string) => zones.get(name) ?? createTimeZone(name);
 
 /** What Temporal, which is too heavy for the login, says of the same. */
 const offsetOf = (name: string, moment: number): number =>
@@ -89,7 +89,7 @@ test('what no calendar holds has no offset', () => {
 
 test('fifty thousand positions of an hour ask the library a few times', () => {
   const ask = vi.fn(tzOffset);
-  const zone = createZone('Asia/Kolkata', ask);
+  const zone = createTimeZone('Asia/Kolkata', ask);
   const hour = Date.UTC(2026, 10, 21, 5);
   for (let n = 0; n < 50_000; n += 1) zone.momentAt(hour + n * 72);
   expect(ask.mock.calls.length).toBeLessThan(100);
@@ -97,7 +97,7 @@ test('fifty thousand positions of an hour ask the library a few times', () => {
 
 test('however many quarter hours are asked for, the answers stay right and what is kept stays bounded', () => {
   const ask = vi.fn(tzOffset);
-  const zone = createZone('America/New_York', ask);
+  const zone = createTimeZone('America/New_York', ask);
   const year = Date.UTC(2026, 0);
   for (let quarter = 0; quarter < 20_000; quarter += 1) zone.offsetAt(year + quarter * 900_000);
   expect(zone.offsetAt(year)).toBe(-5 * 3_600_000);
@@ -110,8 +110,8 @@ test('however many quarter hours are asked for, the answers stay right and what 
 });
 
 test('each zone is made once while it is in use; beyond the limit the one longest not asked for goes', () => {
-  const create = vi.fn((name: string) => createZone(name));
-  const find = createZones(2, create);
+  const create = vi.fn((name: string) => createTimeZone(name));
+  const find = createTimeZones(2, create);
   const india = find('Asia/Kolkata');
   find('UTC');
   expect(find('Asia/Kolkata')).toBe(india);

@@ -5,7 +5,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { isMoment } from './moment.ts';
 
-export interface Zone {
+export interface TimeZone {
   /** Milliseconds by which the wall clock is ahead of UTC at a moment; NaN where that is none. */
   offsetAt(moment: number): number;
   /**
@@ -21,8 +21,8 @@ const DAY = 86_400_000;
 /** Quarter hours kept for each zone: a month and a half of wall clocks. */
 const MOST_QUARTERS = 4_096;
 
-/** A zone by its IANA name. `ask` tells the minutes by which it is ahead of UTC at a date. */
-export function createZone(timeZone: string, ask: typeof tzOffset = tzOffset): Zone {
+/** A time zone by its IANA name. `ask` tells the minutes by which it is ahead of UTC at a date. */
+export function createTimeZone(timeZone: string, ask: typeof tzOffset = tzOffset): TimeZone {
   const offsetAt = keptByQuarter((moment) =>
     // Offsets of long ago have seconds, which the library tells as fractions of a minute.
     isMoment(moment) ? Math.round(ask(timeZone, new Date(moment)) * 60) * 1_000 : Number.NaN,
@@ -54,10 +54,10 @@ function keptByQuarter(exact: (moment: number) => number): (moment: number) => n
   };
 }
 
-/** Zones by name, the last `most` that were asked for. */
-export function createZones(most: number, create: (timeZone: string) => Zone = createZone) {
-  const kept = new Map<string, Zone>();
-  return (timeZone: string): Zone => {
+/** Time zones by name, the last `most` that were asked for. */
+export function createTimeZones(most: number, create: (timeZone: string) => TimeZone = createTimeZone) {
+  const kept = new Map<string, TimeZone>();
+  return (timeZone: string): TimeZone => {
     const known = kept.get(timeZone);
     const zone = known ?? create(timeZone);
     if (known) kept.delete(timeZone);
