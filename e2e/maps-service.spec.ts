@@ -29,7 +29,7 @@ test.describe('a configured maps service', () => {
       googleMapsKey: 'the key',
       geocoderUrl: '/geo',
       tileUrl: null,
-      timings: { idleAfterMs: 500, alertPollMs: 300, geocodeIntervalMs: 20, geocodeDebounceMs: 20 },
+      timings: { idleAfterMs: 500, alertPollMs: 1_000, geocodeIntervalMs: 20, geocodeDebounceMs: 20 },
     });
     const hospital = { id: 41, email: 'ward@kmc.example', code: 'KMC7' };
     backend.on('/api/hospitals/login', { json: hospital });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logOut, pointOf, serveAddresses, test } from '../support/foreign.ts';
 
-test.use({ timings: { idleAfterMs: 600, alertPollMs: 60_000, reconnectDelayMs: 300 } });
+test.use({ timings: { idleAfterMs: 600, alertPollMs: 60_000, reconnectDelayMs: 1_000 } });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Live Notifications' });
 const cards = (page: Page, title: string) => panel(page).getByRole('listitem').filter({ hasText: title });
@@ -73,7 +73,7 @@ test('Track Live on Map needs the id and both coordinates, and leads to them', a
 });
 
 test.describe('together with the poll', () => {
-  test.use({ timings: { idleAfterMs: 900, alertPollMs: 150 } });
+  test.use({ timings: { idleAfterMs: 900, alertPollMs: 1_000 } });
 
   test('a stop and an end that both bring are shown once', async ({ page, backend }) => {
     const broker = backend.openSocket();
@@ -87,7 +87,7 @@ test.describe('together with the poll', () => {
     await expect(panel(page)).toContainText('2 active alerts');
     points = [...points, pointOf({ deliveryBoyId: 6, orderId: 12, deliveryStatus: 'ENDED' })];
     const polls = backend.callsTo('/api/location/all').length;
-    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 10);
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
     await expect(panel(page)).toContainText('2 active alerts');
   });
 });

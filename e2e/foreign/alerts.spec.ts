@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 
-test.use({ timings: { idleAfterMs: 600, alertPollMs: 200, ordersPollMs: 60_000 } });
+test.use({ timings: { idleAfterMs: 600, alertPollMs: 1_000, ordersPollMs: 60_000 } });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Live Notifications' });
 const cards = (page: Page, title: string) => panel(page).getByRole('listitem').filter({ hasText: title });
@@ -31,7 +31,7 @@ test('who stands still becomes IDLE once, the backend hears of it once; a move r
     json: [{ ...start, latitude: 12.95036, timestamp: new Date().toISOString() }],
   }));
   const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 6);
+  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
   await expect(idle).toHaveCount(1);
   const told = backend.callsTo('/api/notify/idle');
   expect(told).toHaveLength(1);
@@ -61,7 +61,7 @@ test('a backend that cannot be told of a stop is not told again, and the alert s
   await page.goto('/home');
   await expect(cards(page, 'phlebotomist Idle Alert')).toHaveCount(1);
   const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 5);
+  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
   expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
   expect(JSON.parse(backend.callsTo('/api/notify/idle')[0]?.body ?? '{}')).toMatchObject({ orderId: null });
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/foreign.ts';
 
 /** Assigning and cancelling with section 7's calls and nothing else: texts, bodies and the order of the checks, to the letter. */
 test.describe('booking work against a foreign backend', () => {
-  test.use({ timings: { ordersPollMs: 500 } });
+  test.use({ timings: { ordersPollMs: 1_000 } });
   let row: Record<string, unknown>;
   const schedule = '2026-12-24T09:30';
 
@@ -124,7 +124,7 @@ test.describe('booking work against a foreign backend', () => {
   });
 
   test.describe('while the list of phlebotomists changes', () => {
-    test.use({ timings: { ordersPollMs: 500, rosterPollMs: 200 } });
+    test.use({ timings: { ordersPollMs: 1_000, rosterPollMs: 1_000 } });
 
     test('a phlebotomist who is no longer in it is refused', async ({ page, backend }) => {
       await choose(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
 
-test.use({ timings: { ordersPollMs: 300 } });
+test.use({ timings: { ordersPollMs: 1_000 } });
 
 const orders = [
   {

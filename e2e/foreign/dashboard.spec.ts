@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, setCounts, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
 
-const quick = { countsPollMs: 300, attendanceSummaryPollMs: 300, pollBackoffMaxMs: 600 };
+const quick = { countsPollMs: 1_000, attendanceSummaryPollMs: 1_000, pollBackoffMaxMs: 1_000 };
 test.use({ timings: quick });
 
 /** What stands under a term of a description list. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 
-test.use({ timings: { locationsPollMs: 300, alertPollMs: 300 } });
+test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 1_000 } });
 test.beforeEach(async ({ signedIn: _, page }) => serveAddresses(page));
 
 const savedView = (page: Page) =>

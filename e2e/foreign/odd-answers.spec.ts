@@ -7,10 +7,10 @@ import { expect, logIn, logOut, pointOf, serveAddresses, test } from '../support
 test.use({
   timings: {
     idleAfterMs: 1_000,
-    alertPollMs: 300,
-    locationsPollMs: 300,
-    ordersPollMs: 300,
-    rosterPollMs: 300,
+    alertPollMs: 1_000,
+    locationsPollMs: 1_000,
+    ordersPollMs: 1_000,
+    rosterPollMs: 1_000,
   },
 });
 

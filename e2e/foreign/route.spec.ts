@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 
-test.use({ timings: { locationsPollMs: 300, alertPollMs: 60_000, routeLookupDelayMs: 50 } });
+test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 60_000, routeLookupDelayMs: 50 } });
 
 const dayOf = (moment: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment);

@@ -120,7 +120,9 @@ test.describe('the end of a session', () => {
   });
 
   test.describe('with quick polls', () => {
-    test.use({ timings: { ordersPollMs: 100, collectedPollMs: 100, alertPollMs: 100, countsPollMs: 100 } });
+    test.use({
+      timings: { ordersPollMs: 1_000, collectedPollMs: 1_000, alertPollMs: 1_000, countsPollMs: 1_000 },
+    });
 
     test('after a logout nothing is asked any more, and a refused logout is only logged', async ({
       page,

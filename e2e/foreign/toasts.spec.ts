@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, test } from '../support/foreign.ts';
 
-const quick = { alertPollMs: 200, ordersPollMs: 200, collectedPollMs: 200 };
+const quick = { alertPollMs: 1_000, ordersPollMs: 1_000, collectedPollMs: 1_000 };
 const toasts = (page: Page) => page.locator('.Toastify__toast');
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 const closesAfter = (page: Page, text: string) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
 
-test.use({ timings: { locationsPollMs: 300, alertPollMs: 60_000, ordersPollMs: 300 } });
+test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 60_000, ordersPollMs: 1_000 } });
 
 const list = (page: Page) => page.getByRole('listbox');
 const options = (page: Page) => list(page).getByRole('option');

@@ -37,7 +37,7 @@ test('the walked paths take every transition but those that no screen can show',
 
 for (const path of paths)
   test(nameOf(path), async ({ browser, backend }) => {
-    const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 500 });
+    const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 1_000 });
     if (path.steps.some(({ outcome }) => needsClock(outcome))) await context.clock.install();
     const [chosen, other] = await phlebotomists(context.request);
     if (!chosen || !other) throw new Error('The demo has too few phlebotomists');

@@ -62,7 +62,7 @@ test('opened again after its outcome, an order begins anew with what is true now
   browser,
   backend,
 }) => {
-  const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 500 });
+  const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 1_000 });
   const { page, id, answer } = await assignSlowly(context);
   await close(page);
   answer.open();

@@ -38,7 +38,7 @@ export interface Step {
   readonly outcome: Outcome;
 }
 export const orderId = '1';
-const stamp = { seq: 1, at: 1 };
+const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'refused', retry: 'user', message: 'no' } as const;
 const someone = { id: '5', fullName: 'Somebody', phone: null, email: null, isListed: true };
 export const orderIn = (world: World): Order => ({
@@ -102,7 +102,15 @@ export function factsOf(
   const answered = { type: 'order.changeAnswered', ...base } as const;
   const conflict = (now: World) => ({ type: 'order.conflictFound', ...base, current: orderIn(now) }) as const;
   const failed = { type: 'order.changeFailed', ...base, change, failure } as const;
-  const died = { type: 'page.workerDied', message: 'gone' } as const;
+  const died = {
+    type: 'command.ended',
+    id: 1,
+    command: `order.${change}`,
+    key: orderId,
+    attempt: context.attempt,
+    outcome: 'unknown',
+    failure: { kind: 'stopped', retry: 'user', message: 'gone' },
+  } as const;
   const cancelled = { type: 'order.cancelled', ...base, reason: '' } as const;
   const assigned = { type: 'order.assigned', ...base, phlebotomistName: '', scheduledAt: 0 } as const;
   switch (outcome) {

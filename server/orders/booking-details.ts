@@ -3,7 +3,7 @@
  * (specification 5, Booking form; tests and an address are not required there).
  */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
-import { phoneDigits } from '../../src/domain/booking-form.ts';
+import { phoneDigits } from '../../src/domain/phone.ts';
 
 export type BookingDetails = CreateOrderBody;
 type Detail = keyof BookingDetails;

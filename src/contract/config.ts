@@ -1,58 +1,91 @@
 /**
  * `/config.json` and the constants of specification 9 (rulings, 'Configuration'). Every interval and limit can be overridden by
- * name through `timings`; what is malformed or unknown is named and left at its default.
+ * name through `timings`, within its bounds; what is malformed, out of bounds or unknown is named and left at its default.
  */
 import { z } from './zod.ts';
 
-/** Specification 9, in milliseconds unless the name says otherwise; and the console's own intervals. */
-export const defaultTimings = {
-  countsPollMs: 30_000,
-  ordersPollMs: 5_000,
-  collectedPollMs: 5_000,
-  attendancePollMs: 5_000,
-  locationsPollMs: 5_000,
-  alertPollMs: 15_000,
-  /** The roster of phlebotomists and the dashboard's attendance; the specification fetches them on load only. */
-  rosterPollMs: 30_000,
-  attendanceSummaryPollMs: 30_000,
-  idleAfterMs: 180_000,
-  idleRadiusM: 50,
-  rotationThresholdM: 5,
-  trackingGapMs: 180_000,
-  /** After this age of its newest point a phlebotomist is shown as silent. */
-  silentAfterMs: 300_000,
-  geocodeDebounceMs: 500,
-  mapIdleDebounceMs: 300,
-  coordinateThresholdDegrees: 0.0001,
-  /** Least time between two calls to the geocoder. */
-  geocodeIntervalMs: 1_000,
-  geocodeBackoffMs: [2_000, 4_000, 8_000] as readonly number[],
-  geocodeCacheMs: 30 * 24 * 3_600_000,
-  routeLookupDelayMs: 1_500,
-  reconnectDelayMs: 5_000,
-  /** A server that accepts a socket and never answers CONNECT is left after this time. */
-  connectTimeoutMs: 10_000,
-  alertHeartbeatMs: 10_000,
-  chatHeartbeatMs: 4_000,
-  markSeenDelayMs: 100,
-  /** A call without an answer is given up after this time. */
-  callTimeoutMs: 20_000,
-  /** A feed that fails waits its interval, doubled at each failure, up to this. */
-  pollBackoffMaxMs: 30_000,
-  /** A hidden tab polls this many times slower. */
-  hiddenSlowdown: 3,
-  toastMs: 5_000,
-  alertToastMs: 6_000,
-  idleToastMs: 5_000,
-  chatToastMs: 3_000,
-  notificationCap: 200,
-} as const;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 
-export type Timings = {
-  readonly [Name in keyof typeof defaultTimings]: (typeof defaultTimings)[Name] extends readonly number[]
-    ? readonly number[]
-    : number;
+/** What a timing is where nothing overrides it, the least that it may be set to, and the most. */
+interface Timing<T extends number | readonly number[]> {
+  readonly value: T;
+  readonly least: number;
+  readonly most: number;
+}
+
+const timing = <T extends number | readonly number[]>(value: T, least: number, most: number): Timing<T> => ({
+  value,
+  least,
+  most,
+});
+/**
+ * Time between two calls, or until one is given up. Below a second a slip of the hand would call without a pause; beyond a day
+ * (times `hiddenSlowdown`) lies what a timer cannot count, and it would not wait at all.
+ */
+const interval = (value: number) => timing<number>(value, SECOND, DAY);
+/** Time that a person or a map rests before something is asked; 0 is at once. */
+const rest = (value: number) => timing<number>(value, 0, MINUTE);
+/** How long a toast stands. */
+const stay = (value: number) => timing<number>(value, 100, DAY);
+/** Time after which something counts as still, silent or parted. */
+const patience = (value: number) => timing<number>(value, 100, DAY);
+/** Pace towards a geocoder: one of the hospital's own may be asked more often than a public one. */
+const PACE_MS = 10;
+
+/** Specification 9, in milliseconds unless the name says otherwise; and the console's own intervals. */
+const timings = {
+  countsPollMs: interval(30_000),
+  ordersPollMs: interval(5_000),
+  collectedPollMs: interval(5_000),
+  attendancePollMs: interval(5_000),
+  locationsPollMs: interval(5_000),
+  alertPollMs: interval(15_000),
+  /** The roster of phlebotomists and the dashboard's attendance; the specification fetches them on load only. */
+  rosterPollMs: interval(30_000),
+  attendanceSummaryPollMs: interval(30_000),
+  idleAfterMs: patience(180_000),
+  /** At 0 every look would be a move. */
+  idleRadiusM: timing<number>(50, 1, 100_000),
+  rotationThresholdM: timing<number>(5, 0, 100_000),
+  trackingGapMs: patience(180_000),
+  /** After this age of its newest point a phlebotomist is shown as silent. */
+  silentAfterMs: patience(300_000),
+  geocodeDebounceMs: rest(500),
+  mapIdleDebounceMs: rest(300),
+  coordinateThresholdDegrees: timing<number>(0.0001, 0, 1),
+  /** Least time between two calls to the geocoder. */
+  geocodeIntervalMs: timing<number>(1_000, PACE_MS, DAY),
+  geocodeBackoffMs: timing<readonly number[]>([2_000, 4_000, 8_000], PACE_MS, DAY),
+  /** 0 keeps no address. It is compared, never waited for, so that it may be longer than a timer. */
+  geocodeCacheMs: timing<number>(30 * DAY, 0, 3_650 * DAY),
+  routeLookupDelayMs: timing<number>(1_500, PACE_MS, DAY),
+  reconnectDelayMs: interval(5_000),
+  /** A server that accepts a socket and never answers CONNECT is left after this time. */
+  connectTimeoutMs: interval(10_000),
+  alertHeartbeatMs: interval(10_000),
+  chatHeartbeatMs: interval(4_000),
+  markSeenDelayMs: rest(100),
+  /** A call without an answer is given up after this time. */
+  callTimeoutMs: interval(20_000),
+  /** A feed that fails waits its interval, doubled at each failure, up to this. */
+  pollBackoffMaxMs: interval(30_000),
+  /** A hidden tab polls this many times slower. */
+  hiddenSlowdown: timing<number>(3, 1, 20),
+  toastMs: stay(5_000),
+  alertToastMs: stay(6_000),
+  idleToastMs: stay(5_000),
+  chatToastMs: stay(3_000),
+  notificationCap: timing<number>(200, 1, 10_000),
 };
+type TimingName = keyof typeof timings;
+
+export type Timings = { readonly [Name in TimingName]: (typeof timings)[Name]['value'] };
+
+export const defaultTimings = Object.fromEntries(
+  Object.entries(timings).map(([name, { value }]) => [name, value]),
+) as Timings;
 
 /** The console's settings, complete. */
 export interface Config {
@@ -60,7 +93,7 @@ export interface Config {
   readonly apiBaseUrl: string;
   /** Base of /search and /reverse. */
   readonly geocoderUrl: string;
-  /** Raster template with {z}, {x}, {y}; null means no tiles. */
+  /** Raster template with {z}, {x} and {y} or {-y}; null means no tiles. */
   readonly tileUrl: string | null;
   readonly googleMapsKey: string | null;
   /** IANA name of the zone in which wall-clock times without a zone are read and all times are shown. */
@@ -80,16 +113,20 @@ export const defaultConfig: Config = {
   demo: null,
 };
 
-const positive = z.number().check(z.nonnegative());
 const keySchemas = {
   apiBaseUrl: z.string(),
   geocoderUrl: z.string().check(z.minLength(1)),
-  tileUrl: z.nullable(z.string().check(z.regex(/\{z\}.*\{[xy]\}.*\{[xy]\}/))),
+  tileUrl: z.nullable(z.string().check(z.refine(isTileTemplate))),
   googleMapsKey: z.nullable(z.string()),
   timeZone: z.string().check(z.refine(isTimeZone)),
   timings: z.record(z.string(), z.unknown()),
   demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
 };
+
+/** All three in any order, as a path or as a query; the map turns `{-y}` into rows counted from the south (TMS). */
+function isTileTemplate(url: string): boolean {
+  return [/\{z\}/, /\{x\}/, /\{-?y\}/].every((part) => part.test(url));
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -124,16 +161,16 @@ export function readConfig(source: unknown): { config: Config; ignored: readonly
 }
 
 function readTimings(source: Record<string, unknown>, ignored: string[]): Timings {
-  const timings: Record<string, unknown> = { ...defaultTimings };
+  const read: Record<string, unknown> = { ...defaultTimings };
   for (const [name, value] of Object.entries(source)) {
-    const schema = isKnown(defaultTimings, name)
-      ? Array.isArray(defaultTimings[name])
-        ? z.array(positive)
-        : positive
-      : null;
-    const parsed = schema?.safeParse(value);
-    if (parsed?.success) timings[name] = parsed.data;
+    const parsed = isKnown(timings, name) ? schemaOf(timings[name]).safeParse(value) : null;
+    if (parsed?.success) read[name] = parsed.data;
     else ignored.push(`timings.${name}`);
   }
-  return timings as unknown as Timings;
+  return read as unknown as Timings;
+}
+
+function schemaOf({ value, least, most }: Timing<number | readonly number[]>) {
+  const one = z.number().check(z.minimum(least), z.maximum(most));
+  return Array.isArray(value) ? z.array(one) : one;
 }

@@ -4,7 +4,7 @@
  */
 import type { Place } from './model.ts';
 
-/** What a marker shows; its shape and hue follow from it (`src/domain/marker.ts`). */
+/** What a marker shows; its status follows from it (`src/domain/marker.ts`). */
 export const markerStates = [
   'moving',
   'notMoving',

@@ -17,7 +17,10 @@ const partsInOrder = [
 
 /** The key under which an address is kept: the pair to five decimals, about one metre. */
 export const placeKey = ({ latitude, longitude }: Place): string =>
-  `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+  `${fiveDecimals(latitude)},${fiveDecimals(longitude)}`;
+
+/** A hair below 0 is at 0, and has no sign. */
+const fiveDecimals = (degrees: number): string => degrees.toFixed(5).replace(/^-(0\.0+)$/, '$1');
 
 /** What is shown where no service answered: 'Location: lat, lng' (specification 8, Address lookups). */
 export const coordinatesOf = ({ latitude, longitude }: Place): Address => ({

@@ -16,4 +16,13 @@ export const sumPaise = (amounts: readonly (number | null)[]): number =>
   amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
 /** Whole paise of an amount in rupees as it stands on the wire, rounded to the nearest. */
-export const paiseOfRupees = (amount: number): number => Math.round(amount * 100);
+export const paiseOfRupees = (amount: number): number => Math.round(amount * 100) + 0;
+
+/** The same of an amount that may be missing; null also where it is beyond what can be counted to the paisa. */
+export function paiseOrNull(amount: number | null): number | null {
+  const paise = amount === null ? null : paiseOfRupees(amount);
+  return Number.isSafeInteger(paise) ? paise : null;
+}
+
+/** Rupees of an amount in paise, as they go out on the wire. */
+export const rupeesOfPaise = (paise: number): number => paise / 100;

@@ -55,11 +55,17 @@ export const cancellationReasonOf = (typed: string): string => typed.trim() || '
 const watched = ['status', 'phlebotomistId', 'scheduledAt', 'cancellationReason'] as const;
 export type WatchedField = (typeof watched)[number];
 
-/** What changed between the copy a person decided on and the order now; statuses compare without regard to case. */
+/** What changed between the copy a person decided on and the order now. */
 export function changedMeanwhile(seen: Order, now: Order): readonly WatchedField[] {
   return watched.filter((field) =>
     field === 'status'
-      ? orderStage(seen.status) !== orderStage(now.status)
-      : (seen[field] ?? null) !== (now[field] ?? null),
+      ? meaningOf(seen.status) !== meaningOf(now.status)
+      : !Object.is(seen[field] ?? null, now[field] ?? null),
   );
 }
+
+/** Statuses of one stage say the same; those that the console does not know are told apart by their text, without regard to case. */
+const meaningOf = (status: string): string => {
+  const stage = orderStage(status);
+  return stage === 'other' ? `other: ${status.trim().toLowerCase()}` : stage;
+};

@@ -64,15 +64,20 @@ const comparisons: Readonly<Record<OrderSortKey, Comparison>> = {
   phlebotomist: byId(({ phlebotomistId }) => phlebotomistId),
 };
 
-/** Numbers by their size and before all other ids; those by their letters. */
-function compareIds(a: string, b: string): number {
-  const [one, other] = [Number(a), Number(b)];
-  const [isNumber, isOtherNumber] = [!Number.isNaN(one), !Number.isNaN(other)];
-  if (isNumber && isOtherNumber) return one - other;
-  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
-  return a < b ? -1 : Number(a > b);
+/** Numbers by their size and before all other ids, those by their letters; a total order, so that no two rows change places. */
+export function compareIds(a: string, b: string): number {
+  const [one, other] = [digitsOf(a), digitsOf(b)];
+  if (one !== null && other !== null)
+    return one.length - other.length || compareTexts(one, other) || compareTexts(a, b);
+  return Number(one === null) - Number(other === null) || compareTexts(a, b);
 }
 
+/** The digits of a number without leading zeros, however many; null where an id is written otherwise (`1e3`, `0x3e8`, ` 7`). */
+const digitsOf = (id: string): string | null => (/^\d+$/.test(id) ? id.replace(/^0+/, '') : null);
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** An order without a moment of creation counts as old. */
-const newestFirst = (a: Order, b: Order): number =>
-  (b.createdAt ?? 0) - (a.createdAt ?? 0) || compareIds(b.id, a.id);
+const newestFirst = (a: Order, b: Order): number => createdOf(b) - createdOf(a) || compareIds(b.id, a.id);
+
+const createdOf = ({ createdAt }: Order): number => (Number.isFinite(createdAt) ? Number(createdAt) : 0);

@@ -5,18 +5,19 @@ import type { Order } from '../contract/model.ts';
 
 export type OrderStage = 'new' | 'assigned' | 'collected' | 'completed' | 'cancelled' | 'other';
 
-const stages: Readonly<Record<string, OrderStage>> = {
-  new: 'new',
-  pending: 'new',
-  placed: 'new',
-  assigned: 'assigned',
-  sample_collected: 'collected',
-  completed: 'completed',
-  cancelled: 'cancelled',
-};
+/** A map, not an object: a status is a foreign text, and an object answers to 'constructor'. */
+const stages: ReadonlyMap<string, OrderStage> = new Map([
+  ['new', 'new'],
+  ['pending', 'new'],
+  ['placed', 'new'],
+  ['assigned', 'assigned'],
+  ['sample_collected', 'collected'],
+  ['completed', 'completed'],
+  ['cancelled', 'cancelled'],
+]);
 
 /** Statuses compare without regard to case; one that is not known is `other` and shows under Total Orders only. */
-export const orderStage = (status: string): OrderStage => stages[status.trim().toLowerCase()] ?? 'other';
+export const orderStage = (status: string): OrderStage => stages.get(status.trim().toLowerCase()) ?? 'other';
 
 /**
  * The marker of an order, or null where the map hides it: completed, cancelled, or without coordinates (specification 2, Live

@@ -1,7 +1,7 @@
 /** The tabs and the search of Booking Management (specification 2; rulings, Bookings). */
 import type { Order } from '../contract/model.ts';
 import { cancelledBy } from './order-change.ts';
-import { orderStage } from './order-status.ts';
+import { type OrderStage, orderStage } from './order-status.ts';
 
 /** In the order in which they stand on screen. */
 export const orderTabs = [
@@ -20,7 +20,7 @@ export type TabCounts = Readonly<Record<OrderTab, number>>;
 type TabFields = Pick<Order, 'status' | 'cancellationReason'>;
 
 const noTabs: readonly OrderTab[] = ['all'];
-const stageTabs: Readonly<Record<string, readonly OrderTab[]>> = {
+const stageTabs: Readonly<Partial<Record<OrderStage, readonly OrderTab[]>>> = {
   new: ['all', 'new'],
   assigned: ['all', 'assigned'],
   completed: ['all', 'completed'],

@@ -2,100 +2,71 @@
  * Moments and the hospital's zone (rulings, 'Ids, time, money'). Moments are milliseconds since 1970, UTC; wall-clock texts
  * without a zone are read in the configured zone.
  */
+import { isMoment } from './moment.ts';
+import { createTimeZones } from './time-zone.ts';
 
 const WALL_CLOCK =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const FOUR_CENTURIES = 146_097 * 24 * HOUR;
 
-/** Reads a moment off the wire; null where it is none. Up to nine fractional digits count, the last six are cut. */
+/** The configured zone, and the few that tests and a server of several hospitals have beside it. */
+const zoneOf = createTimeZones(8);
+
+/**
+ * Reads a moment off the wire; null where it is none, numbers that no calendar holds included. Up to nine fractional digits count,
+ * the last six are cut. A wall clock that stands twice or never reads with the offset before the change (`TimeZone.momentAt`).
+ */
 export function readMoment(value: string | number | null, timeZone: string): number | null {
-  if (value === null) return null;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  const parts = WALL_CLOCK.exec(value.trim());
+  const moment = typeof value === 'string' ? momentOfText(value.trim(), timeZone) : value;
+  return moment !== null && isMoment(moment) ? moment : null;
+}
+
+function momentOfText(text: string, timeZone: string): number | null {
+  const parts = WALL_CLOCK.exec(text);
   if (!parts) return null;
-  const [, day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] = parts;
-  const date = dateOf(day);
+  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] =
+    parts;
+  const date = dateOf(Number(year), Number(month), Number(day));
   if (date === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   const millisecond = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
-  const wall = date + Number(hour) * HOUR + Number(minute) * 60_000 + Number(second) * 1_000 + millisecond;
-  if (zone === undefined) return fromWallClock(wall, timeZone);
+  const wall = date + Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1_000 + millisecond;
+  if (zone === undefined) return zoneOf(timeZone).momentAt(wall);
   if (zone.toUpperCase() === 'Z') return wall;
   const sign = zone.startsWith('-') ? -1 : 1;
   const digits = zone.slice(1).replace(':', '');
-  return wall - sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0)) * 60_000;
+  return wall - sign * (Number(digits.slice(0, 2)) * HOUR + Number(digits.slice(2) || 0) * MINUTE);
 }
 
-/** The day of a moment in a zone, as YYYY-MM-DD. */
-export const dayOf = (moment: number, timeZone: string): string =>
-  new Date(moment + zoneOffset(moment, timeZone)).toISOString().slice(0, 10);
+/** Midnight UTC of a calendar date; null where the calendar has none, as of 30 February. */
+function dateOf(year: number, month: number, day: number): number | null {
+  // The calendar repeats itself after 400 years; Date.UTC would take the years before 100 for those after 1900.
+  const midnight = Date.UTC(year + 400, month - 1, day);
+  const nextMonth = Date.UTC(year + 400, month, 1);
+  return month >= 1 && month <= 12 && day >= 1 && midnight < nextMonth ? midnight - FOUR_CENTURIES : null;
+}
 
-/** 'Today' means today in the configured zone. */
-export const isSameDay = (one: number, other: number, timeZone: string): boolean =>
-  dayOf(one, timeZone) === dayOf(other, timeZone);
+/**
+ * Wall-clock parts of a moment in a zone, as YYYY-MM-DDTHH:mm:ss. Any number has an answer: empty where it is no moment, or one of
+ * a year that four digits cannot write, so that a view shows nothing instead of throwing.
+ */
+export function wallClockOf(moment: number, timeZone: string): string {
+  const wall = new Date(moment + zoneOf(timeZone).offsetAt(moment));
+  const text = Number.isNaN(wall.getTime()) ? '' : wall.toISOString();
+  return text.length === 'YYYY-MM-DDTHH:mm:ss.sssZ'.length ? text.slice(0, 19) : '';
+}
 
-/** Wall-clock parts of a moment in a zone, as YYYY-MM-DDTHH:mm:ss. */
-export const wallClockOf = (moment: number, timeZone: string): string =>
-  new Date(moment + zoneOffset(moment, timeZone)).toISOString().slice(0, 19);
+/** The day of a moment in a zone, as YYYY-MM-DD; empty where `wallClockOf` is. */
+export const dayOf = (moment: number, timeZone: string): string => wallClockOf(moment, timeZone).slice(0, 10);
+
+/** 'Today' means today in the configured zone. What has no day has it in common with nothing. */
+export function isSameDay(one: number, other: number, timeZone: string): boolean {
+  const day = dayOf(one, timeZone);
+  return day !== '' && day === dayOf(other, timeZone);
+}
 
 /** Reads a wall-clock text of a date-time field (YYYY-MM-DDTHH:mm) in a zone; null where it is none. */
 export const momentOfField = (text: string, timeZone: string): number | null =>
   text === '' ? null : readMoment(text, timeZone);
-
-let lastDay = '';
-let lastDate: number | null = null;
-
-/** Midnight UTC of a calendar date; null where the calendar has none. Points of one poll share their day, so it is kept. */
-function dateOf(day: string): number | null {
-  if (day === lastDay) return lastDate;
-  const date = Date.parse(`${day}T00:00:00Z`);
-  lastDay = day;
-  lastDate = Number.isNaN(date) || new Date(date).toISOString().slice(0, 10) !== day ? null : date;
-  return lastDate;
-}
-
-/** A wall clock that stands twice or never (a clock change) reads as the earlier offset. */
-function fromWallClock(wall: number, timeZone: string): number {
-  const guess = wall - zoneOffset(wall, timeZone);
-  return wall - zoneOffset(guess, timeZone);
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number>();
-let lastOffset = { timeZone: '', quarter: Number.NaN, offset: 0 };
-
-/**
- * Milliseconds by which a zone's wall clock is ahead of UTC at a moment. Offsets change on quarter hours at the finest, and
- * thousands of positions share one, so they are kept by zone and quarter hour.
- */
-export function zoneOffset(moment: number, timeZone: string): number {
-  const quarter = Math.floor(moment / (HOUR / 4));
-  if (lastOffset.quarter === quarter && lastOffset.timeZone === timeZone) return lastOffset.offset;
-  const key = `${timeZone} ${quarter}`;
-  const offset = offsets.get(key) ?? computeOffset(quarter * (HOUR / 4), timeZone);
-  if (offsets.size > 4_096) offsets.clear();
-  offsets.set(key, offset);
-  lastOffset = { timeZone, quarter, offset };
-  return offset;
-}
-
-function computeOffset(moment: number, timeZone: string): number {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  const field: Record<string, number> = {};
-  for (const { type, value } of formatter.formatToParts(moment)) field[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
-}

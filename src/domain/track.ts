@@ -21,12 +21,12 @@ export interface Track {
 
 export const emptyTrack: Track = { line: [], marks: [] };
 
-const kinds: Readonly<Partial<Record<string, TrackMarkKind>>> = {
-  STARTED: 'start',
-  ENDED: 'end',
-  IDLE: 'idle',
-  PROCESSING: 'processing',
-};
+const kinds: ReadonlyMap<string, TrackMarkKind> = new Map([
+  ['STARTED', 'start'],
+  ['ENDED', 'end'],
+  ['IDLE', 'idle'],
+  ['PROCESSING', 'processing'],
+]);
 
 /**
  * What is drawn of the points, given oldest first. A processing point is drawn only where it is the first, or where more than
@@ -36,7 +36,7 @@ export function trackOf(points: readonly TrackPoint[], gapMs: number): Track {
   const line: TrackPoint[] = [];
   const marks: TrackMark[] = [];
   for (const point of points) {
-    const kind = kinds[point.status.toUpperCase()];
+    const kind = kinds.get(point.status.toUpperCase());
     if (!kind) continue;
     const before = line.at(-1);
     if (kind === 'processing') line.push(point);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultConfig, defaultTimings, readConfig } from '../../src/contract/config.ts';
 import { locationRow, readLocationRow } from '../../src/contract/wire/locations.ts';
 import { orderRow } from '../../src/contract/wire/orders.ts';
 
@@ -47,7 +46,7 @@ test('the quick reading of a location row is the schema’s reading', () => {
       deliveryBoyId: fc.oneof(fc.integer(), fc.string(), odd),
       latitude: fc.oneof(fc.double({ min: -95, max: 95 }), fc.constant('13.1'), odd),
       longitude: fc.oneof(fc.double({ min: -185, max: 185 }), odd),
-      timestamp: fc.oneof(fc.constant('2026-11-21T05:30:00'), fc.integer(), odd),
+      timestamp: fc.oneof(fc.constantFrom('2026-11-21T05:30:00', 1.795e18, Number.NaN), fc.integer(), odd),
       deliveryStatus: fc.oneof(fc.constantFrom('ENDED', 'idle'), odd),
       orderId: fc.oneof(fc.integer(), fc.constant(null), odd),
     },
@@ -62,51 +61,27 @@ test('the quick reading of a location row is the schema’s reading', () => {
   );
 });
 
-describe('config.json', () => {
-  test('a missing or empty file means the defaults', () => {
-    for (const source of [null, undefined, {}])
-      expect(readConfig(source)).toEqual({ config: defaultConfig, ignored: [] });
+describe('moments', () => {
+  const [none, nanoseconds] = [[Number.NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1], 1.795e18];
+
+  test('a number is one as far as a calendar reaches; a text is looked at later', () => {
+    for (const moment of [0, -1, 8.64e15, -8.64e15, 1.5, '2026-11-21T05:30:00', 'soon'])
+      expect(orderRow.safeParse({ id: 1, createdAt: moment }).data?.createdAt).toBe(moment);
   });
 
-  test('what is unknown or malformed is named and left at its default', () => {
-    const { config, ignored } = readConfig({
-      apiBaseUrl: 'https://api.example/',
-      tileUrl: 'no template',
-      timeZone: 'Mars/Olympus',
-      colour: 'red',
-      timings: {
-        idleAfterMs: 1_000,
-        alertPollMs: 'soon',
-        geocodeBackoffMs: [1, 2],
-        nonsense: 1,
-        ordersPollMs: -1,
-      },
-    });
-    expect(ignored).toEqual([
-      'tileUrl',
-      'timeZone',
-      'colour',
-      'timings.alertPollMs',
-      'timings.nonsense',
-      'timings.ordersPollMs',
-    ]);
-    expect(config).toMatchObject({ apiBaseUrl: 'https://api.example', timeZone: 'Asia/Kolkata' });
-    expect(config.timings).toMatchObject({
-      idleAfterMs: 1_000,
-      geocodeBackoffMs: [1, 2],
-      alertPollMs: 15_000,
-    });
+  test('beyond it the row is kept without it where it can be', () => {
+    for (const moment of [...none, nanoseconds])
+      expect(orderRow.safeParse({ id: 1, createdAt: moment, scheduledTime: moment }).data).toMatchObject({
+        orderId: 1,
+        createdAt: null,
+        scheduledTime: null,
+      });
   });
 
-  test('null for tiles means no tiles', () => {
-    expect(readConfig({ tileUrl: null }).config.tileUrl).toBeNull();
-  });
-
-  test('any value is a configuration', () => {
-    fc.assert(
-      fc.property(fc.anything(), (source) => {
-        expect(Object.keys(readConfig(source).config.timings)).toEqual(Object.keys(defaultTimings));
-      }),
-    );
+  test('a position without a moment is none', () => {
+    const position = { deliveryBoyId: 5, latitude: 13, longitude: 80, deliveryStatus: 'IDLE', orderId: null };
+    expect(readLocationRow({ ...position, timestamp: 8.64e15 })).not.toBeNull();
+    for (const timestamp of [...none, nanoseconds, '', null])
+      expect(readLocationRow({ ...position, timestamp })).toBeNull();
   });
 });

@@ -61,6 +61,18 @@ test('a figure is unknown exactly while one of its counts is', () => {
   expect(figures.present?.percent).toBe(77);
 });
 
+test('a count that is no number is not known', () => {
+  const figures = dashboardFigures({ ...counts, ready: Number.NaN, absent: Infinity });
+  expect(figures).toMatchObject({
+    ready: null,
+    inProgress: null,
+    readiness: null,
+    absent: null,
+    notMarked: null,
+  });
+  expect(figures.pending).toBe(103);
+});
+
 const anyCount = fc.integer({ min: -5, max: 100_000 });
 const anyCounts = fc.record({
   total: anyCount,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPaise, paiseOfRupees, sumPaise } from '../../src/domain/money.ts';
+import { formatPaise, paiseOfRupees, paiseOrNull, rupeesOfPaise, sumPaise } from '../../src/domain/money.ts';
 
 test.each([
   [0, '₹0.00'],
@@ -19,5 +19,18 @@ test('rupees with two decimals become the paise they say', () =>
   fc.assert(
     fc.property(fc.nat(10_000_000), (paise) => {
       expect(paiseOfRupees(paise / 100)).toBe(paise);
+      expect(paiseOrNull(rupeesOfPaise(paise))).toBe(paise);
     }),
   ));
+
+test('a fraction of a paisa is rounded to the nearest, and never to a 0 below 0', () => {
+  expect([paiseOfRupees(1.234), paiseOfRupees(1.236), paiseOfRupees(-1.236)]).toEqual([123, 124, -124]);
+  expect(paiseOfRupees(-0.001)).toBe(0);
+});
+
+test('an amount that is missing stays so; one beyond counting is none', () => {
+  for (const amount of [null, Number.NaN, Infinity, -Infinity, 1e300, 2 ** 53])
+    expect(paiseOrNull(amount)).toBeNull();
+  expect(paiseOrNull(0)).toBe(0);
+  expect(paiseOrNull(-5)).toBe(-500);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { nextSort, orderSortKeys, sortOrders } from '../../src/domain/order-sort.ts';
+import { describe, expect, test } from 'vitest';
+import { compareIds, nextSort, orderSortKeys, sortOrders } from '../../src/domain/order-sort.ts';
 import { orderOf } from '../support/booked-order.ts';
 
 const ids = (orders: readonly { id: string }[]) => orders.map(({ id }) => id);
@@ -73,4 +73,84 @@ test('a header sorts up, then down, then gives the newest first again', () => {
   const down = nextSort(up, 'name');
   expect([up?.direction, down?.direction, nextSort(down, 'name')]).toEqual(['ascending', 'descending', null]);
   expect(nextSort(down, 'id')).toEqual({ key: 'id', direction: 'ascending' });
+});
+
+describe('ids are in a total order', () => {
+  const odd = fc.constantFrom(
+    '1000',
+    '1e3',
+    '0x3e8',
+    '01000',
+    '1000.0',
+    '0',
+    '-0',
+    '00',
+    '',
+    ' ',
+    ' 7',
+    '7',
+    'NaN',
+  );
+  const id = fc.oneof(
+    odd,
+    fc.string(),
+    fc.nat(30).map(String),
+    fc.stringMatching(/^0{0,2}[0-9]{17}$/),
+    fc.constantFrom(
+      'Infinity',
+      '__proto__',
+      'constructor',
+      '\ud800',
+      '१२',
+      '9007199254740993',
+      '9007199254740992',
+    ),
+  );
+
+  test('one of two different ids stands first, and the other does not', () => {
+    fc.assert(
+      fc.property(id, id, (a, b) => {
+        expect(Math.sign(compareIds(a, b)) + Math.sign(compareIds(b, a))).toBe(0);
+        expect(compareIds(a, b) === 0).toBe(a === b);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('what stands before a second stands before all that the second stands before', () => {
+    fc.assert(
+      fc.property(id, id, id, (a, b, c) => {
+        fc.pre(compareIds(a, b) <= 0 && compareIds(b, c) <= 0);
+        expect(compareIds(a, c)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('only digits are a number; numbers stand by their size, however large, then the others by their letters', () => {
+    const inOrder = [
+      '0',
+
+      '007',
+      '7',
+      '1000',
+      '9007199254740992',
+      '9007199254740993',
+      ' 7',
+      '0x3e8',
+      '1e3',
+      'a-1',
+    ];
+    expect([...inOrder].reverse().sort(compareIds)).toEqual(inOrder);
+  });
+});
+
+test('moments of creation that are none change nothing about the order of the others', () => {
+  const moment = fc.constantFrom(Number.NaN, Infinity, -Infinity, null, 0, 1, 2);
+  fc.assert(
+    fc.property(fc.array(moment, { maxLength: 12 }), (moments) => {
+      const orders = moments.map((createdAt, n) => orderOf({ id: String(n), createdAt }));
+      expect(sortOrders([...orders].reverse(), null)).toEqual(sortOrders(orders, null));
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, isSameDay, readMoment, wallClockOf } from '../../src/domain/time.ts';
+import { isWireMoment } from '../../src/contract/wire/lenient.ts';
+import { dayOf, isSameDay, momentOfField, readMoment, wallClockOf } from '../../src/domain/time.ts';
 
 const INDIA = 'Asia/Kolkata';
 
@@ -15,6 +16,8 @@ describe('readMoment', () => {
     ['2026-11-21T05:30:00.123456789', Date.UTC(2026, 10, 21, 0, 0, 0, 123)],
     ['2026-11-21T05:30:00.5Z', Date.UTC(2026, 10, 21, 5, 30, 0, 500)],
     ['2024-02-29', Date.UTC(2024, 1, 28, 18, 30)],
+    ['0050-06-01T00:00Z', Date.parse('0050-06-01T00:00Z')],
+    ['9999-12-31T23:59:59Z', Date.UTC(9999, 11, 31, 23, 59, 59)],
   ])('%s in India', (text, moment) => {
     expect(readMoment(text, INDIA)).toBe(moment);
   });
@@ -28,7 +31,38 @@ describe('readMoment', () => {
     '2026-11-21T24:01',
     '2026-11-21T10:61',
     '21-11-2026',
+    '+275760-09-13T00:00:01Z',
   ])("'%s' is no moment", (text) => expect(readMoment(text, INDIA)).toBeNull());
+
+  test('a number is a moment as far as a calendar reaches', () => {
+    for (const moment of [0, -1, 1_795_000_000_000, 8.64e15, -8.64e15])
+      expect(readMoment(moment, INDIA)).toBe(moment);
+    for (const none of [Number.NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1, 1.795e18])
+      expect(readMoment(none, INDIA)).toBeNull();
+    expect(readMoment(null, INDIA)).toBeNull();
+  });
+
+  test('what the contract lets in as a number is what is read as one', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.constantFrom(8.64e15, -8.64e15, 8.64e15 + 1)), (number) => {
+        expect(readMoment(number, INDIA) !== null).toBe(isWireMoment(number));
+      }),
+    );
+  });
+
+  test('a wall clock is read in the zone that is asked for, whichever was asked for before', () => {
+    const text = '2026-11-21T05:30';
+    for (const [zone, moment] of [
+      [INDIA, Date.UTC(2026, 10, 21)],
+      ['UTC', Date.UTC(2026, 10, 21, 5, 30)],
+      ['America/New_York', Date.UTC(2026, 10, 21, 10, 30)],
+      [INDIA, Date.UTC(2026, 10, 21)],
+    ] as const) {
+      expect(readMoment(text, zone)).toBe(moment);
+      expect(momentOfField(text, zone)).toBe(moment);
+      expect(wallClockOf(moment, zone)).toBe('2026-11-21T05:30:00');
+    }
+  });
 
   test('any text is a moment or null, never an error', () => {
     fc.assert(
@@ -60,4 +94,42 @@ test("'today' is today in the zone, not in UTC", () => {
   expect(dayOf(lateEvening, INDIA)).toBe('2026-11-21');
   expect(isSameDay(lateEvening, Date.UTC(2026, 10, 21, 18), INDIA)).toBe(true);
   expect(isSameDay(lateEvening, Date.UTC(2026, 10, 21, 18, 31), INDIA)).toBe(false);
+});
+
+test('a field that is empty or half filled in is no moment', () => {
+  for (const text of ['', '2026-11-', '2026-11-21T']) expect(momentOfField(text, INDIA)).toBeNull();
+});
+
+describe('any number has a wall clock that can be shown', () => {
+  test.each([
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    1.795e18,
+    -1.795e18,
+    8.64e15,
+    8.64e15 - 1,
+    -8.64e15,
+    Date.UTC(10_000, 0),
+  ])('%d is shown as nothing, and is no day', (moment) => {
+    expect(wallClockOf(moment, INDIA)).toBe('');
+    expect(dayOf(moment, INDIA)).toBe('');
+    expect(isSameDay(moment, moment, INDIA)).toBe(false);
+  });
+
+  test('it is nothing or a date and time of nineteen characters', () => {
+    const zones = fc.constantFrom(INDIA, 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.double(), fc.integer({ min: -8.64e15, max: 8.64e15 })),
+        zones,
+        (number, zone) => {
+          const shown = wallClockOf(number, zone);
+          expect(shown).toMatch(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)?$/);
+          expect(dayOf(number, zone)).toBe(shown.slice(0, 10));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
 });

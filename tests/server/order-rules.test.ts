@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bookingComplaint, keptDetails, validDetails } from '../../server/orders/booking-details.ts';
 import { cancellationText } from '../../server/orders/cancellation.ts';
 import { readSchedule } from '../../server/orders/schedule.ts';
-import { bookingRefusal, createOrderBodyOf } from '../../src/domain/booking-form.ts';
+import { createOrderBodyOf } from '../../src/domain/booking-body.ts';
+import { bookingRefusal } from '../../src/domain/booking-checks.ts';
 import { cancelledBy } from '../../src/domain/order-change.ts';
 
 const zone = 'Asia/Kolkata';

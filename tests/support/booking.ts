@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { BookingForm, ChosenTest } from '../../src/contract/booking.ts';
 
 export const chosenTest = (fields: Partial<ChosenTest> = {}): ChosenTest => ({
@@ -22,3 +23,14 @@ export const bookingForm = (fields: Partial<BookingForm> = {}): BookingForm => (
   longitude: 80.22,
   ...fields,
 });
+
+/** Any choice of tests, the same one more than once among them. */
+export const anyTests = fc.array(
+  fc.record({
+    id: fc.constantFrom('1', '2', '3', '4'),
+    name: fc.string(),
+    pricePaise: fc.nat(10_000_000),
+    sampleRequired: fc.option(fc.string()),
+    report: fc.option(fc.string()),
+  }),
+);

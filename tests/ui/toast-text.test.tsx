@@ -4,7 +4,7 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import type { Toast } from '../../src/machines/toasts.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
-import { useClock, useDateClock } from '../../src/ui/kit/feed-age.tsx';
+import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 

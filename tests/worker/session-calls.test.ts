@@ -31,9 +31,9 @@ test.each([
   await client.signIn();
   client.backend.on(path, { text: 'who are you?', status: 401 });
   const answers = Promise.all([
-    client.port.expenses({ phlebotomistId: '5', orderId: '12' }),
-    client.port.track({ phlebotomistId: '5', from: null, until: null, orderId: null }),
-    client.port.patientOrders({ email: 'a@x.example' }),
+    client.page.ask('expenses', { phlebotomistId: '5', orderId: '12' }),
+    client.page.ask('track', { phlebotomistId: '5', from: null, until: null, orderId: null }),
+    client.page.ask('patientOrders', { email: 'a@x.example' }),
   ]);
   await client.clock.advance(1_000);
   await answers;
@@ -42,15 +42,15 @@ test.each([
 
 describe('two sign-ins in one worker', () => {
   test('a 401 to a question of the first ends nothing of the second', async () => {
-    const { port, clock, open, factsOf } = await start([expenses, history, byEmail]);
+    const { page, clock, open, factsOf } = await start([expenses, history, byEmail]);
     const asked = [
-      port.expenses({ phlebotomistId: '5', orderId: '12' }),
-      port.track({ phlebotomistId: '5', from: null, until: null, orderId: null }),
-      port.patientOrders({ email: 'a@x.example' }),
+      page.ask('expenses', { phlebotomistId: '5', orderId: '12' }),
+      page.ask('track', { phlebotomistId: '5', from: null, until: null, orderId: null }),
+      page.ask('patientOrders', { email: 'a@x.example' }),
     ];
     await clock.advance(100);
-    await port.logout();
-    await port.resumeSession({ hospital: second });
+    page.logout();
+    page.resume(second);
     await clock.advance(100);
     expect(open).toHaveLength(3);
     for (const answer of open) answer(new Response('who are you?', { status: 401 }));
@@ -61,9 +61,9 @@ describe('two sign-ins in one worker', () => {
   });
 
   test('a logout that is answered late with 401 ends nothing of the second', async () => {
-    const { port, clock, open, factsOf } = await start(['/api/hospitals/logout/1']);
-    await port.logout();
-    await port.resumeSession({ hospital: second });
+    const { page, clock, open, factsOf } = await start(['/api/hospitals/logout/1']);
+    page.logout();
+    page.resume(second);
     await clock.advance(100);
     open[0]?.(new Response('who are you?', { status: 401 }));
     await clock.advance(10_000);

@@ -86,14 +86,22 @@ export const optionalLongitude = reading<number | null>('a longitude or nothing'
 
 /**
  * A moment as it stands on the wire: a text with or without a zone, or milliseconds since 1970. The domain's `readMoment`
- * turns it into milliseconds in the hospital's zone.
+ * turns it into milliseconds in the hospital's zone. A number beyond the calendar (nanoseconds, say) is none.
  */
 export type WireMoment = string | number;
+
+/** The last millisecond that a `Date` can hold. */
+const LAST_MOMENT = 8.64e15;
+
+/** Whether something can be a moment; what a text says is read later, since that takes the zone. */
+export const isWireMoment = (value: unknown): value is WireMoment =>
+  typeof value === 'number' ? Math.abs(value) <= LAST_MOMENT : typeof value === 'string' && value !== '';
+
 export const wireMoment = reading<WireMoment>('a moment', (value) =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : NOT_UNDERSTOOD,
+  isWireMoment(value) ? value : NOT_UNDERSTOOD,
 );
 export const optionalMoment = reading<WireMoment | null>('a moment or nothing', (value) =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null,
+  isWireMoment(value) ? value : null,
 );
 
 /** A list of names: a list, a comma-joined text, or null (rulings, 'Lenient in, strict out'). Objects give their name. */

@@ -1,6 +1,7 @@
 /** Specification 7, Locations and alerts. */
 import { z } from '../zod.ts';
 import {
+  isWireMoment,
   latitude,
   longitude,
   optionalLatitude,
@@ -9,7 +10,6 @@ import {
   optionalText,
   optionalWireId,
   type WireId,
-  type WireMoment,
   wireId,
   wireMoment,
 } from './lenient.ts';
@@ -27,8 +27,6 @@ export type LocationRow = z.infer<typeof locationRow>;
 
 const isPlainId = (value: unknown): value is WireId =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value.trim() !== '';
-const isPlainMoment = (value: unknown): value is WireMoment =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '');
 const isWithin = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && value >= -limit && value <= limit;
 
@@ -47,7 +45,7 @@ export const readLocationRow = (row: unknown): LocationRow | null => {
       isPlainId(deliveryBoyId) &&
       isWithin(latitude, 90) &&
       isWithin(longitude, 180) &&
-      isPlainMoment(timestamp) &&
+      isWireMoment(timestamp) &&
       typeof deliveryStatus === 'string' &&
       (orderId === null || isPlainId(orderId))
     )

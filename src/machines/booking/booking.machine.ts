@@ -8,7 +8,12 @@ import type { BookingForm } from '../../contract/booking.ts';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
-import { type BookingRefusal, bookingRefusal, needsLocating, notLocated } from '../../domain/booking-form.ts';
+import {
+  type BookingRefusal,
+  bookingRefusal,
+  needsLocating,
+  notLocated,
+} from '../../domain/booking-checks.ts';
 
 /** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
 export interface BookingFailure {

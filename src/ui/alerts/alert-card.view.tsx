@@ -5,7 +5,7 @@ import type { Address, Alert } from '../../contract/model.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
-import { useClock } from '../kit/feed-age.tsx';
+import { machineTime, useClock } from '../kit/clock.ts';
 import { statusColour } from '../kit/status.tsx';
 import { alertStatus } from './alert-hue.ts';
 import styles from './alerts.module.css';
@@ -34,7 +34,7 @@ export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps)
     <li className={styles['card']} style={{ borderInlineStartColor: statusColour(alertStatus[type]) }}>
       <div className={styles['cardHead']}>
         <h3 className={styles['cardTitle']}>{t(`types.${type}`)}</h3>
-        <time className="hd-figures" dateTime={new Date(timestamp).toISOString()}>
+        <time className="hd-figures" dateTime={machineTime(timestamp)}>
           {clock(timestamp)}
         </time>
         <IconButton label={t('dismiss')} onClick={() => onDismiss(key)}>

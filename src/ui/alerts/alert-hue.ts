@@ -1,5 +1,5 @@
+import type { StatusName } from '../../contract/marker-shapes.ts';
 import type { Alert } from '../../contract/model.ts';
-import type { StatusName } from '../../domain/marker.ts';
 
 /** The status whose hue and shape an alert takes. */
 export const alertStatus: Readonly<Record<Alert['type'], StatusName>> = {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Toast } from '../../machines/toasts.ts';
 import { isToldInPlace } from '../app/told-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useClock, useDateClock } from '../kit/feed-age.tsx';
+import { useClock, useDateClock } from '../kit/clock.ts';
 import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
 import { notifyHiddenTab } from './browser-notification.ts';

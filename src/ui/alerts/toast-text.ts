@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl';
-import type { StatusName } from '../../domain/marker.ts';
+import type { StatusName } from '../../contract/marker-shapes.ts';
 import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
 import type { Toast } from '../../machines/toasts.ts';
 import { alertStatus } from './alert-hue.ts';

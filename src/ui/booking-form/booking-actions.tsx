@@ -1,6 +1,6 @@
 /** The foot of the form: what it comes to, Cancel and Submit Booking. */
 import { useTranslations } from 'use-intl';
-import { bookingTotal } from '../../domain/booking-form.ts';
+import { bookingTotal } from '../../domain/chosen-tests.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './booking-form.module.css';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/model.ts';
-import { bookingTotal } from '../../domain/booking-form.ts';
+import { bookingTotal } from '../../domain/chosen-tests.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';
 import { loadable } from '../kit/loadable.tsx';

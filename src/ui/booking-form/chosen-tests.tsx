@@ -2,7 +2,7 @@
 import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChosenTest } from '../../contract/booking.ts';
-import { bookingTotal } from '../../domain/booking-form.ts';
+import { bookingTotal } from '../../domain/chosen-tests.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';

@@ -10,7 +10,7 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import type { Place } from '../../contract/model.ts';
-import { hasMoved } from '../../domain/booking-form.ts';
+import { hasMoved } from '../../domain/booking-place.ts';
 import { fromMercator, toMercator } from '../../domain/geo.ts';
 import { addBaseLayers, type Base } from '../map/base-layers.ts';
 import { watchTheme } from '../map/map-theme.ts';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/model.ts';
-import { matchingTests } from '../../domain/booking-form.ts';
+import { matchingTests } from '../../domain/test-search.ts';
 import { Button, buttonClass } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';

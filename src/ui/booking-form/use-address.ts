@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Address, Place, SuggestedPlace } from '../../contract/model.ts';
-import { movedAddress, stillNames } from '../../domain/booking-form.ts';
+import { movedAddress, stillNames } from '../../domain/booking-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import type { Aim } from './pin-map.ts';
 import type { BookingFormState } from './use-booking-form.ts';

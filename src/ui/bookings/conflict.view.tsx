@@ -1,7 +1,7 @@
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useDateClock } from '../kit/feed-age.tsx';
+import { useDateClock } from '../kit/clock.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { useAge } from '../kit/use-age.ts';
 import { changeWord } from './change-words.ts';

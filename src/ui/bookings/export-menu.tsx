@@ -7,7 +7,7 @@ import { dayOf } from '../../domain/time.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { saveFile } from '../diagnostics/save-file.ts';
 import { Button } from '../kit/button.tsx';
-import { useDateClock } from '../kit/feed-age.tsx';
+import { useDateClock } from '../kit/clock.ts';
 import { Popover } from '../kit/popover.tsx';
 import styles from './export-menu.module.css';
 import { useStatusWords } from './order-words.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../contract/model.ts';
-import { formatPaise } from '../../domain/money.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/feed-age.tsx';
+import { useDateClock } from '../kit/clock.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { useMoney } from '../kit/money.ts';
 import styles from './order-facts.module.css';
 
 export interface OrderExpensesProps {
@@ -19,7 +19,7 @@ export function OrderExpenses({ orderId, phlebotomistId }: OrderExpensesProps) {
   const kit = useTranslations('kit');
   const date = useDateClock();
   const expenses = useExpenses(orderId, phlebotomistId);
-  const amount = (paise: number | null): string => (paise === null ? kit('unknown') : formatPaise(paise));
+  const amount = useMoney();
   return (
     <section>
       <h3 className={styles['heading']}>{t('expenses')}</h3>

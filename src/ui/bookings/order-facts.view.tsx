@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order, Place } from '../../contract/model.ts';
-import { formatPaise } from '../../domain/money.ts';
 import { orderStage } from '../../domain/order-status.ts';
-import { useDateClock } from '../kit/feed-age.tsx';
+import { useDateClock } from '../kit/clock.ts';
+import { useMoney } from '../kit/money.ts';
 import styles from './order-facts.module.css';
 
 export interface OrderFactsProps {
@@ -19,6 +19,7 @@ export function OrderFacts({ order, map }: OrderFactsProps) {
   const names = useTranslations('bookings');
   const kit = useTranslations('kit');
   const date = useDateClock();
+  const money = useMoney();
   const moment = (at: number | null): string => (at === null ? kit('unknown') : date(at));
   const { latitude, longitude } = order;
   return (
@@ -79,7 +80,7 @@ export function OrderFacts({ order, map }: OrderFactsProps) {
         )}
         <p className={styles['total']}>
           <span>{t('total')}</span>
-          <span>{order.totalPaise === null ? kit('unknown') : formatPaise(order.totalPaise)}</span>
+          <span>{money(order.totalPaise)}</span>
         </p>
       </section>
     </>

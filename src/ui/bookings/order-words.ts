@@ -1,6 +1,6 @@
 /** What an order's status is called and which hue it has. */
 import { useTranslations } from 'use-intl';
-import type { StatusName } from '../../domain/marker.ts';
+import type { StatusName } from '../../contract/marker-shapes.ts';
 import { orderStage } from '../../domain/order-status.ts';
 
 export interface StatusWords {

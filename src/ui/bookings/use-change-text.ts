@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useDateClock } from '../kit/feed-age.tsx';
+import { useDateClock } from '../kit/clock.ts';
 import type { ChangeWord } from './change-words.ts';
 
 /** Says what changed: 'cancelled by patient'. */

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { DashboardFigures } from '../../domain/figures.ts';
 import { classes } from '../kit/classes.ts';
+import { useSecondsClock } from '../kit/clock.ts';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Panel } from '../kit/panel.tsx';
 import styles from './dashboard.module.css';
@@ -15,7 +16,7 @@ export interface QuickOverviewProps {
 export function QuickOverview({ figures, loading, updatedAt }: QuickOverviewProps) {
   const t = useTranslations('dashboard.quick');
   const kit = useTranslations('kit');
-  const format = useFormatter();
+  const clock = useSecondsClock();
   const { pending, perPhlebotomist, completion, inProgress } = figures;
   const rows = [
     { key: 'pending', value: <FigureValue value={pending} loading={loading} /> },
@@ -34,12 +35,7 @@ export function QuickOverview({ figures, loading, updatedAt }: QuickOverviewProp
     updatedAt === null
       ? t('notYet')
       : t('updated', {
-          time: format.dateTime(new Date(updatedAt), {
-            hour: '2-digit',
-            minute: '2-digit',
-            second: '2-digit',
-            hourCycle: 'h23',
-          }),
+          time: clock(updatedAt),
         });
   return (
     <Panel title={t('title')} aside={<span className="hd-figures">{updated}</span>}>

@@ -3,8 +3,8 @@ import { type FeedName, feedNames } from '../../contract/model.ts';
 import { ageOf } from '../kit/ages.ts';
 import { Button } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
+import { useClock } from '../kit/clock.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import { useClock } from '../kit/feed-age.tsx';
 import styles from './diagnostics.module.css';
 
 export interface FeedLine {

@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { statusNames } from '../../domain/marker.ts';
+import { statusNames } from '../../contract/marker-shapes.ts';
 import { Bars } from '../kit/bars.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';

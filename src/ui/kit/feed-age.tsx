@@ -1,7 +1,7 @@
-import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
-import { wallClockOf } from '../../domain/time.ts';
+import { useTranslations } from 'use-intl';
 import { ageOf } from './ages.ts';
 import { classes } from './classes.ts';
+import { useClock } from './clock.ts';
 import styles from './feed-age.module.css';
 
 /** How current what is on screen is (design, 'Feeds tell their age'). Moments and ages in milliseconds. */
@@ -47,22 +47,4 @@ export function FeedAge({ freshness, label }: FeedAgeProps) {
       {words()}
     </span>
   );
-}
-
-/** Formats a moment as the time of day in the hospital's zone: 14:05. */
-export function useClock(): (moment: number) => string {
-  const format = useFormatter();
-  return (moment) =>
-    format.dateTime(new Date(moment), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-}
-
-/** Formats a moment with its date in the hospital's zone, as DD MMM YYYY HH:mm (specification 9). */
-export function useDateClock(): (moment: number) => string {
-  const t = useTranslations('kit');
-  const timeZone = useTimeZone();
-  return (moment) => {
-    const wall = wallClockOf(moment, timeZone ?? 'UTC');
-    const [year = '', month = '', day = ''] = wall.slice(0, 10).split('-');
-    return t('date', { day, month, year, time: wall.slice(11, 16) });
-  };
 }

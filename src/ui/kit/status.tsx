@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type Shape, type StatusName, shapeBox, statusShapes } from '../../domain/marker.ts';
+import { type Shape, type StatusName, shapeBox, statusShapes } from '../../contract/marker-shapes.ts';
 import styles from './status.module.css';
 
 /** The CSS variable that holds the hue of a status, for light and dark. */

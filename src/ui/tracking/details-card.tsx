@@ -6,7 +6,7 @@ import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState, markerStatus } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
-import { useClock } from '../kit/feed-age.tsx';
+import { useClock } from '../kit/clock.ts';
 import { StatusBadge } from '../kit/status.tsx';
 import styles from './details-card.module.css';
 import { useNear } from './use-near.ts';

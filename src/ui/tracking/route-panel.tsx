@@ -35,7 +35,7 @@ export function RoutePanel({ route, filter, defaultFilter, timeZone, onFilter, o
         onApply={onFilter}
         onClear={() => onFilter(defaultFilter)}
       />
-      <RouteResult route={route} timeZone={timeZone} onPoint={onPoint} />
+      <RouteResult route={route} onPoint={onPoint} />
     </section>
   );
 }
@@ -103,7 +103,7 @@ function RouteFilterForm({ filter, orderIds, timeZone, onApply, onClear }: Route
   );
 }
 
-function RouteResult({ route, timeZone, onPoint }: Pick<RoutePanelProps, 'route' | 'timeZone' | 'onPoint'>) {
+function RouteResult({ route, onPoint }: Pick<RoutePanelProps, 'route' | 'onPoint'>) {
   const t = useTranslations('tracking.route');
   const format = useFormatter();
   const marks = useMemo(() => notableMarks(route.track.marks), [route.track]);
@@ -122,7 +122,7 @@ function RouteResult({ route, timeZone, onPoint }: Pick<RoutePanelProps, 'route'
   return (
     <>
       <p className={styles['summary']}>{t('summary', { kilometres, count: route.points.length })}</p>
-      <RoutePoints marks={marks} timeZone={timeZone} onPoint={onPoint} />
+      <RoutePoints marks={marks} onPoint={onPoint} />
     </>
   );
 }

@@ -2,23 +2,23 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
-import { wallClockOf } from '../../domain/time.ts';
 import type { TrackMark } from '../../domain/track.ts';
 import { AddressText } from '../kit/address-text.tsx';
+import { machineTime, useClock } from '../kit/clock.ts';
 import styles from './route-panel.module.css';
 import { useRouteAddresses } from './use-route-addresses.ts';
 
 export interface RoutePointsProps {
   readonly marks: readonly TrackMark[];
-  readonly timeZone: string;
   readonly onPoint: (place: Place) => void;
 }
 
 /** At one look-up every 1.5 s, more points than these would be waited for in vain. */
 const limit = 200;
 
-export function RoutePoints({ marks, timeZone, onPoint }: RoutePointsProps) {
+export function RoutePoints({ marks, onPoint }: RoutePointsProps) {
   const t = useTranslations('tracking.route');
+  const clock = useClock();
   const listed = useMemo(() => marks.slice(0, limit), [marks]);
   const places = useMemo(() => listed.map(({ point }) => point), [listed]);
   const addresses = useRouteAddresses(places);
@@ -42,8 +42,8 @@ export function RoutePoints({ marks, timeZone, onPoint }: RoutePointsProps) {
                   <AddressText address={addresses[position] ?? { kind: 'waiting' }} />
                 </span>
               </span>
-              <time className={styles['time']} dateTime={new Date(point.at).toISOString()}>
-                {wallClockOf(point.at, timeZone).slice(11, 16)}
+              <time className={styles['time']} dateTime={machineTime(point.at)}>
+                {clock(point.at)}
               </time>
             </button>
           </li>

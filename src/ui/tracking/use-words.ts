@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { type Age, ageOf } from '../kit/ages.ts';
-import { useClock } from '../kit/feed-age.tsx';
+import { useClock } from '../kit/clock.ts';
 import { rowWords } from './row-words.ts';
 
 /** Says how old a moment is: '3 s'. Both in ms since 1970. */

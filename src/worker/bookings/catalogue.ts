@@ -2,7 +2,7 @@
 import type { Outcome } from '../../contract/failure.ts';
 import type { CatalogueTest } from '../../contract/model.ts';
 import { testRow } from '../../contract/wire/tests.ts';
-import { paiseOfRupees } from '../../domain/money.ts';
+import { paiseOrNull } from '../../domain/money.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -34,7 +34,7 @@ export function createCatalogue({
     known = [...byId].map(([id, { name, price, method, sampleRequired, schedule, department, report }]) => ({
       id,
       name,
-      pricePaise: price === null ? null : paiseOfRupees(price),
+      pricePaise: paiseOrNull(price),
       method,
       sampleRequired,
       schedule,

@@ -3,7 +3,7 @@ import type { BookingForm } from '../../contract/booking.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
 import { idempotencyKeyOffer } from '../../contract/wire/offers.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
-import { createOrderBodyOf } from '../../domain/booking-form.ts';
+import { createOrderBodyOf } from '../../domain/booking-body.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 

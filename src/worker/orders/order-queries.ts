@@ -2,6 +2,7 @@
 import type { Outcome } from '../../contract/failure.ts';
 import type { Expense, Order } from '../../contract/model.ts';
 import { expenseRow, orderRow } from '../../contract/wire/orders.ts';
+import { paiseOrNull } from '../../domain/money.ts';
 import { readMoment } from '../../domain/time.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
@@ -23,8 +24,8 @@ export async function readExpenses(
   if (!answer.ok) return answer;
   const rows = answer.value.unchanged ? [] : readRows(answer.value.rows, expenseRow, 'expenses', counters);
   const expenses = rows.map(({ totalAmount, testAmount, createdAt }) => ({
-    totalPaise: paise(totalAmount),
-    testPaise: paise(testAmount),
+    totalPaise: paiseOrNull(totalAmount),
+    testPaise: paiseOrNull(testAmount),
     createdAt: readMoment(createdAt, timeZone),
   }));
   return { ok: true, value: expenses.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0)) };
@@ -41,5 +42,3 @@ export async function readPatientOrders(
   const orders = rows.map((row) => toOrder(row, timeZone));
   return { ok: true, value: orders.sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0)) };
 }
-
-const paise = (rupees: number | null): number | null => (rupees === null ? null : Math.round(rupees * 100));

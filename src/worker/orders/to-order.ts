@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/model.ts';
 import type { WireMoment } from '../../contract/wire/lenient.ts';
 import type { OrderRow } from '../../contract/wire/orders.ts';
+import { paiseOrNull } from '../../domain/money.ts';
 import { readMoment } from '../../domain/time.ts';
 
 /** The order of a wire row. A row without a status is PENDING (specification 4, Orders). */
@@ -17,7 +18,7 @@ export function toOrder(row: OrderRow, timeZone: string): Order {
     medicalTests: row.medicalTests,
     sampleRequired: row.sampleRequired,
     report: row.report,
-    totalPaise: row.totalPrice === null ? null : Math.round(row.totalPrice * 100),
+    totalPaise: paiseOrNull(row.totalPrice),
     reason: row.reason,
     source: row.source,
     status: row.status ?? 'PENDING',

@@ -1,9 +1,10 @@
 /**
  * Small pictures of markers, drawn once for each status, heading and pixel ratio, and stamped from then on. Drawn from the
- * shared shapes of `src/domain/marker.ts`, with an outline in the colour of the surface by which markers part.
+ * shared shapes of `src/contract/marker-shapes.ts`, with an outline in the colour of the surface by which markers part.
  */
 import type { MarkerState, PainterTheme } from '../../contract/fleet.ts';
-import { isOrderState, markerShapes, markerSizes, type Shape, shapeBox } from '../../domain/marker.ts';
+import { type Shape, shapeBox, statusShapes } from '../../contract/marker-shapes.ts';
+import { isOrderState, markerSizes, markerStatus } from '../../domain/marker.ts';
 
 export type PainterContext = OffscreenCanvasRenderingContext2D;
 /** Makes a canvas of device pixels; null where none can be had. */
@@ -28,7 +29,7 @@ export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, p
   const drawn = new Map<string, Sprite | null>();
   return {
     of(state, heading, isChosen) {
-      const shape = markerShapes[state];
+      const shape = statusShapes[markerStatus[state]];
       const direction = shape.turns ? directionOf(heading) : -1;
       const key = `${state} ${direction} ${isChosen}`;
       const known = drawn.get(key);
@@ -57,7 +58,13 @@ export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, p
     if (direction > 0) context.rotate((direction * 2 * Math.PI) / directions);
     context.scale(size / shapeBox, size / shapeBox);
     context.translate(-shapeBox / 2, -shapeBox / 2);
-    drawShape(context, markerShapes[state], theme.states[state], theme.surface, (outline * shapeBox) / size);
+    drawShape(
+      context,
+      statusShapes[markerStatus[state]],
+      theme.states[state],
+      theme.surface,
+      (outline * shapeBox) / size,
+    );
     return { picture, middle };
   }
 }

@@ -1,0 +1,32 @@
+/** The search of the booking form's test table. */
+
+/** What a test can be found by. */
+interface Findable {
+  readonly name: string;
+  readonly method: string | null;
+  readonly sampleRequired: string | null;
+  readonly department: string | null;
+}
+
+/**
+ * The tests that match what was typed, the best first: those whose name begins with it, those whose initials do (CBC for Complete
+ * Blood Count), those that hold it elsewhere in the name, then those of such a department, method or sample.
+ */
+export function matchingTests<T extends Findable>(tests: readonly T[], typed: string): readonly T[] {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return tests;
+  const ranked: T[][] = [[], [], [], []];
+  for (const test of tests) ranked[rankOf(test, text)]?.push(test);
+  return ranked.flat();
+}
+
+function rankOf({ name, department, method, sampleRequired }: Findable, text: string): number {
+  const lower = name.toLowerCase();
+  if (lower.startsWith(text)) return 0;
+  if (initialsOf(lower).startsWith(text)) return 1;
+  if (lower.includes(text)) return 2;
+  return [department, method, sampleRequired].some((field) => field?.toLowerCase().includes(text)) ? 3 : -1;
+}
+
+const initialsOf = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? []).map(([first]) => first).join('');
