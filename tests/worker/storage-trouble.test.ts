@@ -78,6 +78,22 @@ describe('a disk that does not answer', () => {
     expect(await claims.keys(scope)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  test('under calls that wait side by side is silent once: a machine that slept goes on with its disk', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const claims = createClaims(storage);
+    await claims.keys(scope);
+    await settle();
+    be('hangs');
+    const waiting = Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => claims.claim(scope, key)));
+    await settle();
+    await clock.sleep(3_600_000);
+    expect(await waiting).toEqual([true, true, true, true, true]);
+    be('none');
+    expect(await claims.claim(scope, 'f')).toBe(true);
+    expect(storage.fallback).toBe('none');
+  });
+
   test('makes nobody first who is not: claims of an earlier start, and of this one, are known', async () => {
     const clock = manualClock();
     await createClaims(brokenStorage(clock).storage).claim(scope, 'before');
