@@ -202,6 +202,26 @@ describe('a disk that refuses', () => {
     expect(counters.read()['storage.inMemory']).toBe(1);
   });
 
+  test('throws while it is called: no transaction is left whose end nobody hears', async () => {
+    const { storage, counters } = brokenStorage(manualClock());
+    const book = createAddressBook(storage);
+    await book.address(scope);
+    await settle();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room is left.', 'QuotaExceededError');
+    });
+    const unheard = vi.fn();
+    process.on('unhandledRejection', unheard);
+    const kept = { address: { kind: 'notFound' } as const, at: 1 };
+    await book.keepAddress(scope, kept);
+    put.mockRestore();
+    await settle();
+    process.off('unhandledRejection', unheard);
+    expect(unheard).not.toHaveBeenCalled();
+    expect(await book.address(scope)).toEqual(kept);
+    expect(counters.read()).toEqual({ 'storage.failed': 1 });
+  });
+
   test('throws when IndexedDB is only named', async () => {
     const real = globalThis.indexedDB;
     const get = () => {
