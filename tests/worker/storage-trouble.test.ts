@@ -78,6 +78,22 @@ describe('a disk that does not answer', () => {
     expect(await claims.keys(scope)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  test('under calls that wait side by side is silent once: a machine that slept goes on with its disk', async () => {
+    const clock = manualClock();
+    const { storage, be } = brokenStorage(clock);
+    const claims = createClaims(storage);
+    await claims.keys(scope);
+    await settle();
+    be('hangs');
+    const waiting = Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => claims.claim(scope, key)));
+    await settle();
+    await clock.sleep(3_600_000);
+    expect(await waiting).toEqual([true, true, true, true, true]);
+    be('none');
+    expect(await claims.claim(scope, 'f')).toBe(true);
+    expect(storage.fallback).toBe('none');
+  });
+
   test('makes nobody first who is not: claims of an earlier start, and of this one, are known', async () => {
     const clock = manualClock();
     await createClaims(brokenStorage(clock).storage).claim(scope, 'before');
@@ -184,6 +200,26 @@ describe('a disk that refuses', () => {
     await storage.purge();
     expect(await storage.store({ name: 'nobody knows it', since: 9, keepMs: null }).keys(scope)).toEqual([]);
     expect(counters.read()['storage.inMemory']).toBe(1);
+  });
+
+  test('throws while it is called: no transaction is left whose end nobody hears', async () => {
+    const { storage, counters } = brokenStorage(manualClock());
+    const book = createAddressBook(storage);
+    await book.address(scope);
+    await settle();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room is left.', 'QuotaExceededError');
+    });
+    const unheard = vi.fn();
+    process.on('unhandledRejection', unheard);
+    const kept = { address: { kind: 'notFound' } as const, at: 1 };
+    await book.keepAddress(scope, kept);
+    put.mockRestore();
+    await settle();
+    process.off('unhandledRejection', unheard);
+    expect(unheard).not.toHaveBeenCalled();
+    expect(await book.address(scope)).toEqual(kept);
+    expect(counters.read()).toEqual({ 'storage.failed': 1 });
   });
 
   test('throws when IndexedDB is only named', async () => {

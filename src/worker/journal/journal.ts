@@ -146,12 +146,19 @@ function bounded(lines: Line[], counters: CounterBoard): Line[] {
   return lines.slice(from);
 }
 
-/** JSON in ASCII: engines keep such a text at a byte a character, in memory and on the disk. */
-const asciiJson = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('latin1');
+
+/**
+ * JSON in ASCII, which engines keep at a byte a character, in memory and on the disk. What was made out of wider text stays wide until
+ * it is decoded anew; nearly all that is not ASCII is the sign for what was redacted.
+ */
+function asciiJson(value: unknown): string {
+  const text = JSON.stringify(value)
+    .replaceAll('…', '\\u2026')
+    .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return decoder.decode(encoder.encode(text));
+}
 
 function jsonOf(line: string): unknown {
   try {

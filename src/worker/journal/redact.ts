@@ -109,7 +109,10 @@ function ofObject(shape: Readonly<Record<string, Schema>>): Redactor {
     const kept: Record<string, unknown> = {};
     if (typeof value !== 'object' || value === null) return kept;
     const given = value as Readonly<Record<string, unknown>>;
-    for (const [name, field] of fields) if (Object.hasOwn(given, name)) kept[name] = field(given[name]);
+    for (const [name, field] of fields) {
+      const inner = given[name];
+      if (inner !== undefined) kept[name] = field(inner);
+    }
     return kept;
   };
 }

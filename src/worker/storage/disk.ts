@@ -1,6 +1,6 @@
 /**
  * The disk with a deadline: everything that is asked of it is answered, or given up, within two seconds. A disk that does not
- * open, or leaves three calls in a row unanswered, is done with for the life of the worker; each call before that would be
+ * open, or leaves calls unanswered three times in a row, is done with for the life of the worker; each call before that would be
  * another two seconds of waiting.
  */
 import type { Clock } from '../clock.ts';
@@ -39,6 +39,7 @@ type Settled<T> = { readonly value: T } | { readonly error: unknown };
 export function createDisk({ open, clock, counters, prepare, opened }: DiskParts): Disk {
   let opening: Promise<Drive | null> | null = null;
   let unanswered = 0;
+  let gaveUpLast = Number.NEGATIVE_INFINITY;
   let lost = false;
   const listeners: (() => void)[] = [];
 
@@ -96,6 +97,7 @@ export function createDisk({ open, clock, counters, prepare, opened }: DiskParts
     const drive = await connection;
     if (!drive || lost) return FAILED;
     const giveUp = new AbortController();
+    const begun = clock.monotonic();
     const answer = await inTime(
       clock,
       settled(() => drive.use(store, mode, work, giveUp.signal)),
@@ -103,6 +105,9 @@ export function createDisk({ open, clock, counters, prepare, opened }: DiskParts
     if (answer === null) {
       giveUp.abort();
       counters.count('storage.timedOut');
+      // Calls that waited side by side are one silence: a machine that slept under them wakes to all their deadlines at once.
+      if (begun < gaveUpLast) return FAILED;
+      gaveUpLast = clock.monotonic();
       unanswered += 1;
       if (unanswered >= PATIENCE) lose('it does not answer');
       return FAILED;

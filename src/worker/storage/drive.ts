@@ -124,6 +124,9 @@ async function use<Answer>(
 ): Promise<Answer> {
   giveUp.throwIfAborted();
   const transaction = database.transaction(name, mode);
+  // Heard from the start: work that throws at once would leave the abort to nobody.
+  const { done } = transaction;
+  done.catch(() => {});
   const abort = () => {
     try {
       transaction.abort();
@@ -134,7 +137,7 @@ async function use<Answer>(
   giveUp.addEventListener('abort', abort, { once: true });
   const store = transaction.store as Parameters<Work<Answer>>[0];
   try {
-    const [answer] = await Promise.all([work(store), transaction.done]);
+    const [answer] = await Promise.all([work(store), done]);
     return answer;
   } catch (error) {
     abort();
