@@ -18,6 +18,8 @@ export interface KeptCommand {
 
 export interface Door {
   send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
+  /** Whether a worker takes commands now; else they wait. */
+  isOpen(): boolean;
   /** Notes a page input for the journal. */
   record(input: PageInput): void;
   /** A worker runs: `first` takes up the session, then what waits goes. */
@@ -97,6 +99,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       waiting.push(pending);
       hurry();
     },
+    isOpen: () => isOpen,
     record: (input) => {
       if (isOpen) return port.record([input]);
       inputs = [...inputs, input].slice(-MOST_INPUTS);

@@ -35,4 +35,6 @@ export interface World {
   send(command: CommandPayload, asker: Asker): void;
   toast(toast: Toast): void;
   config(): Config;
+  /** Whether a worker runs and takes commands now. */
+  isOpen(): boolean;
 }

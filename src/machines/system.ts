@@ -35,7 +35,12 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
-  const world: World = { send: door.send, toast: toasts.emit, config: config.getSnapshot };
+  const world: World = {
+    send: door.send,
+    toast: toasts.emit,
+    config: config.getSnapshot,
+    isOpen: door.isOpen,
+  };
   const session = createSession(world, {
     page,
     store,

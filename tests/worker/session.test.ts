@@ -98,7 +98,7 @@ describe('the end of a session', () => {
     release(new Response(JSON.stringify([orderOf()])));
     await client.clock.advance(30_000);
     expect(client.factsOf('orders.changed')).toHaveLength(0);
-    expect(client.facts.at(-1)?.type).toBe('session.closed');
+    expect(client.facts.slice(-2).map(({ type }) => type)).toEqual(['session.closed', 'command.ended']);
   });
 
   test('a second session in the same worker starts afresh', async () => {
