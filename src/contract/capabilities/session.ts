@@ -10,8 +10,8 @@ export const sessionCapability = {
     }),
     /** Takes up a stored session: feeds start at once. */
     'session.resume': command<{ readonly hospital: Hospital }>(10_000, { scope: 'beyond' }),
-    /** Ends feeds and channels at once; the logout call is sent and not waited for. */
-    'session.logout': command<{ readonly hospital: Hospital }>(30_000, { scope: 'beyond', kept: true }),
+    /** Ends feeds and channels at once; the logout call is made when it can be, and nobody waits for it. */
+    'session.logout': command<{ readonly hospital: Hospital }>(600_000, { scope: 'beyond', kept: true }),
     /** Ends feeds and channels without a call: the session has already ended elsewhere. */
     'session.close': command<Record<never, never>>(10_000, { scope: 'beyond' }),
   },
