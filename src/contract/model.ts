@@ -2,6 +2,7 @@
  * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds since 1970
  * (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
  */
+import type { capabilities } from './capabilities.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
@@ -175,18 +176,7 @@ export interface Place {
 }
 
 /** The polled lists and live channels that tell their age. */
-export const feedNames = [
-  'counts',
-  'orders',
-  'collected',
-  'locations',
-  'alerts',
-  'alertChannel',
-  'phlebotomists',
-  'attendance',
-] as const;
-export const feedNameSchema = z.enum(feedNames);
-export type FeedName = (typeof feedNames)[number];
+export type FeedName = (typeof capabilities)[number]['feeds'][number];
 
 /** The counters of the diagnostics panel: what was refused, by name, since the worker started. */
 export type Counters = Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@
  * The page's side of the one door: commands wait here while no worker runs, and each ends in exactly one `command.ended`, told by the
  * worker or, where it cannot tell any more, by the door.
  */
-import { type Command, type CommandPayload, commandKinds } from '../contract/capabilities.ts';
+import type { Command, CommandPayload } from '../contract/capabilities.ts';
 import type { CommandEnded, CommandOutcome } from '../contract/command.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -85,14 +85,11 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
   }
 
   return {
-    send: (payload, { key = null, attempt, session: named }, files = []) => {
+    send: (payload, { key = null, attempt, session: named, kept: isKept = false }, files = []) => {
       lastId += 1;
       const command = { ...payload, id: lastId, key, attempt, session: named ?? session() } as Command;
       const hospital = hospitalId();
-      const own =
-        commandKinds[payload.type].kept && hospital !== null
-          ? { hospitalId: hospital, command: payload }
-          : null;
+      const own = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
       keepOnly(null, own);
       const pending = { command, files, kept: own };
       if (isOpen) return give(pending);
