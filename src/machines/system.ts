@@ -3,7 +3,7 @@
  * meet an actor, a port or the network.
  */
 import { type Config, defaultConfig } from '../contract/config.ts';
-import type { Failure } from '../contract/failure.ts';
+import { failed } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { createDoor } from './door.ts';
@@ -109,11 +109,7 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
     wish: wishes.wish,
     watchFeeds: wishes.watchFeeds,
     connectPainter: wishes.connectPainter,
-    ask: async (name, ask) => {
-      const { id } = now();
-      const outcome = await port.ask(name, ask, id);
-      return now().id === id ? outcome : { ok: false, failure: ended };
-    },
+    ask: askingIn(() => now().id, port),
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();
@@ -121,4 +117,11 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
   };
 }
 
-const ended: Failure = { kind: 'stopped', retry: 'never', message: 'The session ended' };
+/** Asks in the session that is signed in, and never answers for another. */
+function askingIn(session: () => string | null, port: SystemParts['worker']['port']): System['ask'] {
+  return async (name, ask) => {
+    const id = session();
+    const outcome = await port.ask(name, ask, id);
+    return session() === id ? outcome : failed('stopped', 'The session ended');
+  };
+}
