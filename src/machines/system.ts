@@ -3,9 +3,9 @@
  * meet an actor, a port or the network.
  */
 import { type Config, defaultConfig } from '../contract/config.ts';
-import { failed } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
+import { askingIn } from './asking.ts';
 import { createDoor } from './door.ts';
 import type { Happening, World } from './part.ts';
 import { createParts } from './parts.ts';
@@ -35,12 +35,8 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
-  const world: World = {
-    send: door.send,
-    toast: toasts.emit,
-    config: config.getSnapshot,
-    isOpen: door.isOpen,
-  };
+  const { send, isOpen } = door;
+  const world: World = { send, isOpen, toast: toasts.emit, config: config.getSnapshot };
   const session = createSession(world, {
     page,
     store,
@@ -114,14 +110,5 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
       worker.stop();
       for (const part of all) part.stop?.();
     },
-  };
-}
-
-/** Asks in the session that is signed in, and never answers for another. */
-function askingIn(session: () => string | null, port: SystemParts['worker']['port']): System['ask'] {
-  return async (name, ask) => {
-    const id = session();
-    const outcome = await port.ask(name, ask, id);
-    return session() === id ? outcome : failed('stopped', 'The session ended');
   };
 }

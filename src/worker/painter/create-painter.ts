@@ -49,7 +49,6 @@ export function createPainter(parts: PainterParts): Painter {
   let chosenMarker: { readonly kind: MarkerKind; readonly id: string } | null = null;
   let chosenRow: ReturnType<typeof table.row> = null;
   let stats = { activeDrivers: -1, activeDeliveries: -1 };
-  let stopListening = (): void => {};
   let refused = 0;
 
   const chosenSlot = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);
@@ -80,16 +79,7 @@ export function createPainter(parts: PainterParts): Painter {
     sendStats();
   };
 
-  const connect = (port: MessagePortLike): void => {
-    stopListening();
-    // What the last worker told stays on the map until the new one speaks; its slots mean nothing to the new one.
-    let isFirst = true;
-    stopListening = parts.listen(port, (message) => {
-      if (isFirst && message.type !== 'reset') hear({ type: 'reset' });
-      isFirst = false;
-      hear(message);
-    });
-  };
+  const connect = createConnection(parts, hear);
 
   const select = (marker: typeof chosenMarker): void => {
     chosenMarker = marker;
@@ -138,5 +128,23 @@ export function createPainter(parts: PainterParts): Painter {
     get refused() {
       return refused + table.refused;
     },
+  };
+}
+
+/** Hears one port at a time. */
+function createConnection(
+  { listen }: Pick<PainterParts, 'listen'>,
+  hear: (message: FleetMessage) => void,
+): (port: MessagePortLike) => void {
+  let stopListening = (): void => {};
+  return (port) => {
+    stopListening();
+    // What the last worker told stays on the map until the new one speaks; its slots mean nothing to the new one.
+    let isFirst = true;
+    stopListening = listen(port, (message) => {
+      if (isFirst && message.type !== 'reset') hear({ type: 'reset' });
+      isFirst = false;
+      hear(message);
+    });
   };
 }
