@@ -5,7 +5,7 @@
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
 import { failureSchema } from './failure.ts';
-import type { FeedName } from './model.ts';
+import type { FeedName } from './feeds.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 

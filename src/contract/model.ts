@@ -2,7 +2,6 @@
  * The things that facts speak of, in the one shape the console works with: ids are texts, moments are milliseconds since 1970
  * (UTC), money is whole paise. The worker makes them from wire rows; nothing behind it sees the wire.
  */
-import type { capabilities } from './capabilities.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
@@ -174,9 +173,6 @@ export interface Place {
   readonly latitude: number;
   readonly longitude: number;
 }
-
-/** The polled lists and live channels that tell their age. */
-export type FeedName = (typeof capabilities)[number]['feeds'][number];
 
 /** The counters of the diagnostics panel: what was refused, by name, since the worker started. */
 export type Counters = Readonly<Record<string, number>>;

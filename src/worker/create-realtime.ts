@@ -4,13 +4,13 @@
  */
 import { queryKinds } from '../contract/capabilities.ts';
 import { failed, type Outcome } from '../contract/failure.ts';
+import type { PainterPort } from '../contract/fleet.ts';
 import { type RealtimePort, standingWishes, type Wish, type WishName } from '../contract/realtime-port.ts';
 import type { Clock } from './clock.ts';
 import { type CommandDesk, createCommandDesk } from './commands/command-desk.ts';
 import { fetchConfig } from './config-file.ts';
 import { buildCore, type Core, type CoreParts } from './core.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
-import type { PainterPort } from './fleet/fleet-table.ts';
 import { createFactOutlet } from './journal/fact-outlet.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';

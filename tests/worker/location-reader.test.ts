@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '../../src/worker/api/api-client.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createLocationReader } from '../../src/worker/fleet/location-reader.ts';
+import { createLocationReader } from '../../src/worker/positions/location-reader.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf } from '../support/wire.ts';

@@ -1,6 +1,6 @@
 /** How current each feed is, an actor each; it begins when the feed is first spoken of. */
 import { type Actor, createActor } from 'xstate';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Part } from '../part.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type FeedContext, feedMachine } from './feed.machine.ts';

@@ -1,4 +1,4 @@
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import type { FeedModel, FeedsModel } from '../../machines/system.ts';

@@ -2,8 +2,8 @@
 
 import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
-import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import type { BookingFailure } from '../../machines/toasts.ts';
 import { submitFailedText } from '../alerts/toast-text.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';

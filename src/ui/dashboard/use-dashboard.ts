@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { dashboardFigures } from '../../domain/figures.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useFreshness } from '../app/use-freshness.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { ageOf } from '../kit/ages.ts';
 import { Button } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';

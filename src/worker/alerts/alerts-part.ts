@@ -5,7 +5,7 @@ import type { NotifyIdleBody } from '../../contract/wire/locations.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { FleetPoint } from '../fleet/positions.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { OpenPart } from '../worker-part.ts';
 import { openAlertBook } from './alert-book.ts';

@@ -6,7 +6,7 @@ import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import { advanceObservation, type IdleWatch, watchIdle } from '../../domain/idle-rule.ts';
-import type { FleetPoint } from '../fleet/positions.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { KeptStop } from './alert-book.ts';
 

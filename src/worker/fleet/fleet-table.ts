@@ -2,23 +2,17 @@
  * Everything that has a marker, as the painter knows it. Positions leave here as numbers and go straight to the painter.
  */
 import {
-  type FleetMessage,
   FrameField,
   frameStride,
   type MarkerText,
   markerStates,
+  type PainterPort,
 } from '../../contract/fleet.ts';
 import type { FleetGlance, Order, Phlebotomist } from '../../contract/model.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 import { createHeadings } from './headings.ts';
 import { createMarkerBook, type MarkerBook } from './marker-book.ts';
-import type { FleetPoint } from './positions.ts';
-
-/** What a painter's port must offer. */
-export interface PainterPort {
-  postMessage(message: FleetMessage, transfer?: ArrayBuffer[]): void;
-  close(): void;
-}
 
 export interface FleetTable {
   setOrders(orders: ReadonlyMap<string, Order>): void;

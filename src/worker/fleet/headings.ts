@@ -1,5 +1,5 @@
 import { bearingDegrees, distanceMetres } from '../../domain/geo.ts';
-import type { FleetPoint } from './positions.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 
 /** Where each phlebotomist is heading, degrees clockwise from north; NaN before the first move. */
 export interface Headings {

@@ -7,7 +7,7 @@ import {
   type MarkerText,
 } from '../../contract/fleet.ts';
 import type { Order, Phlebotomist } from '../../contract/model.ts';
-import type { FleetPoint } from './positions.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 
 export interface Marker {
   readonly index: number;

@@ -2,7 +2,7 @@
  * Every call of specification 7, once: client and server both read this table, which the capabilities fill. Path parameters stand in
  * braces. `row` is a list that is parsed row by row, `answer` one JSON object, `text` a plain text, `none` nothing that is read.
  */
-import { capabilities, type Joined } from '../capabilities.ts';
+import { capabilities, type Joined } from './capabilities.ts';
 
 type Endpoints = Joined<(typeof capabilities)[number]['endpoints']>;
 
