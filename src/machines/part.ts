@@ -9,7 +9,7 @@ import type { Toast } from './toasts.ts';
 /** Whatever a machine may hear: facts from the worker, intents and page events from the page, in one order. */
 export type Happening = Fact | PageInput;
 
-export interface Part<Models extends Readonly<Record<string, ReadModel<unknown>>>> {
+export interface Part<Models extends Readonly<Record<string, ReadModel<object | null>>>> {
   /** What views see of it; their names are unique in the system. */
   readonly models: Models;
   /** Hears everything that happens, in order. */

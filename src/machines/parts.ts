@@ -34,7 +34,7 @@ export type PartModels = Joined<PartOf['models']>;
 /** Makes every part. */
 export function createParts(world: World): {
   readonly models: PartModels;
-  readonly parts: readonly Part<Readonly<Record<string, ReadModel<unknown>>>>[];
+  readonly parts: readonly Part<Readonly<Record<string, ReadModel<object | null>>>>[];
 } {
   const parts = capabilities.map((create) => create(world));
   return { parts, models: Object.assign({}, ...parts.map(({ models }) => models)) as PartModels };

@@ -19,7 +19,7 @@ export function foldHappening<State>(
 }
 
 /** The part of a projection; views see it under `name`, once for all facts that came together. */
-export function projectionPart<const Name extends string, State>(
+export function projectionPart<const Name extends string, State extends object>(
   name: Name,
   projection: Projection<State>,
 ): Part<Readonly<Record<Name, ReadModel<State>>>> {

@@ -1,23 +1,24 @@
 /**
  * What views read: a value that can be looked at and watched, in the words of an XState actor, so that `useSelector` takes models and
- * actors alike.
+ * actors alike. What a model holds is an object or null: `useSelector` looks into it for an actor's error, and a text or a number
+ * throws there.
  */
 import type { Observer, Subscription } from 'xstate';
 
 type Listener<T> = ((value: T) => void) | Partial<Observer<T>>;
 
-export interface ReadModel<T> {
+export interface ReadModel<T extends object | null> {
   getSnapshot(): T;
   /** Tells each change until it is unsubscribed. */
   subscribe(listener: Listener<T>): Subscription;
 }
 
 /** A read model with a way to change it; equal values tell nobody. */
-export interface WritableModel<T> extends ReadModel<T> {
+export interface WritableModel<T extends object | null> extends ReadModel<T> {
   set(value: T): void;
 }
 
-export function createModel<T>(initial: T): WritableModel<T> {
+export function createModel<T extends object | null>(initial: T): WritableModel<T> {
   let current = initial;
   const listeners = new Set<Listener<T>>();
   return {

@@ -46,11 +46,15 @@ export interface SystemParts {
   report(error: unknown): void;
 }
 
+export interface WorkerModel {
+  readonly state: 'starting' | 'running' | 'restarting';
+}
+
 export interface System extends PartModels {
   readonly session: ReadModel<SessionModel>;
   readonly pulse: ReadModel<Pulse | null>;
   readonly config: ReadModel<Config>;
-  readonly worker: ReadModel<'starting' | 'running' | 'restarting'>;
+  readonly worker: ReadModel<WorkerModel>;
   readonly toasts: Signal<Toast>;
   /** What a person asks for. */
   send(intent: Intent): void;

@@ -11,7 +11,7 @@ import type { Happening, World } from './part.ts';
 import { createParts } from './parts.ts';
 import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-part.ts';
-import type { System, SystemParts } from './system-types.ts';
+import type { System, SystemParts, WorkerModel } from './system-types.ts';
 import type { Toast } from './toasts.ts';
 import { createWishes } from './wishes.ts';
 
@@ -21,7 +21,7 @@ export type * from './system-types.ts';
 export function createSystem({ worker, store, kept, page, navigate, report }: SystemParts): System {
   const { port } = worker;
   const config = createModel<Config>(defaultConfig);
-  const workerState = createModel<'starting' | 'running' | 'restarting'>('starting');
+  const workerState = createModel<WorkerModel>({ state: 'starting' });
   const pulse = createModel<Pulse | null>(null);
   const toasts = createSignal<Toast>(report);
   const wishes = createWishes(port);
@@ -77,7 +77,7 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
   worker.start({
     batch: receive,
     died: (message, hadStarted) => {
-      workerState.set('restarting');
+      workerState.set({ state: 'restarting' });
       door.closed(message, hadStarted);
       enter({ type: 'page.workerDied', message });
     },
@@ -85,7 +85,7 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
       config.set(opened.config);
       wishes.tellAgain();
       door.opened(() => {
-        workerState.set('running');
+        workerState.set({ state: 'running' });
         enter({ type: 'page.workerStarted' });
       });
     },

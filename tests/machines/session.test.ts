@@ -59,10 +59,10 @@ describe('a stored session', () => {
   test('a worker that died is given the session again', () => {
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
-    expect(client.system.worker.getSnapshot()).toBe('restarting');
+    expect(client.system.worker.getSnapshot().state).toBe('restarting');
     client.workerStarts();
     expect(client.effects.filter((effect) => effect === 'session.resume')).toHaveLength(2);
-    expect(client.system.worker.getSnapshot()).toBe('running');
+    expect(client.system.worker.getSnapshot().state).toBe('running');
   });
 
   test('a sign-in in another tab signs in here, a sign-out there signs out here without a call', () => {

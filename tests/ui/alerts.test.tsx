@@ -111,9 +111,9 @@ describe('Live Notifications', () => {
     expect(await screen.findAllByText('Failed to load Google Maps. Please refresh the page.')).toHaveLength(
       1,
     );
-    expect(app.system.mapsFailed.getSnapshot()).toBe(true);
+    expect(app.system.maps.getSnapshot().failed).toBe(true);
     act(() => app.tell({ type: 'maps.serviceLoaded' }));
-    expect(app.system.mapsFailed.getSnapshot()).toBe(false);
+    expect(app.system.maps.getSnapshot().failed).toBe(false);
   });
 
   test('asks for the addresses of what it shows', async () => {

@@ -24,31 +24,36 @@ export const addressesProjection: Projection<Addresses> = {
   },
 };
 
-export const mapsFailedProjection: Projection<boolean> = {
-  empty: false,
-  fold: (failed, { type }) => {
-    if (type === 'maps.serviceLoaded') return false;
-    return type === 'maps.serviceFailed' || failed;
+/** The configured maps service; one that is not configured does not fail. */
+export interface MapsModel {
+  readonly failed: boolean;
+}
+
+export const mapsProjection: Projection<MapsModel> = {
+  empty: { failed: false },
+  fold: (maps, { type }) => {
+    if (type === 'maps.serviceLoaded') return mapsProjection.empty;
+    return type === 'maps.serviceFailed' ? { failed: true } : maps;
   },
 };
 
 export function createPlaces(world: World): Part<{
   /** Addresses by `placeKey` (src/domain/addresses.ts). Wish for missing ones. */
   readonly addresses: ReadModel<Addresses>;
-  readonly mapsFailed: ReadModel<boolean>;
+  readonly maps: ReadModel<MapsModel>;
 }> {
   const addresses = projectionPart('addresses', addressesProjection);
-  const mapsFailed = projectionPart('mapsFailed', mapsFailedProjection);
+  const maps = projectionPart('maps', mapsProjection);
   return {
-    models: { ...addresses.models, ...mapsFailed.models },
+    models: { ...addresses.models, ...maps.models },
     hear: (event) => {
       addresses.hear(event);
-      mapsFailed.hear(event);
+      maps.hear(event);
       if (event.type === 'maps.serviceFailed') world.toast({ kind: 'mapsFailed' });
     },
     settle: () => {
       addresses.settle?.();
-      mapsFailed.settle?.();
+      maps.settle?.();
     },
   };
 }

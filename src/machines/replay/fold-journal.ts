@@ -15,7 +15,7 @@ import { notificationsMachine } from '../alerts/notifications.machine.ts';
 import { feedMachine } from '../feeds/feed.machine.ts';
 import { figuresProjection } from '../figures/figures-part.ts';
 import { ordersProjection } from '../orders/orders-part.ts';
-import { addressesProjection, mapsFailedProjection } from '../places/places-part.ts';
+import { addressesProjection, mapsProjection } from '../places/places-part.ts';
 import { foldHappening, type Projection } from '../projection.ts';
 import { rosterProjection } from '../roster/roster-part.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -56,7 +56,7 @@ export function foldJournal(entries: readonly JournalEntry[], notificationCap: n
       phlebotomists: foldProjection(rosterProjection, entries),
       figures: foldProjection(figuresProjection, entries),
       addresses: foldProjection(addressesProjection, entries),
-      mapsFailed: foldProjection(mapsFailedProjection, entries),
+      maps: foldProjection(mapsProjection, entries),
     },
   };
 }

@@ -14,7 +14,7 @@ export function AlertsPanel({ placement }: Pick<AlertsPanelViewProps, 'placement
   const system = useSystem();
   const { alerts, collapsed } = useSelector(system.alerts, whole);
   const addresses = useSelector(system.addresses, whole);
-  const worker = useSelector(system.worker, whole);
+  const worker = useSelector(system.worker, ({ state }) => state);
 
   useEffect(() => {
     if (worker !== 'running') return;

@@ -2,16 +2,18 @@
 import { useEffect } from 'react';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
 
-const forms = createModel(0);
+const forms = createModel({ count: 0 });
 
 /** How many forms hold something that signing out would discard. */
-export const unsavedForms: ReadModel<number> = forms;
+export const unsavedForms: ReadModel<{ readonly count: number }> = forms;
+
+const add = (one: number) => forms.set({ count: forms.getSnapshot().count + one });
 
 /** Says so while `isUnsaved` and while the form is there. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    forms.set(forms.getSnapshot() + 1);
-    return () => forms.set(forms.getSnapshot() - 1);
+    add(1);
+    return () => add(-1);
   }, [isUnsaved]);
 }

@@ -10,7 +10,7 @@ export function useFreshness(names: readonly FeedName[]): Freshness {
   const system = useSystem();
   const feeds = useSelector(system.feeds, whole);
   const pulse = useSelector(system.pulse, whole);
-  const worker = useSelector(system.worker, whole);
+  const worker = useSelector(system.worker, ({ state }) => state);
   return useMemo(
     () => (worker === 'restarting' ? { state: 'reconnecting' } : freshnessOf(names, feeds, pulse)),
     [names, feeds, pulse, worker],

@@ -15,7 +15,7 @@ export interface Catalogue {
 /** The hospital's tests, asked for once the worker runs. */
 export function useCatalogue(): Catalogue {
   const { ask, worker } = useSystem();
-  const isRunning = useSelector(worker, (state) => state === 'running');
+  const isRunning = useSelector(worker, ({ state }) => state === 'running');
   const [found, setFound] = useState<Pick<Catalogue, 'state' | 'tests' | 'details'>>({
     state: 'loading',
     tests: [],

@@ -20,7 +20,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
   const system = useSystem();
   const feeds = useSelector(system.feeds, whole);
   const pulse = useSelector(system.pulse, whole);
-  const worker = useSelector(system.worker, whole);
+  const worker = useSelector(system.worker, ({ state }) => state);
   const [exporting, setExporting] = useState<'no' | 'busy' | 'failed'>('no');
 
   const exportJournal = async () => {

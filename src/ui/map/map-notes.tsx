@@ -1,13 +1,13 @@
 /** The quiet lines in the corner of a map: what it has to do without. */
 import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
-import { useSystem, whole } from '../bridge/system-context.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import type { Base } from './base-layers.ts';
 import styles from './map.module.css';
 
 export function MapNotes({ base }: { readonly base: Base }) {
   const t = useTranslations('tracking.map');
-  const mapsFailed = useSelector(useSystem().mapsFailed, whole);
+  const mapsFailed = useSelector(useSystem().maps, ({ failed }) => failed);
   if (base === 'tiles' && !mapsFailed) return null;
   return (
     <div className={styles['notes']} role="status">

@@ -10,7 +10,7 @@ export type Hit = Pick<AnswerOf<'hit'>, 'row' | 'cell'>;
 export type PainterState = 'working' | 'blind' | 'dead';
 
 export interface PainterClient {
-  readonly state: ReadModel<PainterState>;
+  readonly health: ReadModel<{ readonly state: PainterState }>;
   /** The window of the list last asked for with `watch`; null before the first answer. */
   readonly window: ReadModel<AnswerOf<'window'> | null>;
   readonly stats: ReadModel<AnswerOf<'stats'> | null>;
@@ -43,7 +43,8 @@ export const spawnPainter = (): PainterWorker =>
 
 /** Starts a painter. `spawn` makes the worker; tests hand in one of their own. */
 export function startPainter(spawn: () => PainterWorker = spawnPainter): PainterClient {
-  const state = createModel<PainterState>('working');
+  const health = createModel<{ readonly state: PainterState }>({ state: 'working' });
+  const isDead = () => health.getSnapshot().state === 'dead';
   const window = createModel<AnswerOf<'window'> | null>(null);
   const stats = createModel<AnswerOf<'stats'> | null>(null);
   const selected = createModel<MarkerRow | null>(null);
@@ -53,12 +54,12 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   let asked = 0;
 
   const die = (message: string): void => {
-    if (state.getSnapshot() === 'dead') return;
+    if (isDead()) return;
     console.error('The painter worker failed:', message);
     end();
   };
   const end = (): void => {
-    state.set('dead');
+    health.set({ state: 'dead' });
     worker?.terminate();
     for (const settle of waiting.values()) settle(null);
     waiting.clear();
@@ -79,7 +80,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
         selected.set(answer.row);
         break;
       case 'blind':
-        state.set('blind');
+        health.set({ state: 'blind' });
         break;
       default:
         waiting.get(answer.ask)?.(answer);
@@ -91,13 +92,13 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     worker.onmessage = (event: MessageEvent<PainterAnswer>) => hear(event.data);
     worker.onerror = (event) => die(event.message || 'it could not be loaded');
     worker.onmessageerror = () => die('it sent a message that cannot be read');
-  } else state.set('dead');
+  } else health.set({ state: 'dead' });
 
   const ask = <T extends 'hit' | 'found' | 'printed'>(
     type: T,
     request: (ask: number) => PainterRequest,
   ): Promise<AnswerOf<T> | null> => {
-    if (state.getSnapshot() === 'dead') return Promise.resolve(null);
+    if (isDead()) return Promise.resolve(null);
     asked += 1;
     const number = asked;
     return new Promise((resolve) => {
@@ -107,12 +108,12 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   };
 
   return {
-    state,
+    health,
     window,
     stats,
     selected,
     send: (request) => {
-      if (state.getSnapshot() !== 'dead') worker?.postMessage(request);
+      if (!isDead()) worker?.postMessage(request);
     },
     hit: async (x, y) =>
       (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cell: null },
@@ -124,7 +125,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     },
     connect: () => {
       const { port1, port2 } = new MessageChannel();
-      if (state.getSnapshot() === 'dead') port1.close();
+      if (isDead()) port1.close();
       else worker?.postMessage({ type: 'connect', port: port1 }, [port1]);
       return port2 as FactStreamPort;
     },

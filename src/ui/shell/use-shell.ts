@@ -26,7 +26,7 @@ export function useShell(): ShellModel {
   const inProgress = useSelector(system.figures, ({ figures }) => figures.inProgress);
   const confirming = useSelector(system.session, (session) => session.confirmingLogout);
   const hasAlerts = useSelector(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
-  const unsaved = useSelector(unsavedForms, (forms) => forms > 0);
+  const unsaved = useSelector(unsavedForms, ({ count }) => count > 0);
   const [inspecting, setInspecting] = useState(false);
   const placement = path === '/liveTracking' ? 'corner' : 'belowHeader';
   return {

@@ -123,7 +123,7 @@ function MapLoading() {
 /** Says that markers are not drawn, and why; nothing while they are. */
 function PainterNote({ painter, onRestart }: Pick<TrackingBoardProps, 'painter' | 'onRestart'>) {
   const t = useTranslations('tracking.map');
-  const state = useSelector(painter.state, whole);
+  const state = useSelector(painter.health, ({ state }) => state);
   if (state === 'working') return null;
   return (
     <div className={styles['note']} role="alert">

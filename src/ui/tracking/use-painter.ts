@@ -20,10 +20,10 @@ export function usePainter(start: () => PainterClient = startPainter): PainterOf
     const started = start();
     const disconnect = connectPainter(() => started.connect());
     const report = () => {
-      const state = started.state.getSnapshot();
+      const { state } = started.health.getSnapshot();
       if (state !== 'working') system.notice({ type: 'page.painterFailed', state });
     };
-    const reporting = started.state.subscribe(report);
+    const reporting = started.health.subscribe(report);
     report();
     setPainter(started);
     return () => {

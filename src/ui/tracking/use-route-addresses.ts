@@ -10,7 +10,7 @@ import type { AddressState } from '../kit/address-text.tsx';
 export function useRouteAddresses(places: readonly Place[]): readonly AddressState[] {
   const system = useSystem();
   const addresses = useSelector(system.addresses, whole);
-  const worker = useSelector(system.worker, whole);
+  const worker = useSelector(system.worker, ({ state }) => state);
   const keys = places.map(placeKey);
   const wish = keys.join(' ');
 

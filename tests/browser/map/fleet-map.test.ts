@@ -217,7 +217,7 @@ describe('a painter that dies', () => {
     const spawn = () => new Worker(URL.createObjectURL(new Blob(['throw new Error("gone")'])));
     const painter: PainterClient = startPainter(spawn);
     const asked = painter.find('phlebotomist', '1');
-    await eventually(() => expect(painter.state.getSnapshot()).toBe('dead'));
+    await eventually(() => expect(painter.health.getSnapshot().state).toBe('dead'));
     expect(await asked).toBeNull();
     expect(await painter.hit(1, 1)).toEqual({ row: null, cell: null });
     expect(noise).toHaveBeenCalled();

@@ -656,11 +656,11 @@ describe('leaving', () => {
 
   test('what would be lost is known to who asks before signing out', async () => {
     await openForm();
-    expect(unsavedForms.getSnapshot()).toBe(0);
+    expect(unsavedForms.getSnapshot().count).toBe(0);
     await write(field('Patient Name'), 'Kavya');
-    expect(unsavedForms.getSnapshot()).toBe(1);
+    expect(unsavedForms.getSnapshot().count).toBe(1);
     cleanup();
-    expect(unsavedForms.getSnapshot()).toBe(0);
+    expect(unsavedForms.getSnapshot().count).toBe(0);
   });
 
   test('Cancel on the screen goes to Booking Management', async () => {

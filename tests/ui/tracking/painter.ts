@@ -21,7 +21,7 @@ export const row = (index: number, name: string, more: Partial<MarkerRow> = {}):
 
 export function paintedBy(all: readonly MarkerRow[]) {
   const requests: PainterRequest[] = [];
-  const state = createModel<PainterState>('working');
+  const health = createModel<{ readonly state: PainterState }>({ state: 'working' });
   const window = createModel<ReturnType<PainterClient['window']['getSnapshot']>>(null);
   const stats = createModel<ReturnType<PainterClient['stats']['getSnapshot']>>(null);
   const selected = createModel<MarkerRow | null>(null);
@@ -34,7 +34,7 @@ export function paintedBy(all: readonly MarkerRow[]) {
     window.set({ type: 'window', query, total: found.length, rows: found.slice(offset, offset + limit) });
   };
   const painter: PainterClient = {
-    state,
+    health,
     window,
     stats,
     selected,
@@ -56,5 +56,5 @@ export function paintedBy(all: readonly MarkerRow[]) {
     onPainted: () => () => {},
     dispose: () => void requests.push({ type: 'watch', query: null }),
   };
-  return { painter, requests, state, stats, selected };
+  return { painter, requests, health, stats, selected };
 }

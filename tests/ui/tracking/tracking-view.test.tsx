@@ -84,7 +84,7 @@ function open(
 ) {
   const client = startSystem({ stored: hospital, running: options.running ?? true });
   const studio = paintedBy(options.rows ?? team);
-  if (options.unstartable) studio.state.set('dead');
+  if (options.unstartable) studio.health.set({ state: 'dead' });
   const asked: TrackQuery[] = [];
   const lookups: { place: Place; answer: (text: string | null) => void }[] = [];
   const queries: Readonly<Record<string, (ask: never) => Promise<unknown>>> = {
@@ -422,8 +422,8 @@ describe('what breaks', () => {
   });
 
   test('a painter that died is said, and started again when asked', async () => {
-    const { state, starts, noticed } = open();
-    act(() => state.set('dead'));
+    const { health, starts, noticed } = open();
+    act(() => health.set({ state: 'dead' }));
     expect(noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
     expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Start again' }));
@@ -435,8 +435,8 @@ describe('what breaks', () => {
   });
 
   test('a browser that cannot draw markers is told so', () => {
-    const { state } = open();
-    act(() => state.set('blind'));
+    const { health } = open();
+    act(() => health.set({ state: 'blind' }));
     expect(screen.getByText('This browser cannot draw the markers; the list names them all.')).toBeTruthy();
   });
 });
