@@ -4,7 +4,7 @@ import type { IdleWatch } from '../src/domain/idle-rule.ts';
 import { watchIdle } from '../src/domain/idle-rule.ts';
 import { createCounters } from '../src/worker/counters.ts';
 import { createFleetTable } from '../src/worker/fleet/fleet-table.ts';
-import { readSighting } from '../src/worker/fleet/positions.ts';
+import { readSighting } from '../src/worker/positions/positions.ts';
 import { mainThreadMs, pause, signIn } from './support/browser.ts';
 import { type Figure, quantile } from './support/figure.ts';
 import { startStubBackend } from './support/stub-backend.ts';

@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { createBroker } from '../../server/stomp/broker.ts';
 import { serveWebSocket } from '../../server/stomp/sockjs/websocket.ts';
-import { stomp } from '../../src/contract/wire/endpoints.ts';
+import { stomp } from '../../src/contract/endpoints.ts';
 
 export interface AlertBroker {
   /** How often a console has subscribed to the alerts. */

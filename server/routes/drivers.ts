@@ -1,5 +1,5 @@
 /** Phlebotomists and their attendance (specification 7, Phlebotomists), always those of the signed-in hospital. */
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { dayOf, isDay, onDay } from '../http/day.ts';
 import { badRequest } from '../http/failures.ts';
 import type { Services } from '../services.ts';

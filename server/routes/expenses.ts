@@ -1,5 +1,5 @@
 /** What a phlebotomist spent on a booking (specification 7, Phlebotomists). */
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { ownDriver, ownOrder } from './ownership.ts';

@@ -1,5 +1,5 @@
 /** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { idleAlert } from '../database/schema.ts';
 import { dayOf, onDay } from '../http/day.ts';
 import { badRequest } from '../http/failures.ts';

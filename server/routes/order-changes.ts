@@ -1,6 +1,6 @@
 /** Taking, assigning and cancelling bookings (specification 7, Orders and counts). */
 
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
 import { z } from '../../src/contract/zod.ts';
 import { badRequest } from '../http/failures.ts';

@@ -1,6 +1,6 @@
 /** The lists of bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, sendJson, urlOf } from './route.ts';

@@ -1,6 +1,6 @@
 /** Sign-in and sign-out of a hospital's console (specification 7, Session). */
 import { sql } from 'drizzle-orm';
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospital } from '../database/schema.ts';
 import { HttpFailure, tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 /** The catalogue of lab tests (specification 7, Tests), always that of the signed-in hospital. */
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, queryText, sendJson, urlOf } from './route.ts';

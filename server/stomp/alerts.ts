@@ -1,5 +1,5 @@
 /** Alerts of phlebotomists, to the consoles of their own hospital only. */
-import { stomp } from '../../src/contract/wire/endpoints.ts';
+import { stomp } from '../../src/contract/endpoints.ts';
 import type { Principal } from '../session/sessions.ts';
 import type { Broker } from './broker.ts';
 

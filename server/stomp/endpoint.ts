@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { stomp } from '../../src/contract/wire/endpoints.ts';
+import { stomp } from '../../src/contract/endpoints.ts';
 import { isWelcome } from '../http/origins.ts';
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 /** Who may listen to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
-import { stomp } from '../../src/contract/wire/endpoints.ts';
+import { stomp } from '../../src/contract/endpoints.ts';
 import type { Principal } from '../session/sessions.ts';
 import type { BrokerRules, SendHandler } from './broker-rules.ts';
 

@@ -1,26 +1,35 @@
-/** What the console can do: one line a capability. Commands, queries and their types follow from the list. */
+/**
+ * What the console can do: one line a capability. Feeds, facts, intents, commands, queries and endpoints, and their types, follow from
+ * the list.
+ */
 import { alertsCapability } from './capabilities/alerts.ts';
 import { bookingCapability } from './capabilities/booking.ts';
+import { figuresCapability } from './capabilities/figures.ts';
 import { fleetCapability } from './capabilities/fleet.ts';
 import { ordersCapability } from './capabilities/orders.ts';
 import { placesCapability } from './capabilities/places.ts';
+import { plannedCapability } from './capabilities/planned.ts';
 import { recordsCapability } from './capabilities/records.ts';
+import { rosterCapability } from './capabilities/roster.ts';
 import { sessionCapability } from './capabilities/session.ts';
 import type { CommandKind, CommandStamp, QueryKind } from './command.ts';
 
 export const capabilities = [
   sessionCapability,
+  figuresCapability,
   ordersCapability,
   bookingCapability,
   alertsCapability,
+  rosterCapability,
   placesCapability,
   fleetCapability,
   recordsCapability,
+  plannedCapability,
 ] as const;
 
 type Capability = (typeof capabilities)[number];
 /** The union of the capabilities' lists as one: each name with its kind. */
-type Joined<Lists> = (Lists extends unknown ? (lists: Lists) => void : never) extends (
+export type Joined<Lists> = (Lists extends unknown ? (lists: Lists) => void : never) extends (
   joined: infer All,
 ) => void
   ? All

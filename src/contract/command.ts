@@ -24,8 +24,6 @@ export interface CommandKind<Payload> {
    * `session` commands are for the session that they name, and end with it. Those `beyond` it begin and end sessions.
    */
   readonly scope: 'session' | 'beyond';
-  /** Kept by the page until it has ended, over a reload too. */
-  readonly kept: boolean;
   /** Only a type; never there. */
   readonly payload?: Payload;
 }
@@ -33,11 +31,8 @@ export interface CommandKind<Payload> {
 /** Describes a command in the list of its capability. */
 export const command = <Payload extends object>(
   deadlineMs: number,
-  {
-    scope = 'session',
-    kept = false,
-  }: { readonly scope?: 'session' | 'beyond'; readonly kept?: boolean } = {},
-): CommandKind<Payload> => ({ deadlineMs, scope, kept });
+  { scope = 'session' }: { readonly scope?: 'session' | 'beyond' } = {},
+): CommandKind<Payload> => ({ deadlineMs, scope });
 
 /** What a query asks and answers, and the longest time until then, ms. Made by `query`. */
 export interface QueryKind<Ask, Answer> {

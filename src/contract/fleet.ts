@@ -54,6 +54,12 @@ export interface MarkerText {
   readonly relatedId: string | null;
 }
 
+/** What a painter's port must offer. */
+export interface PainterPort {
+  postMessage(message: FleetMessage, transfer?: ArrayBuffer[]): void;
+  close(): void;
+}
+
 /** Realtime worker → painter, over the port given by `connectPainter`. */
 export type FleetMessage =
   | { readonly type: 'reset' }

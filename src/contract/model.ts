@@ -174,19 +174,5 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** The polled lists and live channels that tell their age. */
-export const feedNames = [
-  'counts',
-  'orders',
-  'collected',
-  'locations',
-  'alerts',
-  'alertChannel',
-  'phlebotomists',
-  'attendance',
-] as const;
-export const feedNameSchema = z.enum(feedNames);
-export type FeedName = (typeof feedNames)[number];
-
 /** The counters of the diagnostics panel: what was refused, by name, since the worker started. */
 export type Counters = Readonly<Record<string, number>>;

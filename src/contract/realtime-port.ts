@@ -5,9 +5,10 @@ import type { AnswerOf, AskOf, Command, QueryName } from './capabilities.ts';
 import type { Config } from './config.ts';
 import type { Fact } from './facts.ts';
 import type { Outcome } from './failure.ts';
+import type { FeedName } from './feeds.ts';
 import type { PageInput } from './intents.ts';
 import type { MapsServicePort } from './maps-service.ts';
-import type { Counters, FeedName, Place } from './model.ts';
+import type { Counters, Place } from './model.ts';
 
 /** How old each running feed is; sent once a second while anything runs, never journaled. */
 export interface Pulse {

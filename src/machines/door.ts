@@ -2,7 +2,7 @@
  * The page's side of the one door: commands wait here while no worker runs, and each ends in exactly one `command.ended`, told by the
  * worker or, where it cannot tell any more, by the door.
  */
-import { type Command, type CommandPayload, commandKinds } from '../contract/capabilities.ts';
+import type { Command, CommandPayload } from '../contract/capabilities.ts';
 import type { CommandEnded, CommandOutcome } from '../contract/command.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { Failure } from '../contract/failure.ts';
@@ -18,6 +18,8 @@ export interface KeptCommand {
 
 export interface Door {
   send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
+  /** Whether a worker takes commands now; else they wait. */
+  isOpen(): boolean;
   /** Notes a page input for the journal. */
   record(input: PageInput): void;
   /** A worker runs: `first` takes up the session, then what waits goes. */
@@ -85,20 +87,18 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
   }
 
   return {
-    send: (payload, { key = null, attempt, session: named }, files = []) => {
+    send: (payload, { key = null, attempt, session: named, kept: isKept = false }, files = []) => {
       lastId += 1;
       const command = { ...payload, id: lastId, key, attempt, session: named ?? session() } as Command;
       const hospital = hospitalId();
-      const own =
-        commandKinds[payload.type].kept && hospital !== null
-          ? { hospitalId: hospital, command: payload }
-          : null;
+      const own = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
       keepOnly(null, own);
       const pending = { command, files, kept: own };
       if (isOpen) return give(pending);
       waiting.push(pending);
       hurry();
     },
+    isOpen: () => isOpen,
     record: (input) => {
       if (isOpen) return port.record([input]);
       inputs = [...inputs, input].slice(-MOST_INPUTS);

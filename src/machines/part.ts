@@ -27,6 +27,8 @@ export interface Asker {
   readonly attempt: number;
   /** The session that the command is of; absent for the one that is signed in. */
   readonly session?: string;
+  /** Kept by the page until it has ended, over a reload too. */
+  readonly kept?: boolean;
 }
 
 /** What parts may do to the world. */
@@ -35,4 +37,6 @@ export interface World {
   send(command: CommandPayload, asker: Asker): void;
   toast(toast: Toast): void;
   config(): Config;
+  /** Whether a worker runs and takes commands now. */
+  isOpen(): boolean;
 }

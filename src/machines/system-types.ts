@@ -2,8 +2,8 @@
 import type { AnswerOf, AskOf, QueryName } from '../contract/capabilities.ts';
 import type { Config } from '../contract/config.ts';
 import type { Outcome } from '../contract/failure.ts';
+import type { FeedName } from '../contract/feeds.ts';
 import type { Intent, PageEvent } from '../contract/intents.ts';
-import type { FeedName } from '../contract/model.ts';
 import type {
   FactBatch,
   FactStreamPort,

@@ -3,9 +3,9 @@
  * meet an actor, a port or the network.
  */
 import { type Config, defaultConfig } from '../contract/config.ts';
-import type { Failure } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
+import { askingIn } from './asking.ts';
 import { createDoor } from './door.ts';
 import type { Happening, World } from './part.ts';
 import { createParts } from './parts.ts';
@@ -35,7 +35,8 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
-  const world: World = { send: door.send, toast: toasts.emit, config: config.getSnapshot };
+  const { send, isOpen } = door;
+  const world: World = { send, isOpen, toast: toasts.emit, config: config.getSnapshot };
   const session = createSession(world, {
     page,
     store,
@@ -104,16 +105,10 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
     wish: wishes.wish,
     watchFeeds: wishes.watchFeeds,
     connectPainter: wishes.connectPainter,
-    ask: async (name, ask) => {
-      const { id } = now();
-      const outcome = await port.ask(name, ask, id);
-      return now().id === id ? outcome : { ok: false, failure: ended };
-    },
+    ask: askingIn(() => now().id, port),
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();
     },
   };
 }
-
-const ended: Failure = { kind: 'stopped', retry: 'never', message: 'The session ended' };

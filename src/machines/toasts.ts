@@ -1,6 +1,21 @@
 /** What is told by toast, as codes and values; views choose the words and the time on screen. */
+
+import type { BookingForm } from '../contract/booking.ts';
 import type { Alert } from '../contract/model.ts';
-import type { BookingNews } from './booking/booking.machine.ts';
+
+/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+export interface BookingFailure {
+  readonly answered: boolean;
+  readonly message: string;
+  /** Submitted again as it is, it is taken once. */
+  readonly repeatable?: true;
+}
+
+/** What a toast says of a booking; views choose the words. */
+export type BookingNews =
+  | { readonly kind: 'bookingCreated'; readonly variant: BookingForm['variant'] }
+  | { readonly kind: 'bookingNotLocated' }
+  | ({ readonly kind: 'bookingFailed' } & BookingFailure);
 
 export type Toast =
   | { readonly kind: 'orderPlaced'; readonly orderIds: readonly string[] }

@@ -1,5 +1,5 @@
 /** What the page wants to be so, told to the worker as it changes and again to each worker that starts. */
-import type { FeedName } from '../contract/model.ts';
+import type { FeedName } from '../contract/feeds.ts';
 import {
   type FactStreamPort,
   type RealtimePort,

@@ -3,6 +3,7 @@ import { createXhrUpload } from './api/xhr-upload.ts';
 import { systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
+import { realtimeDatabase } from './stores.ts';
 import { browserTabs } from './tabs/browser-tabs.ts';
 
 expose(
@@ -12,7 +13,7 @@ expose(
     clock: systemClock,
     random: Math.random,
     tabs: browserTabs,
-    storage: indexedDbStorage,
+    storage: (given) => indexedDbStorage({ ...given, database: realtimeDatabase }),
     openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,
     origin: self.location.origin,
   }),

@@ -2,20 +2,29 @@
 import type { BehaviorSubject } from 'rxjs';
 import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
-import type { FeedName, Hospital, Order } from '../contract/model.ts';
+import type { FeedName } from '../contract/feeds.ts';
+import type { Hospital, Order, Phlebotomist } from '../contract/model.ts';
+import type { WireId } from '../contract/wire/lenient.ts';
 import type { ApiClient } from './api/api-client.ts';
-import type { PlaceSearch } from './bookings/search-places.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
-import type { LocationReader } from './fleet/location-reader.ts';
 import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
 import type { MapsService } from './geocoding/maps-service.ts';
-import type { Roster } from './roster/roster-feed.ts';
+import type { PlaceSearch } from './geocoding/search-places.ts';
+import type { LocationReader } from './positions/location-reader.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
 import type { OpenStomp } from './stomp/stomp-connection.ts';
 import type { Storage } from './storage/storage.ts';
 import type { SessionTabs } from './tabs/session-tabs.ts';
+
+/** The hospital's phlebotomists, and their ids as they stand on the wire. */
+export interface Roster {
+  readonly phlebotomists: ReadonlyMap<string, Phlebotomist>;
+  readonly wireIds: ReadonlyMap<string, WireId>;
+}
+
+export const noRoster: Roster = { phlebotomists: new Map(), wireIds: new Map() };
 
 /** What one part knows and others look at, as it is now and as it changes; complete when the session ends. */
 export interface SessionStreams {

@@ -2,10 +2,10 @@
 import type { AnswerOf, AskOf, CommandOf, CommandType, QueryName } from '../contract/capabilities.ts';
 import type { CommandEnd } from '../contract/command.ts';
 import type { Outcome } from '../contract/failure.ts';
-import type { FeedName } from '../contract/model.ts';
+import type { FeedName } from '../contract/feeds.ts';
+import type { PainterPort } from '../contract/fleet.ts';
 import type { File, Wish, WishName } from '../contract/realtime-port.ts';
 import type { CommandRun } from './commands/command-desk.ts';
-import type { PainterPort } from './fleet/fleet-table.ts';
 import type { Task } from './scheduler/scheduler.ts';
 import type { SessionParts } from './session-parts.ts';
 

@@ -1,24 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { capabilities } from '../../src/contract/capabilities.ts';
+import type { z } from '../../src/contract/zod.ts';
 import { root, sourceFiles } from '../support/source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const literals = (file: string) =>
   [...read(file).matchAll(/z\.literal\('([\w.]+)'\)/g)].map(([, name]) => name ?? '');
 
+/** The types that some schemas speak of. */
+const typesOf = (schemas: readonly { readonly shape: { readonly type: z.ZodMiniLiteral<string> } }[]) =>
+  schemas.flatMap(({ shape }) => [...shape.type._zod.def.values]);
+
 describe('words', () => {
   const glossary = read('docs/glossary.md');
 
   test('every fact, intent and page event is in the glossary', () => {
-    const spoken = [...literals('src/contract/facts.ts'), ...literals('src/contract/intents.ts')];
+    const spoken = sourceFiles('src/contract')
+      .flatMap(literals)
+      .filter((name) => name.includes('.'));
     expect(spoken.length).toBeGreaterThan(20);
     expect(spoken.filter((name) => !glossary.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('intents begin with user., and facts never do', () => {
-    expect(literals('src/contract/facts.ts').filter((name) => name.startsWith('user.'))).toEqual([]);
-    expect(literals('src/contract/intents.ts').filter((name) => !/^(user|page)\./.test(name))).toEqual([]);
+    for (const { facts, intents } of capabilities) {
+      expect(typesOf(facts).filter((name) => /^(user|page)\./.test(name))).toEqual([]);
+      expect(typesOf(intents).filter((name) => !name.startsWith('user.'))).toEqual([]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { feedOf } from '../../src/machines/feeds/feeds-part.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
@@ -118,7 +119,7 @@ describe('logout', () => {
     expect(orders.getSnapshot().known).toBe(false);
     expect(figures.getSnapshot().figures.total).toBeNull();
     expect(addresses.getSnapshot().size).toBe(0);
-    expect(feeds.getSnapshot().orders.state).toBe('off');
+    expect(feedOf(feeds.getSnapshot(), 'orders').state).toBe('off');
     expect(alerts.getSnapshot().alerts).toEqual([]);
   });
 });

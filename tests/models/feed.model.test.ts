@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedEvent, feedMachine } from '../../src/machines/feeds/feed.machine.ts';
+import { feedOf } from '../../src/machines/feeds/feeds-part.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { startSystem } from '../support/system-client.ts';
 
@@ -26,7 +27,8 @@ describe('each path leads the feed of the system where the machine says', () => 
     test(path.description, () => {
       const client = startSystem();
       for (const event of path.events) client.play(event);
-      const { orders, counts } = client.system.feeds.getSnapshot();
+      const feeds = client.system.feeds.getSnapshot();
+      const [orders, counts] = [feedOf(feeds, 'orders'), feedOf(feeds, 'counts')];
       expect(orders).toEqual({ state: path.state.value, ...path.state.context });
       expect(['off', 'interrupted']).toContain(counts.state);
       if (orders.state === 'live' || orders.state === 'off') expect(orders.since).toBeNull();

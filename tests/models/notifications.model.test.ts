@@ -12,22 +12,20 @@ const ended = raised({ type: 'ENDED', orderId: '12' }, 'channel');
 const events = [
   { ...idle, ...stamp },
   { ...ended, ...stamp },
+  { ...raised({ type: 'RESUMED', timestamp: 2_000 }), ...stamp },
   { ...raised({ type: 'OTHER', text: 'raw' }), ...stamp },
   { type: 'user.dismissAlert', key: idle.alert.key },
-  { type: 'user.dismissAlert', key: 'nobody knows' },
   { type: 'user.dismissAllAlerts' },
   { type: 'user.collapseAlerts' },
   { type: 'user.expandAlerts' },
   {
     type: 'alerts.restored',
-    alerts: [ended.alert, raised({ type: 'RESUMED' }).alert],
-    dismissed: [],
+    alerts: [ended.alert],
+    dismissed: [idle.alert.key],
     ...stamp,
   },
-  { type: 'alerts.restored', alerts: [], dismissed: [idle.alert.key], ...stamp },
   { type: 'alerts.dismissed', keys: [idle.alert.key], ...stamp },
   { type: 'session.opened', hospital, ...stamp },
-  { type: 'session.opened', hospital: { ...hospital, id: '2', wireId: 2 }, ...stamp },
   { type: 'page.sessionEnded' },
 ] as NotificationsEvent[];
 
@@ -69,6 +67,44 @@ describe('what holds after every generated path', () => {
 });
 
 describe('rules said apart from the machine', () => {
+  const opened = (id: string) =>
+    ({ type: 'session.opened', hospital: { ...hospital, id, wireId: id } }) as const;
+
+  test('alerts of a hospital whose session was never seen to end are not those of the next', () => {
+    const client = startSystem();
+    client.tell(opened('1'), raised());
+    client.tell(opened('1'));
+    expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
+    client.tell(opened('2'));
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
+  });
+
+  test('what stood before this start comes behind what was raised since, without a toast', () => {
+    const client = startSystem();
+    client.tell(raised({ timestamp: 5 }));
+    const standing = [5, 4, 3].map((timestamp) => alertOf({ timestamp }));
+    client.tell({ type: 'alerts.restored', alerts: standing, dismissed: [alertOf({ timestamp: 3 }).key] });
+    expect(client.system.alerts.getSnapshot().alerts.map(({ timestamp }) => timestamp)).toEqual([5, 4]);
+    expect(client.toasts).toHaveLength(1);
+  });
+
+  test('an alert that another tab has told shows without a toast', () => {
+    const client = startSystem();
+    client.tell(raised({}, 'tab'));
+    expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
+    expect(client.toasts).toEqual([]);
+  });
+
+  test('a dismissal is told to the worker, and is kept until it has taken it', () => {
+    const client = startSystem({ stored: hospital });
+    client.tell(raised());
+    client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
+    expect(client.commands.at(-1)).toMatchObject({ type: 'alerts.dismiss', keys: [alertOf().key] });
+    expect(client.kept.commands).toHaveLength(1);
+    client.end('alerts.dismiss', 'done');
+    expect(client.kept.commands).toEqual([]);
+  });
+
   test('newest first, at most 200', () => {
     const client = startSystem();
     client.tell(...Array.from({ length: 250 }, (_, i) => raised({ timestamp: i })));

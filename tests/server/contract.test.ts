@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/contract/config.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import * as drivers from '../../src/contract/wire/drivers.ts';
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
 import * as locations from '../../src/contract/wire/locations.ts';
 import * as orders from '../../src/contract/wire/orders.ts';
 import { hospitalAnswer } from '../../src/contract/wire/session.ts';

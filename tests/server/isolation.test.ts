@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospitalHeader } from '../../src/contract/wire/offers.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoTests } from '../../server/demo/lab-tests.ts';
-import { endpoints } from '../../src/contract/wire/endpoints.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
 import { expenseRow, orderRow } from '../../src/contract/wire/orders.ts';
 import { testRow } from '../../src/contract/wire/tests.ts';
 import { type OrderDesk, openOrderDesk, type Row } from './support/order-desk.ts';

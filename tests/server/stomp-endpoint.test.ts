@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { publishAlert } from '../../server/stomp/alerts.ts';
-import { stomp } from '../../src/contract/wire/endpoints.ts';
+import { stomp } from '../../src/contract/endpoints.ts';
 import { alertFrame } from '../../src/contract/wire/locations.ts';
 import { type CookieProxy, cookieProxy } from './support/cookie-proxy.ts';
 import {

@@ -22,7 +22,7 @@ export const alertOf = (fields: Partial<Alert> = {}): Alert =>
   });
 
 /** The fact that raises an alert. */
-export const raised = (fields: Partial<Alert> = {}, source: 'poll' | 'channel' | 'seed' = 'poll') => {
+export const raised = (fields: Partial<Alert> = {}, source: 'poll' | 'channel' | 'seed' | 'tab' = 'poll') => {
   const alert = alertOf(fields);
   return { type: factTypes[alert.type], alert, source } satisfies FactPayload;
 };

@@ -34,9 +34,11 @@ export function arbitraryOf(schema: z.core.$ZodType, outer: Mark | null = null):
     case 'array':
       return fc.array(arbitraryOf(def.element, mark), { maxLength: 3 });
     case 'object':
-      return fc.record(
-        Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, arbitraryOf(field)])),
-      );
+      return fc
+        .record(
+          Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, arbitraryOf(field)])),
+        )
+        .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
     case 'union':
       return fc.oneof(...def.options.map((option) => arbitraryOf(option, mark)));
     case 'intersection':

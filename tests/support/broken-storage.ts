@@ -3,7 +3,7 @@ import { type CounterBoard, createCounters } from '../../src/worker/counters.ts'
 import { type Drive, indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import type { Storage } from '../../src/worker/storage/storage.ts';
-import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
+import { realtimeDatabase } from '../../src/worker/stores.ts';
 
 /** What is the matter with the disk from now on. */
 export type Trouble = 'none' | 'hangs' | 'hangsAtOpen' | 'throwsAtOpen' | 'full' | 'throws';
@@ -26,6 +26,7 @@ export function brokenStorage(
   const counters = createCounters();
   let now = trouble;
   const storage = indexedDbStorage({
+    database: realtimeDatabase,
     counters,
     clock,
     open: async (events) => {

@@ -1,6 +1,7 @@
 /** Entities that the schemas let through and that nobody would write by hand. */
 import fc from 'fast-check';
 import type { FactPayload } from '../../src/contract/facts.ts';
+import { feedNames } from '../../src/contract/feeds.ts';
 import type {
   Alert,
   CatalogueTest,
@@ -9,7 +10,6 @@ import type {
   Order,
   Phlebotomist,
 } from '../../src/contract/model.ts';
-import { feedNames } from '../../src/contract/model.ts';
 
 export const hostileMoment = fc.constantFrom(
   ...[0, -1, 1_795_000_000_000, 8.64e15, -8.64e15, 8.64e15 + 1, 1.795e18, -1.795e18],

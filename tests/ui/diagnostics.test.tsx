@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { feedNames } from '../../src/contract/model.ts';
+import { feedNames } from '../../src/contract/feeds.ts';
 import { DiagnosticsView } from '../../src/ui/diagnostics/diagnostics.view.tsx';
 import { renderView } from './render.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedNames } from '../../src/contract/model.ts';
+import { feedNames } from '../../src/contract/feeds.ts';
 import type { Pulse } from '../../src/contract/realtime-port.ts';
 import type { FeedModel, FeedsModel } from '../../src/machines/system.ts';
 import { freshnessOf } from '../../src/ui/app/freshness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import { browserTabs } from '../support/browser-tabs.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
@@ -92,39 +92,29 @@ describe('idle', () => {
     expect(second.factsOf('phlebotomist.resumed')).toHaveLength(1);
   });
 
-  test('an alert is in the journal before it is remembered as raised: a reload in between would lose its card', async () => {
-    const kept = memoryStorage();
-    const order: string[] = [];
-    const storage: Storage = {
-      ...kept,
-      store: (definition) => {
-        const store = kept.store(definition);
-        return {
-          ...store,
-          put: async (scope, key, value) => {
-            await store.put(scope, key, value);
-            if (JSON.stringify(value).includes('journey.ended')) order.push('journal');
-          },
-          change: (...call) => {
-            order.push('claim');
-            return store.change(...call);
-          },
-        };
-      },
-    };
-    const client = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })], { storage });
-    await client.clock.advance(1_000);
-    expect(order).toEqual(['journal', 'claim']);
+  test('a card is kept with the key that it was raised by: a reload at any moment loses neither', async () => {
+    const first = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })]);
+    const { storage, clock, backend } = first;
+    first.die();
+    const second = await startClient({ storage, clock, backend });
+    await second.signIn();
+    await clock.advance(20_000);
+    const cards = [
+      ...second.factsOf('alerts.restored').flatMap(({ alerts }) => alerts),
+      ...second.factsOf('journey.ended').map(({ alert }) => alert),
+    ];
+    expect(cards.map(({ key }) => key)).toEqual(['ENDED:12']);
   });
 
-  test('two tabs tell the backend of one stop once', async () => {
-    const first = await watching([locationOf()]);
+  test('two tabs tell the backend of one stop once, and both show it', async () => {
+    const browser = browserTabs();
+    const first = await watching([locationOf()], { browser });
     const { storage, clock, backend } = first;
-    const second = await startClient({ storage, clock, backend, tab: 'another' });
+    const second = await startClient({ storage, clock, backend, browser, tab: 'another' });
     await second.signIn();
     await first.clock.advance(220_000);
-    expect(first.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
-    expect(second.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
+    expect(first.factsOf('phlebotomist.becameIdle').map(({ source }) => source)).toEqual(['poll']);
+    expect(second.factsOf('phlebotomist.becameIdle').map(({ source }) => source)).toEqual(['tab']);
     expect(first.backend.callsTo(notify)).toHaveLength(1);
   });
 

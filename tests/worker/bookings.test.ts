@@ -72,19 +72,6 @@ describe('creating a booking', () => {
     printed.mockRestore();
   });
 
-  test('while one is in flight another is not sent; afterwards it is', async () => {
-    const { backend, bookings } = startOffice();
-    backend.on(orders, { json: { orderId: 1 } });
-    await Promise.all([
-      bookings.create({ form: bookingForm() }),
-      bookings.create({ form: bookingForm() }),
-      bookings.create({ form: bookingForm() }),
-    ]);
-    expect(backend.callsTo(orders)).toHaveLength(1);
-    await bookings.create({ form: bookingForm() });
-    expect(backend.callsTo(orders)).toHaveLength(2);
-  });
-
   describe('with the key of its submission', () => {
     const submission = '2f1c8a50-7b1e-4c52-9d3a-000000000001';
     const offering = { [offersHeader]: `something, ${idempotencyKeyOffer}` };

@@ -9,7 +9,7 @@ import {
   markerStates,
 } from '../../src/contract/fleet.ts';
 import { createFleetTable } from '../../src/worker/fleet/fleet-table.ts';
-import type { FleetPoint } from '../../src/worker/fleet/positions.ts';
+import type { FleetPoint } from '../../src/worker/positions/positions.ts';
 import { orderEntity } from '../support/orders.ts';
 import { northOf } from '../support/wire.ts';
 

@@ -146,7 +146,7 @@ describe('a backend in trouble', () => {
     expect(client.pulse()?.counters).toMatchObject({
       'orders.rowsRefused': 4,
       'phlebotomists.rowsRefused': 1,
-      'alerts.rowsRefused': 2,
+      'locations.rowsRefused': 2,
     });
   });
 

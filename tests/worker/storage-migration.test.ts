@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { createClaims } from '../../src/worker/storage/claims.ts';
-import { type DatabaseParts, indexedDbDrive } from '../../src/worker/storage/drive.ts';
+import type { DatabaseParts } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore } from '../../src/worker/storage/storage.ts';
-import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
+import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -37,7 +37,7 @@ async function versionOne(name: string): Promise<void> {
 
 const storageOf = (parts: DatabaseParts) => {
   const counters = createCounters();
-  const storage = indexedDbStorage({ counters, clock, open: indexedDbDrive(parts), stores: parts.stores });
+  const storage = indexedDbStorage({ counters, clock, database: parts });
   return { storage, counters };
 };
 

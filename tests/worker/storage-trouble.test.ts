@@ -8,7 +8,7 @@ import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { createClaims } from '../../src/worker/storage/claims.ts';
 import { type DatabaseParts, indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
-import { realtimeDatabase } from '../../src/worker/storage/stores.ts';
+import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 
@@ -109,6 +109,7 @@ describe('a disk that does not answer', () => {
     const clock = manualClock();
     let release = () => {};
     const storage = indexedDbStorage({
+      database: realtimeDatabase,
       counters: createCounters(),
       clock,
       open: async (events) => {
@@ -139,6 +140,7 @@ test('a disk that opens too late is closed again: it would stand in the way of n
   const close = vi.fn();
   let open = () => {};
   const storage = indexedDbStorage({
+    database: realtimeDatabase,
     counters: createCounters(),
     clock,
     open: () =>
@@ -245,8 +247,7 @@ describe('a database', () => {
   const storageOf = (parts: DatabaseParts) => {
     const counters = createCounters();
     const clock = manualClock();
-    const open = indexedDbDrive(parts);
-    return { storage: indexedDbStorage({ counters, clock, open, stores: parts.stores }), counters, clock };
+    return { storage: indexedDbStorage({ counters, clock, database: parts }), counters, clock };
   };
 
   test('of newer code than this is left alone, and memory stands in', async () => {

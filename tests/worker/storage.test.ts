@@ -6,6 +6,7 @@ import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { createClaims } from '../../src/worker/storage/claims.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 
@@ -24,7 +25,10 @@ beforeEach(() => {
 /** One suite for all: what stands in must keep what the real one keeps, within the life of a worker. */
 const kinds: [string, (clock: ManualClock) => Storage][] = [
   ['memory', (clock) => memoryStorage(clock)],
-  ['IndexedDB', (clock) => indexedDbStorage({ counters: createCounters(), clock })],
+  [
+    'IndexedDB',
+    (clock) => indexedDbStorage({ database: realtimeDatabase, counters: createCounters(), clock }),
+  ],
   ['a full disk', (clock) => brokenStorage(clock, 'full').storage],
   ['a disk that cannot be opened', (clock) => brokenStorage(clock, 'throwsAtOpen').storage],
 ];

@@ -1,6 +1,7 @@
 /** Who is where, and was (specification 2, Live tracking; 7, Locations and alerts). */
 import { query } from '../command.ts';
 import type { FleetGlance, Place } from '../model.ts';
+import * as locations from '../wire/locations.ts';
 
 /** One point of a phlebotomist's history, oldest first. `status` is the backend's text, in upper case. */
 export interface TrackPoint extends Place {
@@ -18,10 +19,17 @@ export interface TrackQuery {
 }
 
 export const fleetCapability = {
+  feeds: ['locations'],
+  facts: [],
+  intents: [],
   commands: {},
   queries: {
     track: query<TrackQuery, readonly TrackPoint[]>(),
     /** Where everybody is, as the fleet knows it now. */
     fleet: query<null, readonly FleetGlance[]>(),
+  },
+  endpoints: {
+    locationHistory: { method: 'GET', path: '/api/location/history/{driverId}', row: locations.locationRow },
+    locations: { method: 'GET', path: '/api/location/all', row: locations.locationRow },
   },
 } as const;

@@ -1,11 +1,35 @@
 /** Addresses and places (specification 7, External services; rulings, Addresses). */
 import { query } from '../command.ts';
-import type { Address, FoundPlace, Place, SuggestedPlace } from '../model.ts';
+import { failureSchema } from '../failure.ts';
+import { type Address, addressSchema, type FoundPlace, type Place, type SuggestedPlace } from '../model.ts';
+import { open } from '../open.ts';
+import { z } from '../zod.ts';
 
 /** What is on screen goes before everything else. */
 export type AddressPriority = 'onScreen' | 'later';
 
+/** A pair of coordinates as text, to two decimals. */
+const roundedPair = (place: string) => {
+  const pair = place.split(',').map(Number);
+  return pair.length === 2 && pair.every(Number.isFinite) ? pair.map((one) => one.toFixed(2)).join(',') : '';
+};
+
 export const placesCapability = {
+  feeds: [],
+  facts: [
+    /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
+    z.object({
+      type: z.literal('address.resolved'),
+      place: open.partly(z.string(), roundedPair),
+      address: addressSchema,
+    }),
+
+    /** The configured maps service can be asked. */
+    z.object({ type: z.literal('maps.serviceLoaded') }),
+    /** It could not be loaded, or refuses its key; the free geocoder takes over (rulings, Map). */
+    z.object({ type: z.literal('maps.serviceFailed'), failure: failureSchema }),
+  ],
+  intents: [],
   commands: {},
   queries: {
     /** The address of one place; waits for its turn in the queue. */
@@ -15,4 +39,5 @@ export const placesCapability = {
     /** The places of a whole address, best first: where a suggestion that came without a place is. */
     findPlaces: query<{ readonly address: string }, readonly FoundPlace[]>(),
   },
+  endpoints: {},
 } as const;

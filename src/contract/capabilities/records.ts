@@ -10,6 +10,9 @@ export interface SheetQuery {
 }
 
 export const recordsCapability = {
+  feeds: [],
+  facts: [],
+  intents: [],
   commands: {},
   queries: {
     /** A file of a table. A cell that a spreadsheet would take for a formula is kept as a text. */
@@ -17,4 +20,5 @@ export const recordsCapability = {
     /** The redacted journal as the text of a file. */
     exportJournal: query<null, string>(),
   },
+  endpoints: {},
 } as const;

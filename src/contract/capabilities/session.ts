@@ -1,8 +1,31 @@
 /** Signing in and out (specification 4, Session; 7, Session). */
 import { command } from '../command.ts';
-import type { Hospital } from '../model.ts';
+import { failureSchema } from '../failure.ts';
+import { type Hospital, hospitalSchema } from '../model.ts';
+import * as session from '../wire/session.ts';
+import { z } from '../zod.ts';
 
 export const sessionCapability = {
+  feeds: [],
+  facts: [
+    z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
+    /** The backend said no: 'Invalid email or password'. */
+    z.object({ type: z.literal('session.loginRefused'), failure: failureSchema }),
+    /** No answer could be had; the error's own message is shown. */
+    z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
+    /** A call was answered with 401. */
+    z.object({ type: z.literal('session.expired') }),
+    /** Feeds start. Told at each start of a session, and again by a worker that takes it up after another's death. */
+    z.object({ type: z.literal('session.opened'), hospital: hospitalSchema }),
+    /** Polls and channels have ended and every projection is to be emptied. */
+    z.object({ type: z.literal('session.closed') }),
+  ],
+  intents: [
+    z.object({ type: z.literal('user.submitLogin'), email: z.string(), password: z.string() }),
+    z.object({ type: z.literal('user.askLogout') }),
+    z.object({ type: z.literal('user.confirmLogout') }),
+    z.object({ type: z.literal('user.keepSession') }),
+  ],
   commands: {
     /** Ends as `session.loginAccepted`, `loginRefused` or `loginFailed`; the stamp's session is the one that then begins. */
     'session.login': command<{ readonly email: string; readonly password: string }>(30_000, {
@@ -10,10 +33,19 @@ export const sessionCapability = {
     }),
     /** Takes up a stored session: feeds start at once. */
     'session.resume': command<{ readonly hospital: Hospital }>(10_000, { scope: 'beyond' }),
-    /** Ends feeds and channels at once; the logout call is sent and not waited for. */
-    'session.logout': command<{ readonly hospital: Hospital }>(30_000, { scope: 'beyond', kept: true }),
+    /** Ends feeds and channels at once; the logout call is made when it can be, and nobody waits for it. */
+    'session.logout': command<{ readonly hospital: Hospital }>(600_000, { scope: 'beyond' }),
     /** Ends feeds and channels without a call: the session has already ended elsewhere. */
     'session.close': command<Record<never, never>>(10_000, { scope: 'beyond' }),
   },
   queries: {},
+  endpoints: {
+    login: {
+      method: 'POST',
+      path: '/api/hospitals/login',
+      body: session.loginBody,
+      answer: session.hospitalAnswer,
+    },
+    logout: { method: 'POST', path: '/api/hospitals/logout/{hospitalId}', none: true },
+  },
 } as const;

@@ -20,7 +20,7 @@ export function createAlerts(world: World): Part<{ readonly alerts: ReadModel<Al
           world.toast({ kind: 'alert', alert: fact.alert });
       },
       requestDismiss: (_, { keys }) => {
-        if (keys.length > 0) world.send({ type: 'alerts.dismiss', keys }, { attempt: 0 });
+        if (keys.length > 0) world.send({ type: 'alerts.dismiss', keys }, { attempt: 0, kept: true });
       },
     },
   });

@@ -47,9 +47,12 @@ export const notificationsMachine = setup({
     announce: (_, _params: { fact: AlertFact }) => {},
     /** What stood before this start comes behind what was raised since. */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
-      const known = new Set([...context.alerts.map(({ key }) => key), ...context.dismissed]);
+      const gone = new Set([...context.dismissed, ...dismissed]);
+      const known = new Set(context.alerts.map(({ key }) => key));
       return {
-        alerts: [...context.alerts, ...alerts.filter(({ key }) => !known.has(key))].slice(0, context.cap),
+        alerts: [...context.alerts, ...alerts.filter(({ key }) => !known.has(key))]
+          .filter(({ key }) => !gone.has(key))
+          .slice(0, context.cap),
         dismissed: addKeys(context, dismissed),
       };
     }),

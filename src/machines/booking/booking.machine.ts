@@ -3,6 +3,7 @@
  * address without coordinates is looked up first; while anything is in flight a second submit does nothing. Who leaves the form
  * meanwhile hears the outcome by toast.
  */
+
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { BookingForm } from '../../contract/booking.ts';
 import type { CommandEnded } from '../../contract/command.ts';
@@ -14,20 +15,7 @@ import {
   needsLocating,
   notLocated,
 } from '../../domain/booking-checks.ts';
-
-/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
-export interface BookingFailure {
-  readonly answered: boolean;
-  readonly message: string;
-  /** Submitted again as it is, it is taken once. */
-  readonly repeatable?: true;
-}
-
-/** What a toast says of a booking; views choose the words. */
-export type BookingNews =
-  | { readonly kind: 'bookingCreated'; readonly variant: BookingForm['variant'] }
-  | { readonly kind: 'bookingNotLocated' }
-  | ({ readonly kind: 'bookingFailed' } & BookingFailure);
+import type { BookingFailure, BookingNews } from '../toasts.ts';
 
 export interface BookingContext {
   /** Counts the submissions: what ends an older one means nothing. */

@@ -1,4 +1,5 @@
 /** The dashboard's counts (specification 4, Dashboard derived figures). */
+import type { FactOf } from '../../contract/facts.ts';
 import type { Figures } from '../../contract/model.ts';
 import { type Projection, projectionPart } from '../projection.ts';
 
@@ -19,11 +20,15 @@ export const noFigures: Figures = {
   absent: null,
 };
 
+/** Only what a fact names; a figure that it leaves out stays as it was. */
+const told = (figures: FactOf<'figures.changed'>['figures']): Partial<Figures> =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined));
+
 export const figuresProjection: Projection<FiguresModel> = {
   empty: { figures: noFigures, changedAt: null },
   fold: (known, fact) =>
     fact.type === 'figures.changed'
-      ? { figures: { ...known.figures, ...fact.figures } as Figures, changedAt: fact.at }
+      ? { figures: { ...known.figures, ...told(fact.figures) }, changedAt: fact.at }
       : known,
 };
 

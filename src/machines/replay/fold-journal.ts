@@ -9,8 +9,8 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate';
+import { feedNames } from '../../contract/feeds.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
-import { feedNames } from '../../contract/model.ts';
 import { notificationsMachine } from '../alerts/notifications.machine.ts';
 import { feedMachine } from '../feeds/feed.machine.ts';
 import { figuresProjection } from '../figures/figures-part.ts';

@@ -44,10 +44,14 @@ export function createSession(
         requestLogin: (_, { email, password, session, attempt }) =>
           world.send({ type: 'session.login', email, password }, { attempt, session }),
         requestLogout: (_, { session, hospital }) =>
-          world.send({ type: 'session.logout', hospital }, { attempt: 0, session }),
-        resumeSession: (_, { session, hospital }) =>
-          world.send({ type: 'session.resume', hospital }, { attempt: 0, session }),
-        closeSession: (_, { session }) => world.send({ type: 'session.close' }, { attempt: 0, session }),
+          world.send({ type: 'session.logout', hospital }, { attempt: 0, session, kept: true }),
+        // A worker that is still to start is told of the session then, and of none that has ended before.
+        resumeSession: (_, { session, hospital }) => {
+          if (world.isOpen()) world.send({ type: 'session.resume', hospital }, { attempt: 0, session });
+        },
+        closeSession: (_, { session }) => {
+          if (world.isOpen()) world.send({ type: 'session.close' }, { attempt: 0, session });
+        },
         rememberSession: (_, { hospital }) => store.remember(hospital),
         forgetSession: () => store.forget(),
         endSession: ended,

@@ -1,7 +1,6 @@
 import type { useTranslations } from 'use-intl';
 import type { StatusName } from '../../contract/marker-shapes.ts';
-import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
-import type { Toast } from '../../machines/toasts.ts';
+import type { BookingFailure, Toast } from '../../machines/toasts.ts';
 import { alertStatus } from './alert-hue.ts';
 
 /** What a toast says and for how long. `status` gives its hue and shape. */

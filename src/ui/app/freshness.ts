@@ -1,5 +1,6 @@
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import type { FeedModel, FeedsModel } from '../../machines/system.ts';
 import type { Freshness } from '../kit/feed-age.tsx';
 
@@ -19,7 +20,7 @@ const severity = [
  */
 export function freshnessOf(names: readonly FeedName[], feeds: FeedsModel, pulse: Pulse | null): Freshness {
   const worst = names
-    .map((name) => feeds[name])
+    .map((name) => feedOf(feeds, name))
     .reduce<FeedModel | null>((worse, feed) => (worse && rank(worse) >= rank(feed) ? worse : feed), null);
   switch (worst?.state) {
     case 'stale':
@@ -44,6 +45,9 @@ const rank = ({ state }: FeedModel): number => severity.indexOf(state);
 
 /** The earliest moment among the feeds that are in the same trouble. */
 function oldest(names: readonly FeedName[], feeds: FeedsModel, worst: FeedModel): number {
-  const since = names.flatMap((name) => (feeds[name].state === worst.state ? (feeds[name].since ?? []) : []));
+  const since = names.flatMap((name) => {
+    const feed = feedOf(feeds, name);
+    return feed.state === worst.state ? (feed.since ?? []) : [];
+  });
   return Math.min(...since);
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { Freshness } from '../kit/feed-age.tsx';
 import { freshnessOf } from './freshness.ts';

@@ -1,7 +1,9 @@
 /** What has to be known before the form is filled in or submitted again. */
+
 import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
-import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import type { BookingFailure } from '../../machines/toasts.ts';
 import { submitFailedText } from '../alerts/toast-text.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
@@ -11,7 +13,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 
 export function BookingNotes({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm');
-  const isOffline = useSelector(useSystem().feeds, ({ orders }) => orders.state === 'offline');
+  const isOffline = useSelector(useSystem().feeds, (feeds) => feedOf(feeds, 'orders').state === 'offline');
   return (
     <>
       {form.isPending && (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { useFreshness } from '../app/use-freshness.ts';
 import { FeedAge } from '../kit/feed-age.tsx';
 

@@ -12,6 +12,7 @@ import {
   type OrderTab,
   type TabCounts,
 } from '../../domain/order-tabs.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 
@@ -66,7 +67,7 @@ export function useBookings(): Bookings {
   const [text, setText] = useState(q ?? keptText ?? '');
   const wanted = useDeferredValue(text);
   const { byId, known } = useSelector(system.orders, whole);
-  const feed = useSelector(system.feeds, ({ orders }) => orders);
+  const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'orders'));
 
   const sort = useMemo(() => readSort(sortText), [sortText]);
   const sorted = useMemo(() => sortOrders(byId.values(), sort), [byId, sort]);

@@ -1,7 +1,6 @@
 /** The realtime worker as the page holds it: started, watched, started again when it dies. The only Comlink on this side. */
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { Subscription } from 'rxjs';
-import { queryKinds } from '../../contract/capabilities.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { FactStreamPort, RealtimePort } from '../../contract/realtime-port.ts';
@@ -15,8 +14,8 @@ const PING_EVERY_MS = 5_000;
 const PINGS_MISSED = 2;
 const RESTART_FIRST_MS = 500;
 const RESTART_MAX_MS = 30_000;
-/** Beyond the worker's own deadline: an answer at the last moment has still to cross. */
-const CROSSING_MS = 5_000;
+/** The worker gives each query its own deadline; beyond this one the answer is lost. */
+const QUERY_MS = 130_000;
 
 interface Running {
   readonly worker: Worker;
@@ -135,11 +134,10 @@ export function createWorkerLink({ spawn, maps, tab }: WorkerLinkParts): WorkerL
       ask: async (name, ask, session) => {
         const own = open();
         if (!own) return { ok: false, failure: lost(new Error('The realtime worker is not running')) };
-        const { deadlineMs } = queryKinds[name];
         try {
           const port = own.remote as unknown as Pick<RealtimePort, 'ask'>;
           const answer = port.ask(name, ask, session);
-          return await withDeadline(answer, deadlineMs + CROSSING_MS, name, own.life.signal);
+          return await withDeadline(answer, QUERY_MS, name, own.life.signal);
         } catch (error) {
           return { ok: false, failure: lost(error) };
         }

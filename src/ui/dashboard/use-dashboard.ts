@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { dashboardFigures } from '../../domain/figures.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useFreshness } from '../app/use-freshness.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { DashboardViewProps } from './dashboard.view.tsx';
@@ -13,7 +14,7 @@ const feedsShown: readonly FeedName[] = ['counts', 'phlebotomists', 'attendance'
 export function useDashboard(): DashboardViewProps {
   const system = useSystem();
   const { figures, changedAt } = useSelector(system.figures, whole);
-  const counts = useSelector(system.feeds, (feeds) => feeds.counts);
+  const counts = useSelector(system.feeds, (feeds) => feedOf(feeds, 'counts'));
   const freshness = useFreshness(feedsShown);
   useEffect(() => system.watchFeeds(feedsShown), [system]);
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { type FeedName, feedNames } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
@@ -47,12 +47,14 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
 }
 
 /** Each feed's state and the age of its last good answer, by the worker's clock. */
-export const feedLines = (feeds: FeedsModel, pulse: Pulse | null): Record<FeedName, FeedLine> =>
+export const feedLines = (
+  feeds: FeedsModel,
+  pulse: Pulse | null,
+): Readonly<Partial<Record<FeedName, FeedLine>>> =>
   Object.fromEntries(
-    feedNames.map((name): [FeedName, FeedLine] => {
-      const { state, since, failure } = feeds[name];
-      const at = pulse?.feeds[name] ?? null;
+    Object.entries(feeds).map(([name, { state, since, failure }]): [string, FeedLine] => {
+      const at = pulse?.feeds[name as FeedName] ?? null;
       const ageMs = pulse && at !== null ? pulse.now - at : null;
       return [name, { state, since, ageMs, failure: failure?.message ?? null }];
     }),
-  ) as Record<FeedName, FeedLine>;
+  );

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type FeedName, feedNames } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { ageOf } from '../kit/ages.ts';
 import { Button } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
@@ -19,7 +19,7 @@ export interface FeedLine {
 export interface DiagnosticsViewProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly feeds: Readonly<Record<FeedName, FeedLine>>;
+  readonly feeds: Readonly<Partial<Record<FeedName, FeedLine>>>;
   /** What was refused, by name. */
   readonly counters: readonly (readonly [name: string, count: number])[];
   /** The browser's storage is not to be had: what is kept lasts until a reload. */
@@ -63,8 +63,8 @@ export function DiagnosticsView(props: DiagnosticsViewProps) {
               </tr>
             </thead>
             <tbody>
-              {feedNames.map((name) => (
-                <FeedRow key={name} name={name} line={feeds[name]} onRefresh={props.onRefresh} />
+              {Object.entries(feeds).map(([name, line]) => (
+                <FeedRow key={name} name={name as FeedName} line={line} onRefresh={props.onRefresh} />
               ))}
             </tbody>
           </table>

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
@@ -139,7 +140,7 @@ interface NothingListedProps {
 function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
   const t = useTranslations('tracking.list');
   const { feeds, wish } = useSystem();
-  const { state, failure } = useSelector(feeds, ({ locations }) => locations);
+  const { state, failure } = useSelector(feeds, (all) => feedOf(all, 'locations'));
   if (state === 'stale' || state === 'offline')
     return (
       <Failed

@@ -1,7 +1,9 @@
 /** The screen without the router: starts a painter, and shows the board as soon as there is one. */
+
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
@@ -37,6 +39,6 @@ export function TrackingView({ target, visit, startPainter }: TrackingViewProps)
 
 function PositionsAge() {
   const { feeds, pulse } = useSystem();
-  const feed = useSelector(feeds, ({ locations }) => locations);
+  const feed = useSelector(feeds, (all) => feedOf(all, 'locations'));
   return <FeedAge freshness={positionsFreshness(feed, useSelector(pulse, whole))} />;
 }

@@ -2,8 +2,9 @@
  * The alert channel: STOMP on /ws-chat, /topic/admin/notifications (specification 7). After each (re)connect: subscribe, then
  * ask the polls for what was missed, then live. A body that cannot be read is counted and ignored.
  */
+
+import { stomp } from '../../contract/endpoints.ts';
 import type { Alert } from '../../contract/model.ts';
-import { stomp } from '../../contract/wire/endpoints.ts';
 import { alertOfFrame } from '../../domain/alerts.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { OpenStomp } from '../stomp/stomp-connection.ts';

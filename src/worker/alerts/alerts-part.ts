@@ -5,7 +5,7 @@ import type { NotifyIdleBody } from '../../contract/wire/locations.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { FleetPoint } from '../fleet/positions.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { OpenPart } from '../worker-part.ts';
 import { openAlertBook } from './alert-book.ts';
@@ -18,6 +18,8 @@ export const openAlerts: OpenPart = (session) => {
   const { alertPollMs, locationsPollMs } = config.timings;
   const book = openAlertBook(session);
   let isSeed = true;
+  /** What was asked before the channel was subscribed to may miss what happened in between. */
+  let mustAsk = false;
 
   /** An alert that nobody looks at yet waits behind those on screen. */
   function lookUpAddress({ latitude, longitude }: Alert): void {
@@ -46,7 +48,9 @@ export const openAlerts: OpenPart = (session) => {
   const ready = Promise.all([desk.ready, book.stops().then(watcher.restore)]);
 
   const alerts = startPolledFeed('alerts', alertPollMs, session, async (turn) => {
-    const [result] = await Promise.all([locations.read(locationsPollMs), ready]);
+    const maxAge = mustAsk ? 'anew' : locationsPollMs;
+    mustAsk = false;
+    const [result] = await Promise.all([locations.read(maxAge), ready]);
     if (signal.aborted || !result.ok) return result;
     const { newest, ended } = locations.sightings.value;
     watcher.observe(newest);
@@ -73,7 +77,10 @@ export const openAlerts: OpenPart = (session) => {
       watcher.toldOver(phlebotomistId);
     },
     /** After a reconnect the backend itself may have been away, so everything is asked anew. */
-    catchUp: (isReconnect) => (isReconnect ? session.scheduler.allNow('reconnected') : alerts.now()),
+    catchUp: (isReconnect) => {
+      mustAsk = true;
+      return isReconnect ? session.scheduler.allNow('reconnected') : alerts.now();
+    },
   });
 
   return {

@@ -6,7 +6,7 @@ import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import { advanceObservation, type IdleWatch, watchIdle } from '../../domain/idle-rule.ts';
-import type { FleetPoint } from '../fleet/positions.ts';
+import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { KeptStop } from './alert-book.ts';
 
@@ -57,9 +57,7 @@ export function createIdleWatcher(
   function publish(): void {
     const now = new Map<string, number>();
     for (const [id, { watch }] of watches) if (watch.flagged) now.set(id, watch.anchorAt);
-    const before = streams.stops.value;
-    if (now.size !== before.size || [...now].some(([id, since]) => before.get(id) !== since))
-      streams.stops.next(now);
+    if (!isSame(now, streams.stops.value)) streams.stops.next(now);
   }
 
   function look(point: FleetPoint): void {
@@ -140,3 +138,6 @@ export function createIdleWatcher(
     },
   };
 }
+
+const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one].every(([id, since]) => other.get(id) === since);

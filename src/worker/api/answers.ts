@@ -1,6 +1,7 @@
 /** What is read in an answer, and what is a refusal. */
+
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { type Failed, failed, type Outcome } from '../../contract/failure.ts';
-import type { EndpointName } from '../../contract/wire/endpoints.ts';
 import { hospitalHeader } from '../../contract/wire/offers.ts';
 import type { Fetched, PolledList, PollMemory, SessionBinding } from './api-types.ts';
 

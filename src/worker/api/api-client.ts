@@ -2,8 +2,9 @@
  * The console's calls (specification 7). Every answer comes as an `Outcome`: nothing here throws. A call has a deadline that
  * covers its body too, carries credentials, and remembers the ETag of lists so that an unchanged one costs no parsing.
  */
+
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
-import { type EndpointName, endpoints } from '../../contract/wire/endpoints.ts';
 import { idempotencyKeyHeader, offersHeader, readOffers } from '../../contract/wire/offers.ts';
 import type { Clock } from '../clock.ts';
 import { parseJson, readPoll, refusalOf, type Sent } from './answers.ts';

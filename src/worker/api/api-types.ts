@@ -1,6 +1,7 @@
 /** What the console's calls look like from outside; `api-client.ts` makes them. */
+
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
-import type { EndpointName } from '../../contract/wire/endpoints.ts';
 import type { CallPriority } from './slots.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 /** Where a call goes, and what it carries. */
-import { type EndpointName, endpoints } from '../../contract/wire/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { CallBase, CallOptions } from './api-types.ts';
 
 /** A call's method, headers and JSON body, with credentials. Throws where the body is no JSON. */

@@ -3,7 +3,7 @@
  */
 import type { FactPayload } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import { type FeedCondition, type FeedRecord, feedCondition, feedSince } from '../../domain/feed-state.ts';
 import type { Clock } from '../clock.ts';
 

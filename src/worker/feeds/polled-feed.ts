@@ -1,6 +1,6 @@
 /** What every polled feed is made of: its turns, its age, and the dropping of answers that come too late. */
 import { type Failure, failed } from '../../contract/failure.ts';
-import type { FeedName } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
 import type { Scheduler, Task, Turn, TurnPriority } from '../scheduler/scheduler.ts';
 import type { FeedBoard } from './feed-board.ts';
 

@@ -1,8 +1,9 @@
 /** The counts of orders and phlebotomists, and the attendance of today (specification 7; 4, Dashboard derived figures). */
+
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Failure, Outcome } from '../../contract/failure.ts';
 import type { FigureName, Figures } from '../../contract/model.ts';
 import { attendanceSummaryAnswer } from '../../contract/wire/drivers.ts';
-import type { EndpointName } from '../../contract/wire/endpoints.ts';
 import { countAnswer } from '../../contract/wire/orders.ts';
 import { dayOf } from '../../domain/time.ts';
 import { type CallOptions, unreadable } from '../api/api-client.ts';

@@ -8,20 +8,17 @@
  */
 import type {
   FleetMessage,
-  MapView,
   MarkerKind,
-  MarkerQuery,
   MessagePortLike,
   PainterAnswer,
   PainterRequest,
-  PainterTheme,
 } from '../../contract/fleet.ts';
-import { createCanvasPainting } from './canvas-painting.ts';
 import { statsOf } from './fleet-stats.ts';
 import { createFleetTable } from './fleet-table.ts';
-import { type Layout, layOut } from './layout.ts';
-import { createMarkerList, type MarkerWindow, sameRow, sameWindow } from './marker-list.ts';
+import { createMarkerList, sameRow } from './marker-list.ts';
+import { createPicture } from './picture.ts';
 import type { CreateCanvas } from './sprites.ts';
+import { createWindowSender } from './window-sender.ts';
 
 export interface PainterParts {
   /** `transfer` holds what changes hands with the answer. */
@@ -45,86 +42,17 @@ export interface Painter {
   readonly refused: number;
 }
 
-/** A window that only grew older is sent at most this often, ms; one in which somebody came, went or has another name, this. */
-const windowIntervalMs = 1000;
-const newcomerIntervalMs = 100;
-
 export function createPainter(parts: PainterParts): Painter {
   const table = createFleetTable();
   const list = createMarkerList(table);
-  const painting = createCanvasPainting(parts.createCanvas);
-  let view: MapView | null = null;
-  let theme: PainterTheme | null = null;
-  let layout: Layout | null = null;
+  const window = createWindowSender(list, parts);
   let chosenMarker: { readonly kind: MarkerKind; readonly id: string } | null = null;
   let chosenRow: ReturnType<typeof table.row> = null;
-  let query: MarkerQuery | null = null;
-  let sentWindow: MarkerWindow | null = null;
-  let windowSentAt = Number.NEGATIVE_INFINITY;
-  /** When the next window is planned, by `parts.now`. */
-  let windowDueAt = Number.POSITIVE_INFINITY;
-  let isFrameDue = false;
   let stats = { activeDrivers: -1, activeDeliveries: -1 };
-  let stopListening = (): void => {};
   let refused = 0;
 
   const chosenSlot = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);
-
-  const currentLayout = (): Layout | null => {
-    if (view) layout ??= layOut(table, view, chosenSlot());
-    return layout;
-  };
-
-  const needPicture = (): void => {
-    layout = null;
-    if (isFrameDue || !view) return;
-    isFrameDue = true;
-    parts.requestFrame(() => {
-      isFrameDue = false;
-      paint();
-    });
-  };
-
-  const paint = (): void => {
-    const laidOut = currentLayout();
-    if (!view || !theme || !laidOut || !painting.isReady) return;
-    const picture = painting.draw({ table, layout: laidOut, view, theme, chosen: chosenSlot() });
-    parts.answer({ type: 'painted', view, picture }, [picture]);
-  };
-
-  const takeTheme = (next: PainterTheme): void => {
-    const file = next.fontFile;
-    if (file && file.url !== theme?.fontFile?.url) void parts.loadFont(file).then(needPicture);
-    theme = next;
-    needPicture();
-  };
-
-  const sendWindow = (isAsked: boolean): void => {
-    windowDueAt = Number.POSITIVE_INFINITY;
-    if (!query) return;
-    const window = list.read(query);
-    if (!isAsked && sentWindow && sameWindow(window, sentWindow)) return;
-    sentWindow = window;
-    windowSentAt = parts.now();
-    parts.answer({ type: 'window', query, ...window }, []);
-  };
-
-  const needWindow = (intervalMs: number): void => {
-    if (!query) return;
-    // A list that shows nothing yet has nothing to keep still: the first markers come at once.
-    const isBlank = sentWindow === null || sentWindow.total === 0;
-    const wait = isBlank ? 0 : windowSentAt + intervalMs - parts.now();
-    if (wait <= 0) {
-      sendWindow(false);
-      return;
-    }
-    const dueAt = parts.now() + wait;
-    if (dueAt >= windowDueAt) return;
-    windowDueAt = dueAt;
-    parts.later(() => {
-      if (windowDueAt === dueAt) sendWindow(false);
-    }, wait);
-  };
+  const picture = createPicture(parts, table, chosenSlot);
 
   const sendChosen = (isAsked: boolean): void => {
     const row = table.row(chosenSlot());
@@ -144,41 +72,19 @@ export function createPainter(parts: PainterParts): Painter {
   const hear = (message: FleetMessage): void => {
     const change = table.apply(message);
     if (change.renamed) list.forgetOrder();
-    if (change.moved || change.reworded) {
-      needPicture();
-      needWindow(change.renamed ? newcomerIntervalMs : windowIntervalMs);
-      sendChosen(false);
-      sendStats();
-    }
+    if (!change.moved && !change.reworded) return;
+    picture.need();
+    window.changed(change.renamed);
+    sendChosen(false);
+    sendStats();
   };
 
-  const connect = (port: MessagePortLike): void => {
-    stopListening();
-    // What the last worker told stays on the map until the new one speaks; its slots mean nothing to the new one.
-    let isFirst = true;
-    stopListening = parts.listen(port, (message) => {
-      if (isFirst && message.type !== 'reset') hear({ type: 'reset' });
-      isFirst = false;
-      hear(message);
-    });
-  };
+  const connect = createConnection(parts, hear);
 
-  const answerHit = (ask: number, x: number, y: number): void => {
-    const found = currentLayout()?.hit(x, y) ?? null;
-    const row = found && 'slot' in found ? table.row(found.slot) : null;
-    const cell = found && 'cell' in found ? { count: found.cell.count, extent: found.cell.extent } : null;
-    parts.answer({ type: 'hit', ask, row, cell }, []);
-  };
-
-  const print = async (ask: number): Promise<void> => {
-    const laidOut = currentLayout();
-    const blob =
-      view && theme && laidOut
-        ? await painting
-            .print({ table, layout: laidOut, view, theme, chosen: chosenSlot() })
-            .catch(() => null)
-        : null;
-    parts.answer({ type: 'printed', ask, blob }, []);
+  const select = (marker: typeof chosenMarker): void => {
+    chosenMarker = marker;
+    sendChosen(true);
+    picture.need();
   };
 
   const handle = (request: PainterRequest): void => {
@@ -187,27 +93,22 @@ export function createPainter(parts: PainterParts): Painter {
         connect(request.port);
         break;
       case 'canvas':
-        if (!painting.prepare()) parts.answer({ type: 'blind', message: 'no two-dimensional canvas' }, []);
-        needPicture();
+        picture.prepare();
         break;
       case 'theme':
-        takeTheme(request.theme);
+        picture.takeTheme(request.theme);
         break;
       case 'view':
-        view = request.view;
-        needPicture();
+        picture.takeView(request.view);
         break;
       case 'watch':
-        query = request.query;
-        sendWindow(true);
+        window.watch(request.query);
         break;
       case 'select':
-        chosenMarker = request.marker;
-        sendChosen(true);
-        needPicture();
+        select(request.marker);
         break;
       case 'hit':
-        answerHit(request.ask, request.x, request.y);
+        picture.answerHit(request.ask, request.x, request.y);
         break;
       case 'find': {
         const row = table.row(table.find(request.kind, request.id));
@@ -215,7 +116,7 @@ export function createPainter(parts: PainterParts): Painter {
         break;
       }
       case 'print':
-        void print(request.ask);
+        void picture.print(request.ask);
         break;
       default:
         refused += 1;
@@ -227,5 +128,23 @@ export function createPainter(parts: PainterParts): Painter {
     get refused() {
       return refused + table.refused;
     },
+  };
+}
+
+/** Hears one port at a time. */
+function createConnection(
+  { listen }: Pick<PainterParts, 'listen'>,
+  hear: (message: FleetMessage) => void,
+): (port: MessagePortLike) => void {
+  let stopListening = (): void => {};
+  return (port) => {
+    stopListening();
+    // What the last worker told stays on the map until the new one speaks; its slots mean nothing to the new one.
+    let isFirst = true;
+    stopListening = listen(port, (message) => {
+      if (isFirst && message.type !== 'reset') hear({ type: 'reset' });
+      isFirst = false;
+      hear(message);
+    });
   };
 }

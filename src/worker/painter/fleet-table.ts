@@ -4,15 +4,13 @@
  */
 import {
   type FleetMessage,
-  FrameField,
-  frameStride,
   goneState,
   type MarkerKind,
   type MarkerRow,
   type MarkerText,
   markerStates,
 } from '../../contract/fleet.ts';
-import { isPlace, toMercator } from '../../domain/geo.ts';
+import { applyFrame, type FleetColumns, isSlot, noColumns, reserve } from './fleet-columns.ts';
 
 /** What a message changed. */
 export interface FleetChange {
@@ -44,42 +42,17 @@ export interface FleetTable {
   row(index: number): MarkerRow | null;
 }
 
-/** Beyond so many slots an index is taken for garbage, not for a fleet. */
-const slotLimit = 200_000;
 const nothing: FleetChange = { moved: false, renamed: false, reworded: false };
 
 export function createFleetTable(): FleetTable {
-  let capacity = 0;
-  let size = 0;
+  let columns = noColumns();
   let refused = 0;
-  let x = new Float64Array(0);
-  let y = new Float64Array(0);
-  let latitude = new Float64Array(0);
-  let longitude = new Float64Array(0);
-  let heading = new Float32Array(0);
-  let state = new Uint8Array(0);
-  let at = new Float64Array(0);
-  let stillSince = new Float64Array(0);
   let texts: (MarkerText | undefined)[] = [];
   let haystacks: string[] = [];
   let slots = new Map<string, number>();
 
-  const reserve = (slotCount: number): void => {
-    if (slotCount <= capacity) return;
-    capacity = Math.max(256, 2 ** Math.ceil(Math.log2(slotCount)));
-    x = grownTo(x, new Float64Array(capacity));
-    y = grownTo(y, new Float64Array(capacity));
-    latitude = grownTo(latitude, new Float64Array(capacity));
-    longitude = grownTo(longitude, new Float64Array(capacity));
-    heading = grownTo(heading, new Float32Array(capacity));
-    state = grownTo(state, new Uint8Array(capacity).fill(goneState));
-    at = grownTo(at, new Float64Array(capacity));
-    stillSince = grownTo(stillSince, new Float64Array(capacity));
-  };
-
   const clear = (): FleetChange => {
-    state.fill(goneState);
-    size = 0;
+    columns = noColumns();
     texts = [];
     haystacks = [];
     slots = new Map();
@@ -94,8 +67,7 @@ export function createFleetTable(): FleetTable {
         refused += 1;
         continue;
       }
-      reserve(text.index + 1);
-      size = Math.max(size, text.index + 1);
+      reserve(columns, text.index);
       const before = texts[text.index];
       const sameMarker = before?.id === text.id && before.kind === text.kind;
       if (before && !sameMarker && slots.get(keyOf(before)) === text.index) slots.delete(keyOf(before));
@@ -108,53 +80,29 @@ export function createFleetTable(): FleetTable {
     return { moved: false, renamed, reworded };
   };
 
-  const applyFrame = (rows: Float64Array): FleetChange => {
-    let moved = false;
-    let renamed = false;
-    for (let base = 0; base + frameStride <= rows.length; base += frameStride) {
-      const field = (name: keyof typeof FrameField): number => rows[base + FrameField[name]] ?? Number.NaN;
-      const index = field('index');
-      const nextState = field('state');
-      const isGone = nextState === goneState;
-      const understood =
-        isSlot(index) &&
-        texts[index] !== undefined &&
-        (isGone || (markerStates[nextState] !== undefined && isPlace(field('latitude'), field('longitude'))));
-      if (!understood) {
-        refused += 1;
-        continue;
-      }
-      moved = true;
-      renamed ||= isGone !== (state[index] === goneState);
-      state[index] = nextState;
-      if (isGone) continue;
-      latitude[index] = field('latitude');
-      longitude[index] = field('longitude');
-      [x[index], y[index]] = toMercator({ latitude: field('latitude'), longitude: field('longitude') });
-      heading[index] = field('heading');
-      at[index] = field('at');
-      stillSince[index] = field('stillSince');
-    }
-    return { moved, renamed, reworded: false };
+  const takeFrame = (rows: Float64Array): FleetChange => {
+    const outcome = applyFrame(columns, rows, (index) => texts[index] !== undefined);
+    refused += outcome.refused;
+    return { moved: outcome.moved, renamed: outcome.renamed, reworded: false };
   };
 
-  const isHere = (index: number): boolean => index < size && state[index] !== goneState;
+  const isHere = (index: number): boolean => index < columns.size && columns.state[index] !== goneState;
 
   return {
     get size() {
-      return size;
+      return columns.size;
     },
     get x() {
-      return x;
+      return columns.x;
     },
     get y() {
-      return y;
+      return columns.y;
     },
     get heading() {
-      return heading;
+      return columns.heading;
     },
     get state() {
-      return state;
+      return columns.state;
     },
     get refused() {
       return refused;
@@ -162,7 +110,7 @@ export function createFleetTable(): FleetTable {
     apply(message) {
       if (message.type === 'reset') return clear();
       if (message.type === 'texts' && Array.isArray(message.texts)) return applyTexts(message.texts);
-      if (message.type === 'frame' && message.rows instanceof Float64Array) return applyFrame(message.rows);
+      if (message.type === 'frame' && message.rows instanceof Float64Array) return takeFrame(message.rows);
       refused += 1;
       return nothing;
     },
@@ -172,37 +120,25 @@ export function createFleetTable(): FleetTable {
       const index = slots.get(keyOf({ kind, id }));
       return index !== undefined && isHere(index) ? index : -1;
     },
-    row(index) {
-      const text = texts[index];
-      const markerState = markerStates[state[index] ?? goneState];
-      if (!text || !markerState || !isHere(index)) return null;
-      const since = stillSince[index] ?? Number.NaN;
-      return {
-        index,
-        kind: text.kind,
-        id: text.id,
-        name: text.name,
-        phone: text.phone,
-        detail: text.detail,
-        relatedId: text.relatedId,
-        state: markerState,
-        latitude: latitude[index] ?? 0,
-        longitude: longitude[index] ?? 0,
-        at: knownMoment(at[index]),
-        stillSince: Number.isNaN(since) ? null : since,
-      };
-    },
+    row: (index) => (isHere(index) ? rowOf(columns, index, texts[index]) : null),
+  };
+}
+
+function rowOf(columns: FleetColumns, index: number, text: MarkerText | undefined): MarkerRow | null {
+  const state = markerStates[columns.state[index] ?? goneState];
+  if (!text || !state) return null;
+  const since = columns.stillSince[index] ?? Number.NaN;
+  return {
+    ...text,
+    state,
+    latitude: columns.latitude[index] ?? 0,
+    longitude: columns.longitude[index] ?? 0,
+    at: knownMoment(columns.at[index]),
+    stillSince: Number.isNaN(since) ? null : since,
   };
 }
 
 const keyOf = ({ kind, id }: { kind: MarkerKind; id: string }): string => `${kind} ${id}`;
-
-const isSlot = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < slotLimit;
-
-function grownTo<T extends Float64Array | Float32Array | Uint8Array>(from: T, into: T): T {
-  into.set(from);
-  return into;
-}
 
 /** A frame has no null: a moment that nobody told is no number. */
 const knownMoment = (moment: number | undefined): number | null =>

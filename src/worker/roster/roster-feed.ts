@@ -1,19 +1,10 @@
 /** GET /api/drivers: the hospital's phlebotomists, filtered here too, since a backend may ignore the query (rulings). */
 import type { Phlebotomist } from '../../contract/model.ts';
 import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
-import type { WireId } from '../../contract/wire/lenient.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { OpenPart } from '../worker-part.ts';
-
-/** The hospital's phlebotomists, and their ids as they stand on the wire. */
-export interface Roster {
-  readonly phlebotomists: ReadonlyMap<string, Phlebotomist>;
-  readonly wireIds: ReadonlyMap<string, WireId>;
-}
-
-export const noRoster: Roster = { phlebotomists: new Map(), wireIds: new Map() };
 
 /** Tells what changed in the roster, and streams it to the other parts. */
 export const openRoster: OpenPart = (session) => {

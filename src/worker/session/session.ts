@@ -7,16 +7,16 @@ import type { AnswerOf, AskOf, Command, QueryName } from '../../contract/capabil
 import type { CommandEnd } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import type { Outcome } from '../../contract/failure.ts';
-import type { FeedName, Hospital, Order } from '../../contract/model.ts';
+import type { FeedName } from '../../contract/feeds.ts';
+import type { PainterPort } from '../../contract/fleet.ts';
+import type { Hospital, Order } from '../../contract/model.ts';
 import type { File, Wish } from '../../contract/realtime-port.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
-import type { PainterPort } from '../fleet/fleet-table.ts';
-import { createLocationReader } from '../fleet/location-reader.ts';
 import { sessionPartsInOrder } from '../parts.ts';
-import { noRoster } from '../roster/roster-feed.ts';
-import type { SessionParts } from '../session-parts.ts';
+import { createLocationReader } from '../positions/location-reader.ts';
+import { noRoster, type SessionParts } from '../session-parts.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
 import type { WorkerPart } from '../worker-part.ts';
 

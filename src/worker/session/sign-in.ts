@@ -4,6 +4,7 @@ import { type CommandEnd, done } from '../../contract/command.ts';
 import type { Hospital } from '../../contract/model.ts';
 import { hospitalAnswer } from '../../contract/wire/session.ts';
 import { unreadable } from '../api/api-client.ts';
+import { pause } from '../clock.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
 
@@ -31,13 +32,27 @@ export async function logIn(
   return { outcome: isRefused ? 'refused' : 'failed', failure };
 }
 
-/** The logout call. A result that is not ok is only logged (specification 7). */
-export async function logOut(core: Core, hospital: Hospital, run: CommandRun): Promise<CommandEnd> {
-  const answer = await core.api.text('logout', {
-    params: { hospitalId: hospital.wireId },
-    signal: run.signal,
-  });
-  if (answer.ok) return done;
-  console.warn('The logout was not acknowledged:', answer.failure.message);
-  return { outcome: answer.failure.kind === 'refused' ? 'refused' : 'failed', failure: answer.failure };
+/** A logout that could not be sent is tried again after this. */
+const RETRY_MS = 5_000;
+
+/**
+ * The logout call, made when it can be: a backend that cannot be reached is asked again until somebody signs in (`isOver`) or the
+ * command's time is up. An answer that is not ok is only logged (specification 7).
+ */
+export async function logOut(
+  core: Core,
+  hospital: Hospital,
+  { run, isOver }: { readonly run: CommandRun; readonly isOver: AbortSignal },
+): Promise<CommandEnd> {
+  const params = { hospitalId: hospital.wireId };
+  for (;;) {
+    const answer = await core.api.text('logout', { params, signal: run.signal });
+    if (answer.ok) return done;
+    const { failure } = answer;
+    const isUnheard = failure.kind === 'network' || failure.kind === 'timeout';
+    if (isUnheard && !isOver.aborted) await pause(core.clock, RETRY_MS, isOver);
+    if (isUnheard && !isOver.aborted && !run.signal.aborted) continue;
+    console.warn('The logout was not acknowledged:', failure.message);
+    return { outcome: failure.kind === 'refused' ? 'refused' : 'failed', failure };
+  }
 }

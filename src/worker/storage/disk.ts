@@ -52,38 +52,21 @@ export function createDisk({ open, clock, counters, prepare, opened }: DiskParts
   }
 
   function connect(): Promise<Drive | null> {
-    const own: Promise<Drive | null> = start();
+    const own: Promise<Drive | null> = openInTime({
+      open,
+      clock,
+      counters,
+      prepare,
+      closed: () => {
+        if (opening === own) opening = null;
+      },
+      lose,
+    }).then((drive) => {
+      if (drive) opened();
+      return drive;
+    });
     opening = own;
     return own;
-
-    async function start(): Promise<Drive | null> {
-      const giveUp = new AbortController();
-      const closed = () => {
-        if (opening === own) opening = null;
-      };
-      const blocked = () => counters.count('storage.blocked');
-      const drive = settled(async () => {
-        const late = await open({ closed, blocked });
-        if (!giveUp.signal.aborted) await prepare(late);
-        return late;
-      });
-      const answer = await inTime(clock, drive);
-      if (answer === null) {
-        giveUp.abort();
-        // A drive that opens after all must not stand in the way of a newer version.
-        void drive.then((late) => 'value' in late && late.value.close());
-        counters.count('storage.timedOut');
-        lose('it does not open');
-        return null;
-      }
-      if ('error' in answer) {
-        counters.count('storage.failed');
-        lose(String(answer.error));
-        return null;
-      }
-      opened();
-      return answer.value;
-    }
   }
 
   async function attempt<Answer>(
@@ -134,6 +117,39 @@ export function createDisk({ open, clock, counters, prepare, opened }: DiskParts
       else listeners.push(listener);
     },
   };
+}
+
+/** Opens and prepares a drive within the deadline; null, and said why, where it does not open. */
+async function openInTime({
+  open,
+  clock,
+  counters,
+  prepare,
+  closed,
+  lose,
+}: Omit<DiskParts, 'opened'> & { closed(): void; lose(why: string): void }): Promise<Drive | null> {
+  const giveUp = new AbortController();
+  const blocked = () => counters.count('storage.blocked');
+  const drive = settled(async () => {
+    const late = await open({ closed, blocked });
+    if (!giveUp.signal.aborted) await prepare(late);
+    return late;
+  });
+  const answer = await inTime(clock, drive);
+  if (answer === null) {
+    giveUp.abort();
+    // A drive that opens after all must not stand in the way of a newer version.
+    void drive.then((late) => 'value' in late && late.value.close());
+    counters.count('storage.timedOut');
+    lose('it does not open');
+    return null;
+  }
+  if ('error' in answer) {
+    counters.count('storage.failed');
+    lose(String(answer.error));
+    return null;
+  }
+  return answer.value;
 }
 
 /** Null where the deadline came first. */

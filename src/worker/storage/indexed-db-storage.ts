@@ -10,25 +10,25 @@ import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import { createDisk } from './disk.ts';
 import { type Near, storeOn } from './disk-store.ts';
-import { type Drive, indexedDbDrive, type OpenDrive } from './drive.ts';
+import { type DatabaseParts, type Drive, indexedDbDrive, type OpenDrive } from './drive.ts';
 import { purgeRows } from './drive-walks.ts';
 import { createRows, type Row, type Rows } from './rows.ts';
 import type { Storage, StoreDefinition } from './storage.ts';
-import { realtimeDatabase } from './stores.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 export interface IndexedDbParts {
   readonly counters: CounterBoard;
   readonly clock: Clock;
+  readonly database: DatabaseParts;
   /** Another drive, for tests. */
   readonly open?: OpenDrive;
-  readonly stores?: readonly StoreDefinition<unknown>[];
 }
 
 /** Counts `storage.failed`, `storage.timedOut`, `storage.blocked` and, once, `storage.inMemory`. Purges at each opening and daily. */
 export function indexedDbStorage(parts: IndexedDbParts): Storage {
-  const { counters, clock, stores = realtimeDatabase.stores } = parts;
+  const { counters, clock, database } = parts;
+  const { stores } = database;
   const near = new Map<string, Near>();
   const nearOf = (definition: StoreDefinition<unknown>) => {
     const found = near.get(definition.name) ?? { known: createRows(), unwritten: createRows() };
@@ -37,7 +37,7 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
   };
 
   const disk = createDisk({
-    open: parts.open ?? indexedDbDrive(realtimeDatabase),
+    open: parts.open ?? indexedDbDrive(database),
     clock,
     counters,
     prepare: async (drive) => {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../contract/failure.ts';
 import { readLocationRow } from '../../contract/wire/locations.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CounterBoard } from '../counters.ts';
-import { toPoint } from '../fleet/positions.ts';
+import { toPoint } from '../positions/positions.ts';
 import type { OpenPart } from '../worker-part.ts';
 
 export const openTrack: OpenPart = ({ api, counters, config }) => ({

@@ -3,7 +3,7 @@ import type { FactPayload } from '../../contract/facts.ts';
 import type { Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
 import { type Clock, pause } from '../clock.ts';
-import type { GeocodingQueue } from './geocoding-queue.ts';
+import type { GeocodingQueue } from '../geocoding/geocoding-queue.ts';
 
 export interface RouteLookUps {
   /** The places of the route on view, in their order; what was wanted before is left. */

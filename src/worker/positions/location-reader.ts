@@ -17,9 +17,9 @@ export interface LocationReader {
   readonly sightings: BehaviorSubject<Sighting>;
   /**
    * Brings `sightings` up to date. An answer that was asked for less than `maxAgeMs` ago is new enough, and one that another reader
-   * waits for is waited for too.
+   * waits for is waited for too; `anew` takes neither.
    */
-  read(maxAgeMs: number): Promise<TurnResult>;
+  read(maxAgeMs: number | 'anew'): Promise<TurnResult>;
 }
 
 export interface LocationReaderParts {
@@ -74,8 +74,10 @@ export function createLocationReader({
     sightings,
     read: (maxAgeMs) => {
       const now = clock.monotonic();
-      if (now - goodAt < maxAgeMs) return Promise.resolve({ ok: true });
-      if (underWay && now - underWay.at < JOIN_MS) return underWay.result;
+      if (maxAgeMs !== 'anew') {
+        if (now - goodAt < maxAgeMs) return Promise.resolve({ ok: true });
+        if (underWay && now - underWay.at < JOIN_MS) return underWay.result;
+      }
       const result = ask().finally(() => {
         if (underWay === own) underWay = null;
       });

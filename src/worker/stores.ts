@@ -1,9 +1,9 @@
 /** The stores of the realtime database, one a line, and what became of those that are no more. */
-import { alertStore, stopStore } from '../alerts/alert-book.ts';
-import { journalStore } from '../journal/journal-store.ts';
-import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './address-book.ts';
-import { claimsStore } from './claims.ts';
-import type { DatabaseParts, StoreChange } from './drive.ts';
+import { alertStore, stopStore } from './alerts/alert-book.ts';
+import { journalStore } from './journal/journal-store.ts';
+import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './storage/address-book.ts';
+import { claimsStore } from './storage/claims.ts';
+import type { DatabaseParts, StoreChange } from './storage/drive.ts';
 
 const stores = [claimsStore, addressesStore, journalStore, alertStore, stopStore];
 

@@ -8,8 +8,8 @@ import { fetchWithin } from '../api/deadline.ts';
 import { readRows } from '../api/rows.ts';
 import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { GeocoderGate } from '../geocoding/geocoder-gate.ts';
-import type { MapsService } from '../geocoding/maps-service.ts';
+import type { GeocoderGate } from './geocoder-gate.ts';
+import type { MapsService } from './maps-service.ts';
 
 export interface PlaceSearch {
   /** Places for what was typed, best first, at most eight. A newer search takes the place of one that still waits. */

@@ -1,0 +1,126 @@
+/** Every marker with its index and what was last sent of it. A look goes through all that is there; what was not seen is gone. */
+import {
+  FrameField,
+  frameStride,
+  goneState,
+  type MarkerKind,
+  type MarkerText,
+} from '../../contract/fleet.ts';
+import type { Order, Phlebotomist } from '../../contract/model.ts';
+import type { FleetPoint } from '../positions/positions.ts';
+
+export interface Marker {
+  readonly index: number;
+  /** What it was made from: the same object is the same marker, and costs nothing to look at again. */
+  source: Order | FleetPoint;
+  person: Phlebotomist | undefined;
+  text: MarkerText;
+  /** The frame row last sent. */
+  readonly row: Float64Array;
+  /** Number of the look at which it was last there. */
+  seenAt: number;
+}
+
+/** What is to be sent after a look: those that are gone come first, since their indices may be given anew in the same frame. */
+export interface MarkerChanges {
+  readonly texts: readonly MarkerText[];
+  readonly rows: readonly Float64Array[];
+  /** Ids of the phlebotomists that are gone. */
+  readonly left: readonly string[];
+}
+
+export interface MarkerBook {
+  /** The row of the marker at hand is written here before `put`. */
+  readonly scratch: Float64Array;
+  begin(): void;
+  known(kind: MarkerKind, id: string): Marker | undefined;
+  /** It is as it was. */
+  keep(marker: Marker): void;
+  /** Takes the row in `scratch` and the text for a marker; what differs from the last time is to be sent. */
+  put(source: Order | FleetPoint, text: Omit<MarkerText, 'index'>, person?: Phlebotomist): void;
+  end(): MarkerChanges;
+  all(): readonly Marker[];
+}
+
+export function createMarkerBook(): MarkerBook {
+  const markers = { phlebotomist: new Map<string, Marker>(), order: new Map<string, Marker>() };
+  const scratch = new Float64Array(frameStride);
+  const freeIndices: number[] = [];
+  let nextIndex = 0;
+  let look = 0;
+  let texts: MarkerText[] = [];
+  let rows: Float64Array[] = [];
+
+  function takeGone(kind: MarkerKind, left: string[]): Float64Array[] {
+    const gone: Float64Array[] = [];
+    for (const [id, { index, seenAt }] of markers[kind]) {
+      if (seenAt === look) continue;
+      markers[kind].delete(id);
+      left.push(id);
+      freeIndices.push(index);
+      const row = new Float64Array(frameStride);
+      row[FrameField.index] = index;
+      row[FrameField.state] = goneState;
+      gone.push(row);
+    }
+    return gone;
+  }
+
+  return {
+    scratch,
+    begin: () => {
+      look += 1;
+      texts = [];
+      rows = [];
+    },
+    known: (kind, id) => markers[kind].get(id),
+    keep: (marker) => {
+      marker.seenAt = look;
+    },
+    put: (source, text, person) => {
+      const { kind, id } = text;
+      const known = markers[kind].get(id);
+      const index = known?.index ?? freeIndices.pop() ?? nextIndex++;
+      scratch[FrameField.index] = index;
+      if (!known) {
+        const marker = {
+          index,
+          source,
+          person,
+          text: { index, ...text },
+          row: scratch.slice(),
+          seenAt: look,
+        };
+        markers[kind].set(id, marker);
+        texts.push(marker.text);
+        rows.push(marker.row);
+        return;
+      }
+      known.seenAt = look;
+      known.source = source;
+      known.person = person;
+      if (!sameText(known.text, text)) {
+        known.text = { index, ...text };
+        texts.push(known.text);
+      }
+      if (scratch.every((value, i) => Object.is(value, known.row[i]))) return;
+      known.row.set(scratch);
+      rows.push(known.row);
+    },
+    end: () => {
+      const left: string[] = [];
+      const gone = [...takeGone('phlebotomist', left), ...takeGone('order', [])];
+      return { texts, rows: [...gone, ...rows], left };
+    },
+    all: () => [...markers.order.values(), ...markers.phlebotomist.values()],
+  };
+}
+
+function sameText(known: MarkerText, text: Omit<MarkerText, 'index'>): boolean {
+  return (
+    known.name === text.name &&
+    known.phone === text.phone &&
+    known.detail === text.detail &&
+    known.relatedId === text.relatedId
+  );
+}

@@ -1,0 +1,81 @@
+/** What the map shows of the fleet: laid out for its view, drawn when something changed, and asked what is under a pixel. */
+import type { MapView, PainterTheme } from '../../contract/fleet.ts';
+import { createCanvasPainting } from './canvas-painting.ts';
+import type { PainterParts } from './create-painter.ts';
+import type { FleetTable } from './fleet-table.ts';
+import { type Layout, layOut } from './layout.ts';
+
+export interface Picture {
+  prepare(): void;
+  takeView(view: MapView): void;
+  takeTheme(theme: PainterTheme): void;
+  /** Something changed: drawn before the next frame, once. */
+  need(): void;
+  answerHit(ask: number, x: number, y: number): void;
+  print(ask: number): Promise<void>;
+}
+
+export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot: () => number): Picture {
+  const painting = createCanvasPainting(parts.createCanvas);
+  let view: MapView | null = null;
+  let theme: PainterTheme | null = null;
+  let layout: Layout | null = null;
+  let isFrameDue = false;
+
+  const currentLayout = (): Layout | null => {
+    if (view) layout ??= layOut(table, view, chosenSlot());
+    return layout;
+  };
+
+  /** What is to be drawn; null while the map has told no view or theme. */
+  const scene = () => {
+    const laidOut = currentLayout();
+    return view && theme && laidOut ? { table, layout: laidOut, view, theme, chosen: chosenSlot() } : null;
+  };
+
+  const paint = (): void => {
+    const now = scene();
+    if (!now || !painting.isReady) return;
+    const picture = painting.draw(now);
+    parts.answer({ type: 'painted', view: now.view, picture }, [picture]);
+  };
+
+  const need = (): void => {
+    layout = null;
+    if (isFrameDue || !view) return;
+    isFrameDue = true;
+    parts.requestFrame(() => {
+      isFrameDue = false;
+      paint();
+    });
+  };
+
+  return {
+    need,
+    prepare: () => {
+      if (!painting.prepare()) parts.answer({ type: 'blind', message: 'no two-dimensional canvas' }, []);
+      need();
+    },
+    takeView: (next) => {
+      view = next;
+      need();
+    },
+    takeTheme: (next) => {
+      const file = next.fontFile;
+      if (file && file.url !== theme?.fontFile?.url) void parts.loadFont(file).then(need);
+      theme = next;
+      need();
+    },
+    answerHit: (ask, x, y) => {
+      const found = currentLayout()?.hit(x, y) ?? null;
+      const row = found && 'slot' in found ? table.row(found.slot) : null;
+      const cell = found && 'cell' in found ? { count: found.cell.count, extent: found.cell.extent } : null;
+      parts.answer({ type: 'hit', ask, row, cell }, []);
+    },
+    print: async (ask) => {
+      const now = scene();
+      const blob = now ? await painting.print(now).catch(() => null) : null;
+      parts.answer({ type: 'printed', ask, blob }, []);
+    },
+  };
+}

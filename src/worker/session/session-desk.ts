@@ -1,0 +1,100 @@
+/**
+ * Holds the one session that there may be: begins it, ends it, and takes the commands that do so (specification 4, Session; 7,
+ * Session; rulings, Session).
+ */
+import type { Command } from '../../contract/capabilities.ts';
+import { type CommandEnd, done } from '../../contract/command.ts';
+import type { Hospital } from '../../contract/model.ts';
+import { pause } from '../clock.ts';
+import type { CommandDesk, CommandRun } from '../commands/command-desk.ts';
+import type { Core } from '../core.ts';
+import { openSession, type Session } from './session.ts';
+import { logIn, logOut } from './sign-in.ts';
+
+export interface SessionDesk {
+  readonly current: Session | null;
+  /** The handler of a command that begins or ends a session; null for every other command. */
+  handlerOf(command: Command): ((run: CommandRun) => Promise<CommandEnd>) | null;
+}
+
+export interface SessionDeskParts {
+  readonly core: Core;
+  readonly desk: CommandDesk;
+  /** A session has begun: it is told what the page wants. */
+  begun(session: Session): void;
+}
+
+/** A login waits so long for the logout before it: whichever is answered last has the browser's cookie. */
+const LOGOUT_FIRST_MS = 5_000;
+
+export function createSessionDesk({ core, desk, begun }: SessionDeskParts): SessionDesk {
+  let current: Session | null = null;
+  let leaving: Promise<unknown> = Promise.resolve();
+  let stopLeaving = new AbortController();
+
+  function begin(id: string, hospital: Hospital): void {
+    if (current?.id === id) return;
+    if (current) end(current, true);
+    const own = openSession(core, {
+      id,
+      hospital,
+      expired: () => {
+        if (current !== own) return;
+        core.tell({ type: 'session.expired' }, id);
+        end(own, true);
+      },
+    });
+    current = own;
+    begun(own);
+  }
+
+  function end(own: Session, isSignOut: boolean): void {
+    if (current === own) current = null;
+    desk.endSession(own.id);
+    own.end({ isSignOut });
+    core.tell({ type: 'session.closed' }, own.id);
+    void core.journal.flush();
+  }
+
+  /** Ends the session that a command names, and no other. */
+  function endNamed({ session }: Command, isSignOut: boolean): void {
+    if (current && current.id === session) end(current, isSignOut);
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    handlerOf: (command) => {
+      switch (command.type) {
+        case 'session.login':
+          return async (run) => {
+            stopLeaving.abort();
+            await Promise.race([leaving, pause(core.clock, LOGOUT_FIRST_MS)]);
+            return logIn(core, command, run, begin);
+          };
+        case 'session.resume':
+          return async () => {
+            stopLeaving.abort();
+            begin(command.session ?? '', command.hospital);
+            return done;
+          };
+        case 'session.logout':
+          return (run) => {
+            endNamed(command, true);
+            stopLeaving = new AbortController();
+            const left = logOut(core, command.hospital, { run, isOver: stopLeaving.signal });
+            leaving = left;
+            return left;
+          };
+        case 'session.close':
+          return async () => {
+            endNamed(command, false);
+            return done;
+          };
+        default:
+          return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { describe, expect, test, vi } from 'vitest';
+import { foldMachine } from '../../src/machines/replay/fold-journal.ts';
+import { sessionMachine } from '../../src/machines/session/session.machine.ts';
+import { alertOf, raised } from '../support/alerts.ts';
+import { bookingForm } from '../support/booking.ts';
+import { orderEntity } from '../support/orders.ts';
+import { hospital } from '../support/realtime-client.ts';
+import { startSystem } from '../support/system-client.ts';
+
+const credentials = { type: 'user.submitLogin', email: 'ward@hospital.example', password: 'secret' } as const;
+const other = { ...hospital, id: '2', wireId: 2, email: 'ward@other.example' };
+const order = orderEntity();
+const leave = [{ type: 'user.askLogout' }, { type: 'user.confirmLogout' }] as const;
+
+const bookingOf = (client: ReturnType<typeof startSystem>) => client.system.booking.getSnapshot().state;
+const workOf = (client: ReturnType<typeof startSystem>) =>
+  client.system.orderWork.getSnapshot().get(order.id)?.state;
+
+describe('what is pressed while no worker runs', () => {
+  test('waits behind the session that is taken up, and is sent once one runs', () => {
+    const client = startSystem({ stored: hospital });
+    client.workerDies('gone');
+    client.system.send({ type: 'user.submitBooking', form: bookingForm() });
+    client.system.send({ type: 'user.openOrder', orderId: order.id, order });
+    client.system.send({ type: 'user.cancelOrder', orderId: order.id, reason: 'x' });
+    expect(client.hurried).toBe(2);
+    const before = client.effects.length;
+    client.workerStarts();
+    expect(client.effects.slice(before)).toEqual(['session.resume', 'booking.create', 'order.cancel']);
+    client.end('booking.create', 'unknown');
+    client.end('order.cancel', 'unknown');
+    expect([bookingOf(client), workOf(client)]).toEqual(['failed', 'refused']);
+  });
+
+  test('a login too', () => {
+    const client = startSystem();
+    client.workerDies('gone');
+    client.system.send(credentials);
+    client.workerStarts();
+    expect(client.effects).toEqual(['session.login']);
+    client.tell({ type: 'session.loginAccepted', hospital });
+    expect(client.system.session.getSnapshot().status).toBe('signedIn');
+  });
+
+  test('is answered as failed where a worker cannot be started', () => {
+    const client = startSystem({ stored: hospital, running: false });
+    client.system.send({ type: 'user.submitBooking', form: bookingForm() });
+    client.workerDies('could not be loaded');
+    expect(bookingOf(client)).toBe('failed');
+    client.workerStarts();
+    expect(client.effects).not.toContain('booking.create');
+  });
+});
+
+describe('a worker that dies with commands under way', () => {
+  test.each([
+    ['a login', () => startSystem(), [credentials], 'signedOut'],
+    [
+      'a booking',
+      () => startSystem({ stored: hospital }),
+      [{ type: 'user.submitBooking', form: bookingForm() }],
+      'failed',
+    ],
+    [
+      'a change of an order',
+      () => startSystem({ stored: hospital }),
+      [
+        { type: 'user.openOrder', orderId: order.id, order },
+        { type: 'user.cancelOrder', orderId: order.id, reason: 'x' },
+      ],
+      'refused',
+    ],
+  ] as const)('%s ends at once as not known', (_, start, presses, state) => {
+    const client = start();
+    for (const press of presses) client.system.send(press);
+    client.workerDies('gone');
+    const { status } = client.system.session.getSnapshot();
+    const states = { failed: bookingOf(client), refused: workOf(client), signedOut: status };
+    expect(states[state]).toBe(state);
+    const ends = client.recorded.filter(({ type }) => type === 'command.ended');
+    client.workerStarts();
+    expect([...ends, ...client.recorded.filter(({ type }) => type === 'command.ended')].at(-1)).toMatchObject(
+      {
+        outcome: 'unknown',
+        failure: { kind: 'stopped', message: 'gone' },
+      },
+    );
+  });
+
+  test('what a dead worker had still to tell of it is not heard after that', () => {
+    const client = startSystem({ stored: hospital });
+    client.system.send({ type: 'user.submitBooking', form: bookingForm() });
+    client.workerDies('gone');
+    client.workerStarts();
+    client.system.send({ type: 'user.submitBooking', form: bookingForm() });
+    const [first] = client.commands.filter(({ type }) => type === 'booking.create');
+    client.tellOf(client.system.session.getSnapshot().id, {
+      type: 'command.ended',
+      id: first?.id ?? 0,
+      command: 'booking.create',
+      key: null,
+      attempt: 2,
+      outcome: 'failed',
+      failure: null,
+    });
+    expect(bookingOf(client)).toBe('submitting');
+  });
+});
+
+describe('leaving', () => {
+  test('with a worker that is down empties the page at once, and makes the call when it can', () => {
+    const client = startSystem({ stored: hospital });
+    client.tell(raised(), { type: 'figures.changed', figures: { total: 99 } });
+    client.workerDies('gone');
+    for (const step of leave) client.system.send(step);
+    expect(client.system.session.getSnapshot().status).toBe('signedOut');
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
+    expect(client.system.figures.getSnapshot().figures.total).toBeNull();
+    expect(client.effects.slice(-2)).toEqual(['forget', 'navigate login']);
+    client.workerStarts();
+    expect(client.commands.at(-1)).toMatchObject({ type: 'session.logout', hospital });
+  });
+
+  test('leaves nothing of the hospital to the next, whatever is told late', () => {
+    const client = startSystem({ stored: hospital });
+    client.tell(raised());
+    const { id } = client.system.session.getSnapshot();
+    for (const step of leave) client.system.send(step);
+    client.system.send({ ...credentials, email: other.email });
+    client.tell({ type: 'session.loginAccepted', hospital: other });
+    client.tellOf(
+      id,
+      raised({ timestamp: 9 }),
+      { type: 'figures.changed', figures: { total: 99 } },
+      { type: 'session.expired' },
+    );
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
+    expect(client.system.figures.getSnapshot().figures.total).toBeNull();
+    expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital: other });
+  });
+
+  test('that a reload cut off is made by the next page, unless somebody has signed in since', () => {
+    const first = startSystem({ stored: hospital });
+    for (const step of leave) first.system.send(step);
+    const kept = first.kept.commands;
+    expect(kept).toHaveLength(1);
+    const second = startSystem({ kept });
+    expect(second.commands.map(({ type }) => type)).toEqual(['session.logout']);
+    second.end('session.logout', 'done');
+    expect(second.kept.commands).toEqual([]);
+    const signedIn = startSystem({ kept, stored: hospital });
+    expect(signedIn.effects).not.toContain('session.logout');
+  });
+
+  test('a page that left replays as signed out, though its worker died later', () => {
+    const client = startSystem({ stored: hospital });
+    for (const step of leave) client.system.send(step);
+    client.workerDies('gone');
+    client.workerStarts();
+    const entries = client.recorded.map(
+      (input, at) => ({ kind: 'input', at, session: null, input }) as const,
+    );
+    expect(foldMachine(sessionMachine, { page: 'replay' }, entries).value).toBe('signedOut');
+    expect(client.system.session.getSnapshot().status).toBe('signedOut');
+  });
+});
+
+describe('another tab of the browser', () => {
+  test('that signs in as another hospital ends the session here, in words, and takes nothing out of storage', () => {
+    const client = startSystem({ stored: hospital });
+    client.tell(raised());
+    client.system.notice({ type: 'page.foundSession', hospital: other });
+    expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
+    expect(client.effects.slice(-2)).toEqual(['session.close', 'navigate login']);
+    expect(client.effects).not.toContain('forget');
+  });
+
+  test('that signs in as the same hospital changes nothing', () => {
+    const client = startSystem({ stored: hospital });
+    const before = client.effects.length;
+    client.system.notice({ type: 'page.foundSession', hospital });
+    expect(client.system.session.getSnapshot().status).toBe('signedIn');
+    expect(client.effects).toHaveLength(before);
+  });
+
+  test('that signs in while the login here is refused signs in here too', () => {
+    const client = startSystem();
+    client.system.send(credentials);
+    client.system.notice({ type: 'page.foundSession', hospital });
+    client.tell({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } });
+    expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
+    expect(client.commands.at(-1)).toMatchObject({ type: 'session.resume', hospital });
+  });
+});
+
+describe('a dismissal', () => {
+  test('while the worker is down is told to the next one, and to the next page after a reload', () => {
+    const client = startSystem({ stored: hospital });
+    client.tell(raised());
+    client.workerDies('gone');
+    client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
+    const reloaded = startSystem({ stored: hospital, kept: client.kept.commands });
+    expect(reloaded.commands.at(-1)).toMatchObject({ type: 'alerts.dismiss', keys: [alertOf().key] });
+    client.workerStarts();
+    expect(client.commands.at(-1)).toMatchObject({ type: 'alerts.dismiss', keys: [alertOf().key] });
+    expect(client.recorded.map(({ type }) => type)).toContain('user.dismissAlert');
+  });
+
+  test('of one hospital is not for another', () => {
+    const first = startSystem({ stored: hospital });
+    first.tell(raised());
+    first.system.send({ type: 'user.dismissAlert', key: alertOf().key });
+    const second = startSystem({ stored: other, kept: first.kept.commands });
+    expect(second.effects).not.toContain('alerts.dismiss');
+    expect(second.kept.commands).toEqual([]);
+  });
+});
+
+test('a toast that cannot be shown ends nothing, and is reported', () => {
+  const client = startSystem({ stored: hospital, unheard: true });
+  const hear = vi.fn(() => {
+    throw new RangeError('Invalid time value');
+  });
+  client.system.toasts.subscribe(hear);
+  client.tell(raised({ phlebotomistId: '1' }), raised({ phlebotomistId: '2' }));
+  const { alerts } = client.system.alerts.getSnapshot();
+  expect(alerts.map(({ phlebotomistId }) => phlebotomistId)).toEqual(['2', '1']);
+  expect(hear).toHaveBeenCalledTimes(2);
+  expect(client.reported).toHaveLength(2);
+});
+
+test('a painter is connected again to each worker that starts', () => {
+  const client = startSystem({ stored: hospital });
+  const port = { postMessage: () => {}, close: () => {} };
+  const end = client.system.connectPainter(() => port);
+  client.workerDies('gone');
+  client.workerStarts();
+  end();
+  client.workerDies('gone');
+  client.workerStarts();
+  expect(client.effects.filter((effect) => effect === 'connectPainter')).toHaveLength(2);
+});
+
+test('a query of one session is never answered to another', async () => {
+  let answer: (value: unknown) => void = () => {};
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const client = startSystem({ stored: hospital, answers: { expenses: () => late } });
+  const asked = client.system.ask('expenses', { phlebotomistId: '5', orderId: '12' });
+  for (const step of leave) client.system.send(step);
+  client.system.send(credentials);
+  client.tell({ type: 'session.loginAccepted', hospital });
+  answer({ ok: true, value: [{ totalPaise: 1, testPaise: 1, createdAt: null }] });
+  expect(await asked).toMatchObject({ ok: false, failure: { kind: 'stopped' } });
+});
