@@ -25,7 +25,7 @@ export function useDrivers(place: Place | null): Drivers {
     });
   }, [ask]);
   // A list that was opened before anybody had been seen is not left without positions.
-  const isSeen = useSelector(feeds, ({ locations }) => locations.state === 'live');
+  const isSeen = useSelector(feeds, ({ locations }) => locations?.state === 'live');
   useEffect(() => {
     if (isSeen) refresh();
   }, [isSeen, refresh]);
