@@ -77,7 +77,9 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
 
   function end({ command, kept: own }: Pending, outcome: CommandOutcome, message: string): void {
     const { id, type, key, attempt } = command;
-    const failure: Failure = { kind: 'stopped', retry: 'user', message };
+    // What never reached a worker was not interrupted: it could not be sent.
+    const kind = outcome === 'unknown' ? 'stopped' : 'network';
+    const failure: Failure = { kind, retry: 'user', message };
     // A kept command is not over with its worker: it is given to the next one.
     if (own && outcome === 'unknown') return void waiting.push({ command, files: [], kept: own });
     keepOnly(own, null);

@@ -119,7 +119,7 @@ describe('Live Notifications', () => {
   test('asks for the addresses of what it shows', async () => {
     const app = await openDashboard();
     act(() => app.tell(raised()));
-    expect(app.effects).toContain('wantAddresses');
+    expect(app.effects).toContain('wish addresses');
   });
 });
 

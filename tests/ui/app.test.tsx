@@ -18,7 +18,7 @@ describe('the front door', () => {
   test('a login that is accepted leads to the dashboard, and the focus with it', async () => {
     const app = renderApp('/', { signedIn: false });
     await person.type(screen.getByLabelText('Email'), 'a@b.c{Enter}');
-    expect(app.effects).toContain('login');
+    expect(app.effects).toContain('session.login');
     act(() => app.tell({ type: 'session.loginAccepted', hospital }));
     const title = await heading('Medical Test Dashboard');
     expect(window.location.pathname).toBe('/home');
@@ -101,13 +101,13 @@ describe('the sidebar', () => {
     within(dialog).getByText('Are you sure you want to log out?');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(app.effects).not.toContain('logout');
+    expect(app.effects).not.toContain('session.logout');
 
     await person.click(logout);
     const again = await screen.findByRole('dialog', { name: 'Logout' });
     await person.click(within(again).getByRole('button', { name: 'Logout' }));
     await heading('Home sample collection');
-    expect(app.effects).toContain('logout');
+    expect(app.effects).toContain('session.logout');
     expect(app.effects).toContain('forget');
   });
 

@@ -65,6 +65,8 @@ const machineSetup = setup({
   },
   guards: {
     isCurrent: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isNotSent: ({ context }, { attempt, outcome }: CommandEnded) =>
+      attempt === context.attempt && outcome === 'failed',
     isSent: ({ context }, { attempt, kind }: { attempt: number; kind: ChangeRequest['kind'] }) =>
       attempt === context.attempt && context.request?.kind === kind,
   },
@@ -163,6 +165,27 @@ const lost = {
   })),
 };
 
+/** The command never came to be sent: nothing was changed. */
+const notSent = {
+  guard: {
+    type: 'isNotSent' as const,
+    params: ({ event }: { event: CommandEnded }) => event,
+  },
+  target: '#orderAssignment.refused' as const,
+  actions: [
+    machineSetup.assign(({ event }) => ({
+      failure: event.type === 'command.ended' ? event.failure : null,
+    })),
+    {
+      type: 'announceFailure' as const,
+      params: ({ context }: { context: OrderAssignmentContext }) => ({
+        orderId: context.seen.id,
+        change: context.request?.kind ?? ('assign' as const),
+      }),
+    },
+  ],
+};
+
 const outcomes = {
   'order.assigned': {
     guard: current,
@@ -192,7 +215,7 @@ const outcomes = {
 const underWay = {
   'order.conflictFound': conflictFound,
   'order.changeFailed': failed,
-  'command.ended': lost,
+  'command.ended': [notSent, lost],
 };
 
 export const orderAssignmentMachine = machineSetup.createMachine({

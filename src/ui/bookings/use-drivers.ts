@@ -15,7 +15,7 @@ export interface Drivers {
 
 /** This hospital's phlebotomists with what the fleet knows of each. */
 export function useDrivers(place: Place | null): Drivers {
-  const { phlebotomists, ask, watchFeeds } = useSystem();
+  const { phlebotomists, feeds, ask, watchFeeds } = useSystem();
   const byId = useSelector(phlebotomists, (list) => list.byId);
   const [glances, setGlances] = useState(noGlances);
   useEffect(() => watchFeeds(['phlebotomists', 'locations']), [watchFeeds]);
@@ -24,6 +24,11 @@ export function useDrivers(place: Place | null): Drivers {
       if (outcome.ok) setGlances(outcome.value);
     });
   }, [ask]);
+  // A list that was opened before anybody had been seen is not left without positions.
+  const isSeen = useSelector(feeds, ({ locations }) => locations?.state === 'live');
+  useEffect(() => {
+    if (isSeen) refresh();
+  }, [isSeen, refresh]);
   const latitude = place?.latitude ?? null;
   const longitude = place?.longitude ?? null;
   const options = useMemo(

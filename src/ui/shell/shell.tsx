@@ -1,13 +1,23 @@
 import { Outlet } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { AlertsPanel } from '../alerts/alerts-panel.tsx';
 import { ToastOutlet } from '../alerts/toast-outlet.tsx';
+import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { LogoutDialog } from './logout-dialog.view.tsx';
 import { ShellView } from './shell.view.tsx';
 import { useShell } from './use-shell.ts';
 
-/** What surrounds every screen behind the guard. */
+/**
+ * What surrounds every screen behind the guard. It goes with the session, before the router has found the way to the login: a screen
+ * that is no longer there cannot hold the way out, whatever it waits for or writes into the address bar.
+ */
 export function Shell() {
+  const isSignedIn = useSelector(useSystem().session, ({ status }) => status === 'signedIn');
+  return isSignedIn ? <SignedInShell /> : null;
+}
+
+function SignedInShell() {
   const { view, logout, diagnostics, placement } = useShell();
   return (
     <>

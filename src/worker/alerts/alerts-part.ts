@@ -16,6 +16,8 @@ import { createIdleWatcher } from './idle-watcher.ts';
 export const openAlerts: OpenPart = (session) => {
   const { config, geocoding, locations, signal, tabs, tell } = session;
   const { alertPollMs, locationsPollMs } = config.timings;
+  // What the tracker has just been told is new enough, but no older than the alerts' own pace allows.
+  const freshEnoughMs = Math.min(alertPollMs, locationsPollMs);
   const book = openAlertBook(session);
   let isSeed = true;
   /** What was asked before the channel was subscribed to may miss what happened in between. */
@@ -48,7 +50,7 @@ export const openAlerts: OpenPart = (session) => {
   const ready = Promise.all([desk.ready, book.stops().then(watcher.restore)]);
 
   const alerts = startPolledFeed('alerts', alertPollMs, session, async (turn) => {
-    const maxAge = mustAsk ? 'anew' : locationsPollMs;
+    const maxAge = mustAsk ? 'anew' : freshEnoughMs;
     mustAsk = false;
     const [result] = await Promise.all([locations.read(maxAge), ready]);
     if (signal.aborted || !result.ok) return result;

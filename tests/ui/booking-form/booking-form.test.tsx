@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const submitted = (client: { effects: readonly string[] }) =>
-  client.effects.filter((effect) => effect === 'createBooking' || effect === 'locateBooking');
+  client.effects.filter((effect) => effect === 'booking.create' || effect === 'booking.locate');
 const addressField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
 const mapIsThere = () => waitFor(() => expect(map.shown).not.toBeNull());
 const readOut = (term: string) =>
@@ -121,7 +121,7 @@ describe('submitting', () => {
     await press('Submit Booking');
     const button = screen.getByRole('button', { name: 'Submitting …' });
     await person.click(button);
-    expect(submitted(form)).toEqual(['createBooking']);
+    expect(submitted(form)).toEqual(['booking.create']);
     expect(field('Patient Name').readOnly).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe('submitting', () => {
     await fillIn();
     await write(addressField(), 'Nowhere at all');
     await press('Submit Booking');
-    expect(submitted(form)).toEqual(['locateBooking']);
+    expect(submitted(form)).toEqual(['booking.locate']);
     screen.getByRole('button', { name: 'Finding the address …' });
     act(() => form.tell({ type: 'booking.notLocated' }));
     expect(form.alerts).toEqual(['Unable to find location for the entered address.']);
@@ -172,7 +172,7 @@ describe('submitting', () => {
     expect(screen.getByText(text)).toBeTruthy();
     expect(field('Patient Name').value).toBe('Kavya Raman');
     await press('Submit Booking');
-    expect(submitted(form)).toEqual(['createBooking', 'createBooking']);
+    expect(submitted(form)).toEqual(['booking.create', 'booking.create']);
     expect(screen.queryByText(text)).toBeNull();
   });
 });
@@ -602,7 +602,7 @@ describe('the draft', () => {
     const form = await openForm();
     await fillIn();
     await press('Submit Booking');
-    expect(submitted(form)).toEqual(['createBooking']);
+    expect(submitted(form)).toEqual(['booking.create']);
   });
 
   test.each([

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { FactPayload } from '../../../src/contract/facts.ts';
 import { orderOf } from '../../support/booked-order.ts';
+import { renderApp } from '../render.tsx';
 import { idsShown, openBookings, ordersChanged, rowsShown } from './stage.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
@@ -140,8 +143,10 @@ describe('what cannot be had', () => {
   });
 
   test('orders that never came: what failed and Try again', async () => {
-    const { hear, person, effects } = await openBookings(orders);
-    await hear({ type: 'session.closed' });
+    const { tell, effects } = renderApp('/order-detail', { signedIn: true });
+    const person = userEvent.setup();
+    const hear = async (...facts: FactPayload[]) => act(async () => tell(...facts));
+    await screen.findByRole('heading', { level: 1, name: 'Booking Management' });
     await hear({
       type: 'feed.wentOffline',
       feed: 'orders',
@@ -150,7 +155,7 @@ describe('what cannot be had', () => {
     });
     const alert = screen.getByText('Orders cannot be fetched').closest<HTMLElement>('[role="alert"]');
     await person.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
-    expect(effects).toContain('refreshFeeds');
+    expect(effects).toContain('wish refresh');
   });
 });
 

@@ -80,7 +80,7 @@ describe('guards speak when Assign Order is pressed', () => {
     await stage.person.type(within(stage.dialog).getByRole('combobox'), 'senthil');
     await stage.person.keyboard('{Enter}');
     expect(await press(stage)).toEqual(['Please select a schedule time.']);
-    expect(stage.effects).not.toContain('assignOrder');
+    expect(stage.effects).not.toContain('order.assign');
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('assigning', () => {
     const field = (name: string) => within(stage.dialog).getByLabelText<HTMLInputElement>(name).value;
     expect([field('ID'), field('Phone'), field('Email')]).toEqual(['5', '98404 77125', '5@lab.example']);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    expect(stage.effects).toContain('assignOrder');
+    expect(stage.effects).toContain('order.assign');
     screen.getByRole('button', { name: 'Checking …' });
     await stage.hear({ type: 'order.changeSent', orderId: '7', attempt: 1 });
     screen.getByRole('button', { name: 'Assigning …' });
@@ -162,7 +162,7 @@ describe('assigning', () => {
     within(stage.dialog).getByText(/assigned to Arsenath Beevi, \d+ s ago/);
     within(stage.dialog).getByText('Assign to Senthil Murugan');
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign anyway' }));
-    expect(stage.effects.filter((effect) => effect === 'assignOrder')).toHaveLength(2);
+    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
   });
 
   test('an order that was cancelled by the patient meanwhile is not assigned by force', async () => {
@@ -174,7 +174,7 @@ describe('assigning', () => {
     within(stage.dialog).getByText(/cancelled by patient, \d+ s ago/);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign anyway' }));
     within(stage.dialog).getByText('Cannot assign this order. It was cancelled by patient/admin.');
-    expect(stage.effects.filter((effect) => effect === 'assignOrder')).toHaveLength(1);
+    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
   });
 });
 
@@ -183,9 +183,9 @@ describe('cancelling', () => {
     const stage = await openOrder();
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
     expect(document.activeElement).toBe(within(stage.dialog).getByLabelText('Reason'));
-    expect(stage.effects).not.toContain('cancelOrder');
+    expect(stage.effects).not.toContain('order.cancel');
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
-    expect(stage.effects).toContain('cancelOrder');
+    expect(stage.effects).toContain('order.cancel');
     await stage.hear(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       { type: 'order.changeAnswered', orderId: '7', attempt: 1 },

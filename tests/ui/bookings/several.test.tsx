@@ -28,14 +28,17 @@ const results = (dialog: HTMLElement) =>
     .getAllByRole('listitem')
     .map((item) => [item.firstElementChild?.textContent, item.lastElementChild?.textContent]);
 
-const assigned = (orderId: string) =>
+/** The try that the worker was asked for last. */
+const attemptOf = ({ commands }: Stage) => commands.at(-1)?.attempt ?? 0;
+
+const assigned = (stage: Stage, orderId: string) =>
   [
-    { type: 'order.changeSent', orderId, attempt: 1 },
-    { type: 'order.changeAnswered', orderId, attempt: 1 },
+    { type: 'order.changeSent', orderId, attempt: attemptOf(stage) },
+    { type: 'order.changeAnswered', orderId, attempt: attemptOf(stage) },
     {
       type: 'order.assigned',
       orderId,
-      attempt: 1,
+      attempt: attemptOf(stage),
       phlebotomistName: 'Senthil Murugan',
       scheduledAt: Date.UTC(2026, 10, 22, 5),
     },
@@ -45,14 +48,14 @@ describe('several orders together', () => {
   test('go one after the other, each with its own guards and result', async () => {
     const stage = await chooseAll();
     const dialog = await startAssigning(stage);
-    expect(stage.effects.filter((effect) => effect === 'assignOrder')).toHaveLength(1);
+    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(1);
     // The newest stand first, and of one moment the greatest id: 3, 2, 1.
     expect(results(dialog)).toEqual([
       ['3', 'Checking …'],
       ['2', 'Waiting'],
       ['1', 'Waiting'],
     ]);
-    await stage.hear(...assigned('3'));
+    await stage.hear(...assigned(stage, '3'));
     expect(results(dialog)).toEqual([
       ['3', 'Assigned'],
       ['2', 'This order is already COMPLETED.'],
@@ -62,7 +65,7 @@ describe('several orders together', () => {
     await stage.hear({
       type: 'order.conflictFound',
       orderId: '1',
-      attempt: 1,
+      attempt: attemptOf(stage),
       current: orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' }),
     });
     expect(results(dialog).at(-1)).toEqual(['1', 'Changed meanwhile: cancelled by patient. Left as it is.']);
@@ -75,7 +78,7 @@ describe('several orders together', () => {
     await stage.hear({
       type: 'order.changeFailed',
       orderId: '3',
-      attempt: 1,
+      attempt: attemptOf(stage),
       change: 'assign',
       failure: { kind: 'timeout', retry: 'user', message: 'no answer' },
     });
@@ -88,7 +91,7 @@ describe('several orders together', () => {
     await startAssigning(stage);
     await stage.person.keyboard('{Escape}');
     screen.getByText('0 of 3 done …');
-    await stage.hear(...assigned('3'));
+    await stage.hear(...assigned(stage, '3'));
     screen.getByText('2 of 3 done …');
     await stage.person.click(screen.getByRole('button', { name: 'Show' }));
     expect(results(await screen.findByRole('dialog'))[0]).toEqual(['3', 'Assigned']);
@@ -97,18 +100,18 @@ describe('several orders together', () => {
   test('say what became of each in the list and by no toast; with the list closed a toast says it', async () => {
     const stage = await chooseAll();
     await startAssigning(stage);
-    await stage.hear(...assigned('3'));
+    await stage.hear(...assigned(stage, '3'));
     expect(screen.queryByText('Order 3')).toBeNull();
     await stage.person.keyboard('{Escape}');
-    await stage.hear(...assigned('1'));
+    await stage.hear(...assigned(stage, '1'));
     await screen.findByText('Order 1');
   });
 
   test('those that were not changed stay chosen for another try', async () => {
     const stage = await chooseAll();
     const dialog = await startAssigning(stage);
-    await stage.hear(...assigned('3'));
-    await stage.hear(...assigned('1'));
+    await stage.hear(...assigned(stage, '3'));
+    await stage.hear(...assigned(stage, '1'));
     await stage.person.click(within(dialog).getByText('Close'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select order 2' }).checked).toBe(true);
     screen.getByText('1 selected');
@@ -120,7 +123,7 @@ describe('several orders together', () => {
     const dialog = await screen.findByRole('dialog');
     await stage.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
     within(dialog).getByText('Please select a phlebotomist.');
-    expect(stage.effects).not.toContain('assignOrder');
+    expect(stage.effects).not.toContain('order.assign');
   });
 
   test('are cancelled with one reason', async () => {
@@ -129,7 +132,7 @@ describe('several orders together', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel 3 orders' });
     await stage.person.type(within(dialog).getByLabelText('Reason'), 'rain');
     await stage.person.click(within(dialog).getByRole('button', { name: 'Cancel 3 orders' }));
-    expect(stage.effects.filter((effect) => effect === 'cancelOrder')).toHaveLength(1);
+    expect(stage.effects.filter((effect) => effect === 'order.cancel')).toHaveLength(1);
     expect(results(dialog)[0]).toEqual(['3', 'Checking …']);
   });
 });

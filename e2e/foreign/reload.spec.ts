@@ -1,0 +1,83 @@
+import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
+import { expect, stored, test } from '../support/foreign.ts';
+import { createLatch } from '../support/latch.ts';
+
+/** A reload in the middle of what was pressed: whatever became of it, nothing hangs afterwards. */
+test.use({ timings: { ordersPollMs: 1_000 } });
+
+test('of a login: the screen is there again and signs in', async ({ page, backend }) => {
+  let asked = 0;
+  backend.on('/api/hospitals/login', () => {
+    asked += 1;
+    return asked === 1
+      ? new Promise(() => {})
+      : { json: { id: 41, email: stored.hospitalEmail, code: 'KMC7' } };
+  });
+  await page.goto('/');
+  await page.getByPlaceholder('Enter The Password').fill('right');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => asked).toBe(1);
+  await page.reload();
+  await page.getByPlaceholder('Enter The Password').fill('right');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+  expect(asked).toBe(2);
+});
+
+test('of a booking: the form says that it was on its way, and takes another press', async ({
+  page,
+  backend,
+  signedIn: _,
+}) => {
+  serveBookings(backend);
+  const answer = createLatch();
+  backend.on('/api/orders', async ({ method }) => {
+    if (method === 'GET') return { json: [] };
+    await answer.opened;
+    return { json: { orderId: 77 } };
+  });
+  await openForm(page);
+  await submit(page).click();
+  await expect.poll(() => posts(backend).length).toBe(1);
+  await page.reload();
+  await expect(page.getByText(/on its way/)).toBeVisible();
+  await expect(submit(page)).toBeEnabled();
+  answer.open();
+  await submit(page).click();
+  await expect(page.getByText('Booking submitted!', { exact: true })).toBeVisible();
+  expect(posts(backend)).toHaveLength(2);
+});
+
+test('of an assignment: the order shows what became of it, and can be worked on', async ({
+  page,
+  backend,
+  signedIn: _,
+}) => {
+  let row: Record<string, unknown> = { id: 7, patientName: 'Arun', status: 'placed', medicalTests: 'CBC' };
+  const answer = createLatch();
+  backend.on('/api/orders', () => ({ json: [row] }));
+  backend.on('/api/drivers', { json: [{ id: 5, fullName: 'Senthil Murugan', hospitalCode: 'KMC7' }] });
+  backend.on('/api/orders/7', async ({ body }) => {
+    await answer.opened;
+    row = JSON.parse(body) as Record<string, unknown>;
+    return { text: '' };
+  });
+  await page.goto('/order-detail?order=7');
+  const dialog = page.getByRole('dialog');
+  const prepare = async () => {
+    await dialog.getByRole('combobox', { name: 'Search phlebotomists' }).fill('senthil');
+    await page.getByRole('option', { name: /Senthil Murugan/ }).click();
+    await dialog.getByLabel('Schedule Time').fill('2026-12-24T09:30');
+  };
+  await prepare();
+  await dialog.getByRole('button', { name: 'Assign Order' }).click();
+  await expect.poll(() => backend.callsTo('/api/orders/7', 'PUT').length).toBe(1);
+  await page.reload();
+  await expect(dialog).toContainText('Arun');
+  answer.open();
+  await expect(dialog.getByText('Assigned', { exact: true }).first()).toBeVisible();
+  await prepare();
+  await dialog.getByRole('button', { name: 'Assign Order' }).click();
+  await expect(page.getByText(/^Assigned to Senthil Murugan/).first()).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, pointOf, serveAddresses, stored, test } from '../support/foreign.ts';
+import type { ForeignBackend } from '../support/foreign-backend.ts';
+
+/** Several tabs of one browser on one hospital (rulings, 'Live tracking and alerts'). */
+test.use({ timings: { idleAfterMs: 900, alertPollMs: 1_000, ordersPollMs: 60_000 } });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Live Notifications' });
+const card = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
+const ends = (...orders: number[]) =>
+  orders.map((orderId) => pointOf({ deliveryStatus: 'ENDED', orderId, deliveryBoyId: orderId }));
+
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript((session) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    // Toasts go again: what was shown is counted as it comes.
+    const toasts: string[] = [];
+    Object.assign(window, { toasts });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const toast of [node, ...node.querySelectorAll('*')])
+              if (toast.matches('.Toastify__toast')) toasts.push(toast.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true });
+  }, stored);
+});
+
+const toastsOf = (page: Page) => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
+
+async function openTab(page: Page, backend: ForeignBackend): Promise<Page> {
+  await serveAddresses(page);
+  const polls = backend.callsTo('/api/location/all').length;
+  await page.goto('/home');
+  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls);
+  return page;
+}
+
+/** The person looks at this tab now. */
+const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('what is dismissed in one tab is gone in the others, and stays gone over a reload at once', async ({
+  page,
+  context,
+  backend,
+}) => {
+  backend.on('/api/location/all', { json: ends(41, 42, 43) });
+  await openTab(page, backend);
+  await expect(panel(page)).toContainText('3 active alerts');
+  const other = await openTab(await context.newPage(), backend);
+  await expect(panel(other)).toContainText('3 active alerts');
+  await card(page, 'Order 41').getByRole('button', { name: 'Dismiss' }).click();
+  await page.reload();
+  await expect(panel(page)).toContainText('2 active alerts');
+  await expect(card(page, 'Order 41')).toHaveCount(0);
+  await expect(panel(other)).toContainText('2 active alerts');
+  await expect(card(other, 'Order 41')).toHaveCount(0);
+  await card(other, 'Order 42').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(panel(page)).toContainText('1 active alert');
+  // A tab that is opened now shows what the others show.
+  const third = await openTab(await context.newPage(), backend);
+  await expect(panel(third)).toContainText('1 active alert');
+  await expect(card(third, 'Order 43')).toHaveCount(1);
+});
+
+test('a stop makes one toast in all tabs, in the one on view, and one word to the backend', async ({
+  page,
+  context,
+  backend,
+}) => {
+  backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));
+  await openTab(page, backend);
+  const others = [
+    await openTab(await context.newPage(), backend),
+    await openTab(await context.newPage(), backend),
+  ];
+  await lookAt(page);
+  for (const tab of [page, ...others]) await expect(card(tab, 'phlebotomist Idle Alert')).toHaveCount(1);
+  await expect.poll(() => toastsOf(page)).toHaveLength(1);
+  const polls = backend.callsTo('/api/location/all').length;
+  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 9);
+  expect(await Promise.all([page, ...others].map(toastsOf))).toEqual([[expect.any(String)], [], []]);
+  expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
+});
+
+test('closing the tab that leads hands over within one poll', async ({ page, context, backend }) => {
+  await openTab(page, backend);
+  const leading = await openTab(await context.newPage(), backend);
+  await lookAt(leading);
+  backend.on('/api/location/all', { json: ends(41) });
+  await expect.poll(() => toastsOf(leading)).toHaveLength(1);
+  await expect(card(page, 'Order 41')).toHaveCount(1);
+  await leading.close();
+  const polls = backend.callsTo('/api/location/all').length;
+  backend.on('/api/location/all', { json: ends(41, 42) });
+  await expect.poll(() => toastsOf(page), { intervals: [50] }).toHaveLength(1);
+  expect(backend.callsTo('/api/location/all').length - polls).toBeLessThanOrEqual(2);
+  expect((await toastsOf(page))[0]).toContain('42');
+});
