@@ -45,11 +45,16 @@ export const notificationsMachine = setup({
     }),
     /** Tells the person once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
-    /** What stood before this start comes behind what was raised since. */
+    /**
+     * What stood before this start comes behind what was raised since. What another tab dismissed while no worker ran here goes: nobody
+     * else tells of it.
+     */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
       const known = new Set([...context.alerts.map(({ key }) => key), ...context.dismissed]);
+      const gone = new Set(dismissed);
+      const standing = context.alerts.filter(({ key }) => !gone.has(key));
       return {
-        alerts: [...context.alerts, ...alerts.filter(({ key }) => !known.has(key))].slice(0, context.cap),
+        alerts: [...standing, ...alerts.filter(({ key }) => !known.has(key))].slice(0, context.cap),
         dismissed: addKeys(context, dismissed),
       };
     }),
