@@ -85,9 +85,12 @@ export function openAlertDesk(
       });
     },
     dismiss: async (keys) => {
-      tabs.post({ type: 'dismissed', keys: [...keys] });
+      const tellOthers = () => tabs.post({ type: 'dismissed', keys: [...keys] });
+      tellOthers();
       tell({ type: 'alerts.dismissed', keys });
       await book.dismiss(keys);
+      // A tab that was opened meanwhile has read it as it stood.
+      tellOthers();
     },
   };
 }
