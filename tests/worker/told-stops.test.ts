@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { type BrowserTabs, browserTabs } from '../support/browser-tabs.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { startClient } from '../support/realtime-client.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
@@ -17,4 +20,42 @@ test('a stop that is told before any look has found it there is one stop: no RES
   await client.clock.advance(600_000);
   expect(client.factsOf('phlebotomist.resumed')).toEqual([]);
   expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
+});
+
+test('who finds a stop after another tab raised it shows it when that tab says so', async () => {
+  const clock = manualClock();
+  const storage = memoryStorage(clock);
+  const browser = browserTabs();
+  const idle = { type: 'IDLE', driverId: 7, latitude: LATITUDE, longitude: 80.2707, timestamp: clock.wall() };
+  const first = await startClient({ clock, storage, browser });
+  // What is said to the second tab arrives late, as at one that hangs.
+  const late: (() => void)[] = [];
+  const slow: BrowserTabs = {
+    open: () => {
+      const tabs = browser.open();
+      const later = (run: () => void) => void late.push(run);
+      return {
+        ...tabs,
+        lead: (scope, hear) => tabs.lead(scope, (leads) => (leads ? hear(leads) : later(() => hear(leads)))),
+        channel: (name, hear) => tabs.channel(name, (message) => later(() => hear(message))),
+      };
+    },
+  };
+  const second = await startClient({ clock, storage, browser: slow, tab: 'second' });
+  for (const client of [first, second]) {
+    await client.signIn();
+    client.channel.connect();
+  }
+  second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+  await clock.advance(100);
+  first.page.wish({ name: 'view', visible: true, usedAt: 2 });
+  await clock.advance(100);
+  first.channel.message(JSON.stringify(idle));
+  await clock.advance(100);
+  second.channel.message(JSON.stringify(idle));
+  await clock.advance(100);
+  for (const run of late.splice(0)) run();
+  await clock.advance(100);
+  expect(first.factsOf('phlebotomist.becameIdle')).toMatchObject([{ source: 'channel' }]);
+  expect(second.factsOf('phlebotomist.becameIdle')).toMatchObject([{ source: 'tab' }]);
 });

@@ -43,6 +43,8 @@ export function openAlertDesk(
   { book, raised }: AlertDeskParts,
 ): AlertDesk {
   const known = new Set<string>();
+  /** Another tab was first: it is shown here when that tab says so, and not tried again. */
+  const raisedElsewhere = new Set<string>();
   let order: Promise<unknown> = Promise.resolve();
 
   const show = (alert: Alert, source: AlertSource | 'tab') => {
@@ -55,7 +57,7 @@ export function openAlertDesk(
     if (signal.aborted || known.has(alert.key)) return;
     const isNewStop =
       !stop || alert.phlebotomistId === null || (await book.beginStop(alert.phlebotomistId, stop));
-    if (!isNewStop || !(await book.raise(alert))) return void known.add(alert.key);
+    if (!isNewStop || !(await book.raise(alert))) return void raisedElsewhere.add(alert.key);
     if (signal.aborted || known.has(alert.key)) return;
     tabs.post({ type: 'raised', subject: subjectOf(alert), alert });
     show(alert, source);
@@ -78,7 +80,7 @@ export function openAlertDesk(
   return {
     ready,
     raise: (alert, source, { stop, said } = {}) => {
-      if (known.has(alert.key)) return book.renew([alert.key]);
+      if (known.has(alert.key) || raisedElsewhere.has(alert.key)) return book.renew([alert.key]);
       // One after the other, so that cards stand in the order in which they were found.
       tabs.once([subjectOf(alert)], alert.key, () => {
         order = order.then(() => say(alert, source, stop, said));
