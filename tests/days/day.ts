@@ -24,9 +24,9 @@ export interface Lived {
   readonly steps: number;
 }
 
-export async function live({ seed, saysWhose, steps }: Day): Promise<Lived> {
+export async function live(day: Day): Promise<Lived> {
   const watch = createWatch();
-  const browser = createBrowser({ seed, saysWhose, asking: watch.asked });
+  const browser = createBrowser({ ...day, asking: watch.asked });
   const tabs = createTabs(browser, watch);
   const world: World = { browser, tabs, person: createPerson(browser, watch), watch };
   const rules = createRules(browser, watch);
@@ -36,11 +36,12 @@ export async function live({ seed, saysWhose, steps }: Day): Promise<Lived> {
   const quiet = silence(watch);
   try {
     let done = 0;
-    tabs.open();
-    for (const step of steps) {
+    await begin(day, world);
+    for (const step of day.steps) {
       await take(step, world);
       await browser.time.pass(BETWEEN_MS);
       rules.check(tabs.pages);
+      world.person.unanswered();
       done += 1;
       if (watch.problems.length > 0) return { problems: watch.problems, steps: done };
     }
@@ -54,6 +55,21 @@ export async function live({ seed, saysWhose, steps }: Day): Promise<Lived> {
     quiet();
     process.off('unhandledRejection', rejected);
   }
+}
+
+/** The day before it goes wrong. */
+async function begin({ tabs, isSignedIn, isBusy }: Day, world: World): Promise<void> {
+  const { browser, person } = world;
+  for (let i = 0; i < tabs; i += 1) world.tabs.open();
+  if (isBusy)
+    for (const hospital of Object.values(browser.backend.hospitals)) {
+      hospital.place();
+      hospital.stand(0);
+    }
+  await browser.time.pass(BETWEEN_MS);
+  const page = world.tabs.at(0);
+  if (isSignedIn && page) person.logIn(page, 'A');
+  await browser.time.pass(BETWEEN_MS);
 }
 
 async function take(step: Step, world: World): Promise<void> {
@@ -78,6 +94,7 @@ async function take(step: Step, world: World): Promise<void> {
     case 'sleep':
       return time.sleep(step.minutes * 60_000);
     case 'jumpWall':
+      if (step.hours > 0) world.watch.isAged = true;
       return time.jumpWall(step.hours * 3_600_000);
     case 'weather':
       network.weather = step.now;

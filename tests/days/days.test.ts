@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { live } from './day.ts';
+import { shortest } from './shortest.ts';
 import { type Day, days, wordsOf } from './steps.ts';
 
 const DAYS = Number(process.env['DAYS'] ?? 1_000);
@@ -20,7 +21,7 @@ function report(day: Day, problems: readonly string[], seed: number, path: strin
   return [
     `A day went wrong: SEED=${seed} DAY_PATH=${path}`,
     ...problems.map((words) => `  ✗ ${words}`),
-    `The backend ${header} whose rows it holds (dice ${day.seed}); one tab is open, then:`,
+    `The backend ${header} whose rows it holds (dice ${day.seed}); ${day.tabs} tabs are open,${day.isSignedIn ? ' A has signed in,' : ''}${day.isBusy ? ' each hospital has an order and somebody who stands,' : ''} then:`,
     ...lines,
     JSON.stringify(day),
   ].join('\n');
@@ -35,8 +36,9 @@ test(
     );
     const [day] = lived.counterexample ?? [];
     if (lived.failed && day) {
-      const { problems } = await live(day);
-      throw new Error(report(day, problems, lived.seed, lived.counterexamplePath));
+      const short = await shortest(day);
+      const { problems } = await live(short);
+      throw new Error(report(short, problems, lived.seed, lived.counterexamplePath));
     }
     expect(lived.failed).toBe(false);
   },

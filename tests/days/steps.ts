@@ -1,7 +1,7 @@
 /** What can happen on a day, as data. `tab` counts the tabs that are open, round and round. */
 import fc from 'fast-check';
 import type { DiskState } from './world/drive.ts';
-import { type Whose, whose } from './world/hospital.ts';
+import type { Whose } from './world/hospital.ts';
 import type { FailedStart } from './world/link.ts';
 import type { Weather } from './world/network.ts';
 
@@ -30,11 +30,15 @@ export type Step =
 export interface Day {
   readonly seed: number;
   readonly saysWhose: boolean;
+  /** How it begins: tabs that are open, whether A has signed in, whether somebody stands and orders are there. */
+  readonly tabs: number;
+  readonly isSignedIn: boolean;
+  readonly isBusy: boolean;
   readonly steps: readonly Step[];
 }
 
 const tab = fc.nat(4);
-const of = fc.constantFrom(...whose, 'A' as const);
+const of = fc.constantFrom<Whose[]>('A', 'A', 'A', 'B');
 const who = fc.nat(1);
 const step = <Do extends Step['do'], Rest extends object>(
   weight: number,
@@ -49,13 +53,13 @@ const step = <Do extends Step['do'], Rest extends object>(
 });
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  step(6, 'open', { tab }),
+  step(4, 'open', { tab }),
   step(2, 'close', { tab }),
-  step(4, 'reload', { tab }),
-  step(6, 'use', { tab }),
+  step(5, 'reload', { tab }),
+  step(9, 'use', { tab }),
   step(2, 'hide', { tab }),
-  step(10, 'logIn', { tab, as: of }),
-  step(4, 'logOut', { tab }),
+  step(6, 'logIn', { tab, as: of }),
+  step(3, 'logOut', { tab }),
   step(4, 'killWorker', { tab }),
   step(3, 'hangWorker', { tab, seconds: fc.constantFrom(3, 12, 60) }),
   step(2, 'failStarts', {
@@ -63,34 +67,40 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     count: fc.integer({ min: 1, max: 4 }),
     how: fc.constantFrom('notThere', 'silent'),
   }),
-  step(9, 'pass', { seconds: fc.constantFrom(1, 5, 20, 35) }),
-  step(6, 'pass', { seconds: fc.constantFrom(100, 190) }),
+  step(8, 'pass', { seconds: fc.constantFrom(1, 5, 20, 35) }),
+  step(8, 'pass', { seconds: fc.constantFrom(60, 100, 150, 190) }),
   step(2, 'sleep', { minutes: fc.constantFrom(3, 60, 600) }),
   step(1, 'jumpWall', { hours: fc.constantFrom(-24, 24) }),
   step(6, 'stand', { of, who }),
   step(4, 'move', { of, who }),
-  step(2, 'endJourney', { of, who }),
-  step(5, 'place', { of }),
+  step(4, 'endJourney', { of, who }),
+  step(4, 'place', { of }),
   step(2, 'collect', { of }),
   step(1, 'changeElsewhere', { of }),
-  step(4, ['assign', 'cancel'], { tab, leaves: fc.boolean() }),
-  step(3, 'book', { tab, isLocated: fc.boolean(), leaves: fc.boolean() }),
-  step(4, ['dismissOne', 'dismissAll'], { tab }),
+  step(6, ['assign', 'cancel'], { tab, leaves: fc.boolean() }),
+  step(4, 'book', { tab, isLocated: fc.boolean(), leaves: fc.boolean() }),
+  step(8, ['dismissOne', 'dismissAll'], { tab }),
   step(3, 'weather', {
     now: fc.constantFrom('good', 'slow', 'lost', 'broken', 'shuffled', 'failing', 'html'),
   }),
   step(2, 'disk', { now: fc.constantFrom('works', 'slow', 'slow', 'hangs', 'full') }),
   step(2, 'channel', { isUp: fc.boolean() }),
   step(3, 'tellIdle', { of, who }),
-  step(2, 'tellResumed', { of, who }),
+  step(4, 'tellResumed', { of, who }),
   step(1, 'forgetSessions', {}),
 );
 
-/** Any day: it begins with a tab in which somebody signs in, or tries to. */
+/** Most days begin as most days do; what matters of that is what a shrunk day still has. */
 export const days: fc.Arbitrary<Day> = fc.record({
   seed: fc.nat(),
   saysWhose: fc.boolean(),
-  steps: fc.array(steps, { minLength: 10, maxLength: 25 }),
+  tabs: fc.integer({ min: 1, max: 3 }),
+  isSignedIn: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(false) },
+    { weight: 7, arbitrary: fc.constant(true) },
+  ),
+  isBusy: fc.oneof({ weight: 1, arbitrary: fc.constant(false) }, { weight: 4, arbitrary: fc.constant(true) }),
+  steps: fc.array(steps, { minLength: 10, maxLength: 25, size: 'max' }),
 });
 
 /** A step in words. */

@@ -1,5 +1,6 @@
 /** What a dispatcher does at a page, and that each press came to something that a person sees. */
 import type { Intent } from '../../../src/contract/intents.ts';
+import { isBusy } from '../../../src/machines/orders/order-work.ts';
 import { bookingForm } from '../../support/booking.ts';
 import type { Browser } from './browser.ts';
 import { emailOf, type Whose } from './hospital.ts';
@@ -13,7 +14,7 @@ export interface Person {
   change(page: Page, kind: 'assign' | 'cancel', leaves: boolean): void;
   book(page: Page, how: { readonly isLocated: boolean; readonly leaves: boolean }): void;
   dismiss(page: Page, which: 'one' | 'all'): void;
-  /** What was pressed and has shown nothing yet. */
+  /** Looks at what the presses came to, before anything else is done; answers those that have shown nothing yet. */
   unanswered(): readonly string[];
 }
 
@@ -26,7 +27,7 @@ interface Press {
 }
 
 export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
-  const presses: Press[] = [];
+  let presses: readonly Press[] = [];
   const toasted = new WeakMap<Page, string[]>();
   /** What toasts a page said so far, as texts. */
   const toastsOf = (page: Page) => {
@@ -37,8 +38,9 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
     page.system.toasts.subscribe((toast) => void said.push(JSON.stringify(toast)));
     return said;
   };
-  const press = (page: Page, words: string, isAnswered: () => boolean) =>
-    presses.push({ page, words, session: page.system.session.getSnapshot().id, isAnswered });
+  const press = (page: Page, words: string, isAnswered: () => boolean) => {
+    presses = [...presses, { page, words, session: page.system.session.getSnapshot().id, isAnswered }];
+  };
 
   return {
     logIn: (page, as) => {
@@ -62,6 +64,10 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
       const orderId = order.id;
       const { id, fullName, phone, email } = someone;
       system.send({ type: 'user.openOrder', orderId, order });
+      const found = system.orderWork.getSnapshot().get(orderId);
+      // A call is in flight, or both sides are on view: there is no such button.
+      if (!found || isBusy(found)) return;
+      if (found.state === 'conflict') return system.send({ type: 'user.acceptConflict', orderId });
       const intent: Intent =
         kind === 'cancel'
           ? { type: 'user.cancelOrder', orderId, reason: '' }
@@ -116,13 +122,14 @@ export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
         which === 'one' ? { type: 'user.dismissAlert', key: first.key } : { type: 'user.dismissAllAlerts' },
       );
     },
-    unanswered: () =>
-      presses
+    unanswered: () => {
+      presses = presses
         // Who is signed out meanwhile sees that; a page that is gone shows nothing.
         .filter(
           ({ page, session }) => !page.thread.isDead && page.system.session.getSnapshot().id === session,
         )
-        .filter(({ isAnswered }) => !isAnswered())
-        .map(({ page, words }) => `${page.name}: '${words}' came to nothing that a person sees`),
+        .filter(({ isAnswered }) => !isAnswered());
+      return presses.map(({ page, words }) => `${page.name}: '${words}' came to nothing that a person sees`);
+    },
   };
 }

@@ -32,10 +32,14 @@ export function createRules(browser: Browser, watch: Watch): Rules {
     ];
     for (const [id, work] of orderWork.getSnapshot())
       waits.push([`order ${id}`, isBusy(work), work.change === 'cancel' ? 'order.cancel' : 'order.assign']);
-    for (const [what, busy, command] of waits) {
-      const key = `${page.name}: ${what}`;
-      if (!busy) busySince.delete(key);
-      else if (!busySince.has(key)) busySince.set(key, time.awake());
+    const busy = waits.filter(([, isBusy]) => isBusy);
+    const keyOf = (what: string) => `${page.name}: ${what}`;
+    const still = new Set(busy.map(([what]) => keyOf(what)));
+    for (const key of busySince.keys())
+      if (key.startsWith(`${page.name}:`) && !still.has(key)) busySince.delete(key);
+    for (const [what, , command] of busy) {
+      const key = keyOf(what);
+      if (!busySince.has(key)) busySince.set(key, time.awake());
       else if (time.awake() - (busySince.get(key) ?? 0) > commandKinds[command].deadlineMs + WORKER_MS)
         watch.problem(`${key} waits for ever`);
     }
@@ -64,7 +68,7 @@ export function createRules(browser: Browser, watch: Watch): Rules {
     if (!own || watch.diskFailed) return;
     const cards = cardsOf(page);
     for (const [i, card] of cards.entries()) {
-      if (cards.indexOf(card) !== i) watch.problem(`${page.name} has two cards of ${card}`);
+      if (cards.indexOf(card) !== i && !watch.isAged) watch.problem(`${page.name} has two cards of ${card}`);
       if (card.includes(' where nobody stood') || card.includes(' of no stop'))
         watch.problem(`${page.name} has a card of what never was: ${card}`);
     }
@@ -81,7 +85,8 @@ export function createRules(browser: Browser, watch: Watch): Rules {
       for (const line of String((value as { text: string }).text).split('\n')) {
         const entry = JSON.parse(line) as { session?: string | null; fact?: { session: string | null } };
         const session = entry.fact?.session ?? entry.session ?? null;
-        const own = session === null ? null : sessions.get(session);
+        // What was pressed while the worker was down stands in nobody's session.
+        const own = session === null ? undefined : sessions.get(session);
         for (const mark of marksIn(line))
           if (own !== undefined && mark !== own && !strayed.get(session ?? '')?.has(mark as Whose))
             watch.problem(`A line of the journal of ${own}'s session ${session} names ${mark}'s: ${line}`);

@@ -29,6 +29,8 @@ export interface Watch {
   readonly pages: readonly NotedPage[];
   /** The storage could not be written for a while. */
   diskFailed: boolean;
+  /** The wall clock was set ahead by a day: stops are kept for a day, and are told anew. */
+  isAged: boolean;
   problem(words: string): void;
   page(name: string): NotedPage;
   asked(asked: Asked, backend: Backend): void;
@@ -56,6 +58,7 @@ export function createWatch(): Watch {
     problems,
     pages,
     diskFailed: false,
+    isAged: false,
     problem: (words) => {
       if (!problems.includes(words)) problems.push(words);
     },
@@ -71,7 +74,8 @@ export function createWatch(): Watch {
         return watch.problem(`The backend was told of a stop where nobody stood: ${JSON.stringify(body)}`);
       stop.posts += 1;
       const once = inEra(stop.hospital, `IDLE ${stop.id}`);
-      if (told.has(once) && !watch.diskFailed) watch.problem(`The backend was told twice of ${stop.id}`);
+      if (told.has(once) && !watch.diskFailed && !watch.isAged)
+        watch.problem(`The backend was told twice of ${stop.id}`);
       told.add(once);
     },
     toast: (toast, page, hospital, backend) => {
@@ -82,6 +86,7 @@ export function createWatch(): Watch {
       if (watch.diskFailed) return;
       for (const what of saidBy(toast, backend)) {
         const once = inEra(hospital ?? 'A', what);
+        if (watch.isAged && once !== what) continue;
         if (toasts.has(once)) watch.problem(`Said twice by toast: ${what} (${page.name})`);
         toasts.add(once);
       }
