@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { type BrowserTabs, browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
-import { startClient } from '../support/realtime-client.ts';
+import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
+import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
 const all = '/api/location/all';
@@ -58,4 +59,26 @@ test('who finds a stop after another tab raised it shows it when that tab says s
   await clock.advance(100);
   expect(first.factsOf('phlebotomist.becameIdle')).toMatchObject([{ source: 'channel' }]);
   expect(second.factsOf('phlebotomist.becameIdle')).toMatchObject([{ source: 'tab' }]);
+});
+
+test('a stop is told once where the lead goes to and fro between a tab that saw it begin and one that did not', async () => {
+  const clock = manualClock();
+  const storage = memoryStorage(clock);
+  const backend = scriptedBackend();
+  backend.on(all, { json: [locationOf()] });
+  const shared = { clock, storage, backend, browser: browserTabs() };
+  const use = (client: RealtimeClient, at: number) =>
+    client.page.wish({ name: 'view', visible: true, usedAt: at });
+  const first = await startClient(shared);
+  await first.signIn();
+  await clock.advance(100_000);
+  const second = await startClient({ ...shared, tab: 'second' });
+  await second.signIn();
+  use(second, 1);
+  // The first one sees it after three minutes and does not lead; the second sees it when it leads no more.
+  await clock.advance(140_000);
+  use(first, 2);
+  await clock.advance(400_000);
+  for (const client of [first, second]) expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(1);
+  expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
 });

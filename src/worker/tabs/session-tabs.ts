@@ -23,9 +23,14 @@ export interface SessionTabs {
   /**
    * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader within `HOLD_MS`, with what
    * nobody has said meanwhile. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
-   * found again.
+   * found again. `holdMs` is for what is true for longer than news are.
    */
-  once(subjects: readonly string[], key: string, say: (left: readonly string[]) => void): void;
+  once(
+    subjects: readonly string[],
+    key: string,
+    say: (left: readonly string[]) => void,
+    holdMs?: number,
+  ): void;
   post(message: TabMessage): void;
   /** Hears the other tabs from now on. */
   hear(listener: (message: TabMessage) => void): void;
@@ -101,11 +106,11 @@ export function joinTabs(
     onView: ({ visible }) => {
       if (visible) lead.take();
     },
-    once: (subjects, key, say) => {
+    once: (subjects, key, say, holdMs = HOLD_MS) => {
       if (leads) return say(subjects);
       const now = clock.monotonic();
       held = held.filter((one) => one.until > now && one.key !== key);
-      held.push({ subjects: unsaid(subjects, now), key, until: now + HOLD_MS, say });
+      held.push({ subjects: unsaid(subjects, now), key, until: now + holdMs, say });
     },
     post: channel.post,
     hear: (listener) => void listeners.push(listener),
