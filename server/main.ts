@@ -53,14 +53,15 @@ async function run(settings: Settings): Promise<void> {
     if (done) say(`progress: ${done}`);
   }
 
+  const sessions = createSessions(database, Date.now);
   const services: Services = {
     settings,
     database,
-    sessions: createSessions(database, Date.now),
+    sessions,
     passwords: createPasswordChecker(),
     lists: createListCache(),
     broker: createBroker(
-      brokerRules((error) => complain(`a message could not be taken: ${describeError(error)}`)),
+      brokerRules(sessions, (error) => complain(`a message could not be taken: ${describeError(error)}`)),
     ),
     now: Date.now,
     log: complain,

@@ -9,7 +9,7 @@ import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache } from '../../../server/http/cached-list.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
-import { createPasswordChecker } from '../../../server/session/passwords.ts';
+import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
 import { createSessions, type Principal } from '../../../server/session/sessions.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import { createBroker } from '../../../server/stomp/broker.ts';
@@ -46,6 +46,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
+  readonly passwords?: PasswordChecker;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
@@ -56,13 +57,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = { now: testNow };
   const log: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
+  const sessions = createSessions(database, () => clock.now);
   const services: Services = {
     settings: { ...readSettings({}), ...options.settings },
     database,
-    sessions: createSessions(database, () => clock.now),
-    passwords: createPasswordChecker(),
+    sessions,
+    passwords: options.passwords ?? createPasswordChecker(),
     lists: createListCache(),
-    broker: createBroker(brokerRules((error) => log.push(String(error)), options.handlers)),
+    broker: createBroker(brokerRules(sessions, (error) => log.push(String(error)), options.handlers)),
     now: () => clock.now,
     log: (line) => log.push(line),
   };
