@@ -36,7 +36,7 @@ export async function createApp(services: Services, consoleFolder: string): Prom
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: true,
-    trustProxy: services.settings.trustProxy,
+    trustProxy: fastifyTrust(services.settings),
     routerOptions: { maxParamLength: longestParameter },
     frameworkErrors: sayBadAddress,
   }).withTypeProvider<ZodTypeProvider>();
@@ -73,4 +73,10 @@ export async function createApp(services: Services, consoleFolder: string): Prom
   await stompEndpoint(app, services);
   await consoleFiles(app, consoleFolder);
   return app;
+}
+
+/** Whose word on the caller's address is taken. Fastify itself refuses a number, since it cannot know that only the proxies reach us. */
+function fastifyTrust({ trustProxy }: Services['settings']) {
+  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
 }
