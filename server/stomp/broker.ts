@@ -13,12 +13,15 @@ export interface Broker<P> {
   publish(destination: string, body: string, mayReceive: (principal: P) => boolean): void;
   /** Ends the connections of the principals named, those too that have not said CONNECT. */
   disconnect(isMeant: (principal: P) => boolean, reason: string): void;
-  /** Ends all connections. */
-  close(): void;
+  /** Ends all connections, each at a moment of its own, and answers within how many ms. */
+  close(): number;
 }
 
 /** A session that ends by its age takes its silent sockets along at most this much later. */
 export const sweepMs = 30_000;
+
+/** Clients come back as soon as they are let go; a thousand at one moment would stand before a server that has just started. */
+const goodbyesAtMostMs = 3_000;
 
 export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
   const sessions = new Set<StompSession<P>>();
@@ -60,7 +63,11 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     },
     close: () => {
       clearInterval(sweep);
-      for (const { wire } of [...sessions]) wire.close(1001, 'The server stops');
+      const open = [...sessions];
+      const overMs = Math.min(goodbyesAtMostMs, open.length * 10);
+      for (const { wire } of open)
+        setTimeout(() => wire.close(1001, 'The server stops'), Math.random() * overMs);
+      return overMs;
     },
   };
 }

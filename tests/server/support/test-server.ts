@@ -7,6 +7,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache } from '../../../server/http/cached-list.ts';
+import { type Limits, presetLimits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
 import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
@@ -47,6 +48,7 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   readonly passwords?: PasswordChecker;
+  readonly limits?: Partial<Limits>;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
@@ -68,7 +70,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now: () => clock.now,
     log: (line) => log.push(line),
   };
-  const app = await createApp(services, options.consoleFolder ?? folder);
+  const app = await createApp(services, options.consoleFolder ?? folder, {
+    ...presetLimits,
+    ...options.limits,
+  });
   const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');
   const hospitals = [rows[0]?.id ?? 0, rows[1]?.id ?? 0] as const;
 
