@@ -33,7 +33,11 @@ async function add(email: string, code: string, password: string): Promise<strin
     throw new Refusal(`Set HOSPITAL_PASSWORD to a password of ${leastPassword} characters or more.`);
   if (!canBePassword(password))
     throw new Refusal(`Set HOSPITAL_PASSWORD to a password of ${longestPassword} characters or fewer.`);
-  const database = await openDatabase(readSettings(process.env), { progress: () => {}, onDeath: () => {} });
+  const database = await openDatabase(readSettings(process.env), {
+    alone: false,
+    progress: () => {},
+    onDeath: () => {},
+  });
   try {
     const [row] = await database.orm
       .insert(hospital)

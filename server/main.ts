@@ -40,6 +40,7 @@ try {
 
 async function run(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, {
+    alone: true,
     progress: (text) => say(`progress: ${text}`),
     onDeath: (reason) => {
       complain(`The database is gone (${reason}): start the server again.`);

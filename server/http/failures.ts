@@ -1,5 +1,6 @@
 /** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cannotBeKept, isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -21,12 +22,33 @@ export const unauthorised = () => new HttpFailure(401, 'Please log in.');
 export const tooMany = (seconds: number) =>
   new HttpFailure(429, 'Too many requests. Please try again later.', { 'retry-after': String(seconds) });
 
+const said = {
+  diskFull: 'The disk of the server is full: nothing can be saved until there is room again.',
+  away: 'The database does not answer. Please try again.',
+} as const;
+const sayEveryMs = 10_000;
+
 /** Turns everything that a route throws into an answer. Faults of our own are logged and never shown. */
 export function installErrorHandler(app: FastifyInstance, log: (line: string) => void): void {
+  // A thousand phones that are refused are one thing to tell.
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const sayOften = (line: string) => {
+    if (performance.now() - saidAt < sayEveryMs) return;
+    saidAt = performance.now();
+    log(line);
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.type('text/plain; charset=utf-8');
     if (error instanceof HttpFailure)
       return reply.code(error.statusCode).headers(error.headers).send(error.message);
+    if (cannotBeKept(error)) return reply.code(400).send('The call holds a value that cannot be kept.');
+    if (isDiskFull(error) || isUnavailable(error)) {
+      sayOften(`the database cannot be used: ${describeError(error)}`);
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .send(isDiskFull(error) ? said.diskFull : said.away);
+    }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send(explain(error));
     log(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed: ${describeError(error)}`);
