@@ -1,5 +1,6 @@
 /** A PostgreSQL server that says nothing, takes long, or serves another server of ours already. */
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverDatabase } from '../../server/database/database.ts';
 import { becomeOnlyServer } from '../../server/database/only-server.ts';
@@ -95,9 +96,18 @@ describe.skipIf(found.kind === 'none')(title, () => {
     const cut = () => {
       for (const socket of sockets) socket.destroy();
     };
+    /** The backend that holds the lock. */
+    const holder = async (): Promise<number | null> => {
+      const client = new pg.Client({ connectionString: cluster.url(name) });
+      await client.connect();
+      const { rows } = await client.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
+      await client.end();
+      return rows[0]?.pid ?? null;
+    };
     const another = (waitMs: number) => becomeOnlyServer(cluster.url(name), { ...options, waitMs });
+    const before = await holder();
     cut();
-    await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), { timeout: 5_000 });
+    await vi.waitFor(async () => expect([null, before]).not.toContain(await holder()), { timeout: 5_000 });
     await expect(another(500)).rejects.toThrow(/^Another server/);
 
     silent = true;
