@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
 import { createTrust } from './http/caller-address.ts';
-import { installErrorHandler, sayBadAddress } from './http/failures.ts';
+import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
 import { installOriginRules } from './http/origins.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStop } from './http/stop.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
@@ -40,6 +40,7 @@ export async function createApp(
   consoleFolder: string,
   limits: Limits = presetLimits,
 ): Promise<App> {
+  const headers = securityHeaders(services.settings);
   const app = Fastify({
     bodyLimit,
     // What is under way when the server stops is answered; `installStop` cuts off what takes too long.
@@ -49,7 +50,8 @@ export async function createApp(
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     trustProxy: createTrust(services.settings.trustProxy),
     routerOptions: { maxParamLength: longestParameter },
-    frameworkErrors: sayBadAddress,
+    frameworkErrors: sayBadAddress(headers),
+    clientErrorHandler: sayNoHttp(headers),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   installStop(app, limits.graceMs);

@@ -1,6 +1,7 @@
 /** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Settings {
@@ -44,7 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    dataDir: resolve(text('DATA_DIR') ?? join(projectRoot, '.data')),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
