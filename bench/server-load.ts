@@ -51,6 +51,8 @@ async function startServer(program: string, dataDir: string): Promise<{ child: C
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
+      // Whoever has one set does not mean this.
+      DATABASE_URL: '',
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_PHLEBOTOMISTS: String(PHONES),

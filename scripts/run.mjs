@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { refuse } from './lib/output.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { inRoot, root } from './lib/paths.mjs';
 
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse('Say which program: fleet, replay, bench or add-hospital.');
@@ -21,7 +21,11 @@ const program = inRoot(`dist-server/${name}.mjs`);
 if (!existsSync(program))
   refuse(`There is no program '${name}': fleet, replay, bench and add-hospital are known.`);
 
-const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], { stdio: 'inherit' });
+const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], {
+  stdio: 'inherit',
+  // DATA_DIR means the same as for npm start, wherever this is called from; a journal is named as its reader sees it.
+  cwd: name === 'replay' ? process.cwd() : root,
+});
 // The terminal's Ctrl+C reaches the program itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));

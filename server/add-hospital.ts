@@ -5,7 +5,7 @@
 import { openDatabase } from './database/open.ts';
 import { hospital } from './database/schema.ts';
 import { describeError, errorCode, Refusal } from './refusal.ts';
-import { hashPassword } from './session/passwords.ts';
+import { canBePassword, hashPassword, longestPassword } from './session/passwords.ts';
 import { readSettings } from './settings.ts';
 
 const leastPassword = 8;
@@ -31,7 +31,13 @@ async function add(email: string, code: string, password: string): Promise<strin
     throw new Refusal('The code is letters followed by numbers, such as Srm123.');
   if (password.length < leastPassword)
     throw new Refusal(`Set HOSPITAL_PASSWORD to a password of ${leastPassword} characters or more.`);
-  const database = await openDatabase(readSettings(process.env), { progress: () => {}, onDeath: () => {} });
+  if (!canBePassword(password))
+    throw new Refusal(`Set HOSPITAL_PASSWORD to a password of ${longestPassword} characters or fewer.`);
+  const database = await openDatabase(readSettings(process.env), {
+    alone: false,
+    progress: () => {},
+    onDeath: () => {},
+  });
   try {
     const [row] = await database.orm
       .insert(hospital)

@@ -2,9 +2,12 @@
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
-import { installErrorHandler, sayBadAddress } from './http/failures.ts';
+import { createTrust } from './http/caller-address.ts';
+import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
+import { type Limits, presetLimits } from './http/limits.ts';
 import { installOriginRules } from './http/origins.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { installStop } from './http/stop.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { driverRoutes } from './routes/drivers.ts';
@@ -32,15 +35,26 @@ const bodyLimit = 1024 * 1024;
 const longestParameter = 762;
 
 /** `consoleFolder` holds the built console. */
-export async function createApp(services: Services, consoleFolder: string): Promise<App> {
+export async function createApp(
+  services: Services,
+  consoleFolder: string,
+  limits: Limits = presetLimits,
+): Promise<App> {
+  const headers = securityHeaders(services.settings);
   const app = Fastify({
     bodyLimit,
-    forceCloseConnections: true,
-    trustProxy: services.settings.trustProxy,
+    // What is under way when the server stops is answered; `installStop` cuts off what takes too long.
+    forceCloseConnections: 'idle',
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silenceMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    trustProxy: createTrust(services.settings.trustProxy),
     routerOptions: { maxParamLength: longestParameter },
-    frameworkErrors: sayBadAddress,
+    frameworkErrors: sayBadAddress(headers),
+    clientErrorHandler: sayNoHttp(headers),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  installStop(app, limits.graceMs);
   installErrorHandler(app, services.log);
   installSecurityHeaders(app, services.settings);
   installOriginRules(app, services.settings.allowedOrigins);
@@ -70,7 +84,7 @@ export async function createApp(services: Services, consoleFolder: string): Prom
     fieldShiftRoutes(phoneOnly, services);
   });
   await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
-  await stompEndpoint(app, services);
+  await stompEndpoint(app, services, limits);
   await consoleFiles(app, consoleFolder);
   return app;
 }

@@ -40,6 +40,7 @@ try {
 
 async function run(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, {
+    alone: true,
     progress: (text) => say(`progress: ${text}`),
     onDeath: (reason) => {
       complain(`The database is gone (${reason}): start the server again.`);
@@ -53,14 +54,16 @@ async function run(settings: Settings): Promise<void> {
     if (done) say(`progress: ${done}`);
   }
 
+  const sessions = createSessions(database, Date.now);
   const services: Services = {
     settings,
     database,
-    sessions: createSessions(database, Date.now),
+    sessions,
     passwords: createPasswordChecker(),
-    lists: createListCache(),
+    // A position that is a second old is as good as a new one.
+    lists: createListCache({ restMs: { locations: 1_000 } }),
     broker: createBroker(
-      brokerRules((error) => complain(`a message could not be taken: ${describeError(error)}`)),
+      brokerRules(sessions, (error) => complain(`a message could not be taken: ${describeError(error)}`)),
     ),
     now: Date.now,
     log: complain,

@@ -1,5 +1,7 @@
 /** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
-import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Settings {
@@ -18,8 +20,11 @@ export interface Settings {
   readonly demoBookings: boolean;
   /** Origins that may call from elsewhere with credentials, beside the page's own. */
   readonly allowedOrigins: readonly string[];
-  /** A proxy of ours stands in front: it names the caller's address in X-Forwarded-For. */
-  readonly trustProxy: boolean;
+  /**
+   * The proxies of ours in front, which name the caller's address in X-Forwarded-For: how many, or their addresses; false for none. What
+   * stands further left in that header came from the caller.
+   */
+  readonly trustProxy: false | number | readonly string[];
   /** Raster template of the map's tiles; null shows the bundled outlines. */
   readonly tileUrl: string | null;
   /** Key of the maps service that the console asks for places and addresses; null for none. */
@@ -40,25 +45,58 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    dataDir: resolve(text('DATA_DIR') ?? join(projectRoot, '.data')),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
-    demo: (text('DEMO') ?? 'on').toLowerCase() !== 'off',
+    demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
     demoFleet,
     // A demo in which nothing moves stays as it is.
-    demoBookings: (text('DEMO_BOOKINGS') ?? (demoFleet > 0 ? 'on' : 'off')).toLowerCase() !== 'off',
+    demoBookings: onOrOff('DEMO_BOOKINGS', text('DEMO_BOOKINGS'), demoFleet > 0),
     allowedOrigins: (text('ALLOWED_ORIGINS') ?? '')
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '')
       .map(origin),
-    trustProxy: (text('TRUST_PROXY') ?? 'off').toLowerCase() === 'on',
+    trustProxy: proxies(text('TRUST_PROXY')),
     tileUrl: tileUrl(text('TILE_URL')),
     googleMapsKey: text('GOOGLE_MAPS_KEY'),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
     keepLocationsDays: wholeNumber('KEEP_LOCATIONS_DAYS', text('KEEP_LOCATIONS_DAYS'), 30, 0, 36_500),
   };
+}
+
+/** A guess at what `false` or `0` may mean would leave a demo with its public passwords on. */
+function onOrOff(name: string, value: string | null, preset: boolean): boolean {
+  switch (value?.toLowerCase()) {
+    case undefined:
+      return preset;
+    case 'on':
+      return true;
+    case 'off':
+      return false;
+    default:
+      throw new Refusal(`${name} is '${value}': say on or off.`);
+  }
+}
+
+function proxies(value: string | null): Settings['trustProxy'] {
+  if (value === null || value.toLowerCase() === 'off') return false;
+  if (value.toLowerCase() === 'on') return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((entry) => entry.trim());
+  if (addresses.every(isNetwork)) return addresses;
+  throw new Refusal(
+    `TRUST_PROXY is '${value}': say off, how many proxies of your own stand in front (1 to 9), or their addresses, such as 10.0.0.5 or 10.0.0.0/24.`,
+  );
+}
+
+/** An address, or one with the number of bits that a network of it has. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const kind = isIP(address);
+  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+  return kind !== 0 && isBits && rest.length === 0;
 }
 
 function wholeNumber(

@@ -76,23 +76,39 @@ function hashOf(paths) {
 
 const buildAtMostMs = 180_000;
 
-async function alone(name, work) {
+/** Does the work while nobody else does work of that name, in this process or another. */
+export async function alone(name, work) {
   const lock = join(cacheFolder(), `building-${name}`);
-  for (;;) {
+  for (let turn = 0; ; turn++) {
     try {
       mkdirSync(lock);
+      writeFileSync(join(lock, 'pid'), String(process.pid));
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      // Left behind by a build that was killed.
-      if (ageOf(lock) > buildAtMostMs) rmSync(lock, { recursive: true, force: true });
-      else await wait(200);
+      // Left behind by a build that was killed, or ended by Ctrl+C.
+      if (!isHeld(lock)) rmSync(lock, { recursive: true, force: true });
+      else {
+        if (turn === 10) progress('Waiting for another build');
+        await wait(200);
+      }
     }
   }
   try {
     await work();
   } finally {
     rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** By somebody who lives; without a name (it is about to be written) for a moment only. */
+function isHeld(lock) {
+  if (ageOf(lock) > buildAtMostMs) return false;
+  try {
+    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')) || Number.NaN, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM' || (error.code !== 'ESRCH' && ageOf(lock) < 2_000);
   }
 }
 

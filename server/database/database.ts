@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { type MigrationClient, migrate } from './migrate.ts';
 import { PglitePool } from './pglite-pool.ts';
 import type { QueryChannel } from './query-channel.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** drizzle, over the pool or inside a transaction. */
 export type Orm = Omit<NodePgDatabase, '$client' | 'transaction'>;
@@ -52,10 +53,15 @@ export async function serverDatabase(pool: Pool): Promise<Database> {
       refuseInside();
       // drizzle's own way over a pool keeps the connection for good when BEGIN fails.
       const client = await pool.connect();
+      let isSilent = false;
       try {
         return await drizzle({ client }).transaction((tx) => inside.run(true, () => work(tx)));
+      } catch (error) {
+        isSilent = isUnavailable(error);
+        throw error;
       } finally {
-        client.release();
+        // A connection on which an answer may still come is of no use to anybody else.
+        client.release(isSilent);
       }
     },
     close: () => pool.end(),

@@ -8,6 +8,9 @@ import { initialise, syncPath } from './pglite-engine.ts';
 
 const dir = process.argv[2];
 if (dir) {
+  // Whoever wanted the database is gone: what comes of it would be nobody's.
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
   await initialise(dir);
   for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) syncPath(join(dir, entry));
   syncPath(dir);

@@ -2,10 +2,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import { errorCode } from '../refusal.ts';
 
 /** One connection; texts without values may hold several statements. */
 export interface MigrationClient {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** The tables could not be brought to the newest form; they are as they were before this file. */
+export class MigrationFailure extends Error {
+  override readonly name = 'MigrationFailure';
+  readonly code: string | null;
+
+  constructor(file: string, reason: unknown) {
+    super(`migration ${file} failed: ${reason instanceof Error ? reason.message : String(reason)}`);
+    this.code = errorCode(reason);
+  }
 }
 
 /** Any number, the same in every version: servers that start together migrate one after another. */
@@ -44,6 +56,6 @@ async function apply(client: MigrationClient, file: string): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`migration ${file} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new MigrationFailure(file, error);
   }
 }

@@ -1,20 +1,19 @@
 /** Opens the database that the settings name, or refuses in one line that says what to do. */
-import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { describeError, errorCode, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { type Database, embeddedDatabase, serverDatabase } from './database.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { pgliteVersion } from './pglite-engine.ts';
-import { openPgliteThread } from './pglite-thread.ts';
+import { type Database, serverDatabase } from './database.ts';
+import { MigrationFailure, migrate } from './migrate.ts';
+import { becomeOnlyServer } from './only-server.ts';
+import { openEmbedded } from './open-embedded.ts';
 import { poolFor } from './postgres.ts';
 
 export interface OpenOptions {
   readonly progress: (text: string) => void;
   /** The database is gone for good while the server runs. */
   readonly onDeath: (reason: string) => void;
+  /** No other server may work on it meanwhile. (The embedded one always has one user.) */
+  readonly alone: boolean;
 }
 
 export function openDatabase(
@@ -26,83 +25,50 @@ export function openDatabase(
     : openServer(settings.databaseUrl, options);
 }
 
-async function openEmbedded(dataDir: string, options: OpenOptions): Promise<Database> {
-  const dir = join(dataDir, 'database');
-  makeWritable(dataDir, dir);
-  const lock = await lockDirectory(dir);
-  if (lock === null)
-    throw new Refusal(
-      `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another directory.`,
-    );
-  await initialiseOnce(dataDir, dir, options);
-  options.progress('Opening the database');
+async function openServer(url: string, options: OpenOptions): Promise<Database> {
+  options.progress('Connecting to the database');
+  const pool = poolFor(url, (error) => console.error(`database connection lost: ${describeError(error)}`));
+  let only: Awaited<ReturnType<typeof becomeOnlyServer>> | null = null;
   try {
-    const program = new URL('./database-worker.mjs', import.meta.url);
-    const channel = await openPgliteThread({ program, dir, onDeath: options.onDeath });
-    const database = await embeddedDatabase(channel);
+    await refuseEncoding(pool);
+    if (options.alone)
+      only = await becomeOnlyServer(url, {
+        onWait: () => options.progress('Waiting for another server to let go of the database'),
+        onLost: options.onDeath,
+      });
+    await migrateUnhurried(url);
+    const database = await serverDatabase(pool);
     return {
       ...database,
       close: async () => {
         await database.close();
-        await lock.release();
+        await only?.release();
       },
     };
   } catch (error) {
-    throw new Refusal(
-      `The database in ${dataDir} cannot be opened (${describeError(error)}): move the directory away to start afresh, or set DATA_DIR.`,
-    );
-  }
-}
-
-function makeWritable(dataDir: string, dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new Refusal(
-      `The data directory ${dataDir} cannot be written (${errorCode(error) ?? 'unknown'}): make it writable, or set DATA_DIR to another one.`,
-    );
-  }
-}
-
-async function initialiseOnce(dataDir: string, dir: string, options: OpenOptions): Promise<void> {
-  const versionFile = join(dir, 'PG_VERSION');
-  if (!existsSync(versionFile)) {
-    options.progress('Making a new database');
-    // Beside this program in the bundle.
-    const program = new URL('./initdb.mjs', import.meta.url);
-    const child = spawn(process.execPath, [program.pathname, dir], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString();
-    });
-    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    if (code !== 0 || !existsSync(versionFile))
-      throw new Refusal(
-        `No database could be made in ${dataDir}: look whether the disk is full. ${complaint.trim().split('\n').at(-1) ?? ''}`.trim(),
-      );
-  }
-  const version = readFileSync(versionFile, 'utf8').trim();
-  if (version !== pgliteVersion)
-    throw new Refusal(
-      `The database in ${dataDir} was written by PostgreSQL ${version}, this server reads ${pgliteVersion}: set DATA_DIR to another directory, or run the server version that wrote it.`,
-    );
-}
-
-async function openServer(url: string, options: OpenOptions): Promise<Database> {
-  options.progress('Connecting to the database');
-  const pool = poolFor(url, (error) => console.error(`database connection lost: ${describeError(error)}`));
-  try {
-    await refuseEncoding(pool);
-    return await serverDatabase(pool);
-  } catch (error) {
+    await only?.release().catch(() => {});
     await pool.end().catch(() => {});
     if (error instanceof Refusal) throw error;
+    if (error instanceof MigrationFailure && error.code !== '42501')
+      throw new Refusal(
+        `The tables could not be brought to this version (${error.message}): the data is as it was. Run the version before, and report this line.`,
+      );
     const { host, port, database } = new pg.Client({ connectionString: url });
     const reason = describeError(error) || (errorCode(error) ?? 'no answer');
     throw new Refusal(
       `The database ${database} at ${host}:${port} cannot be used (${reason}): ${whatToDo(errorCode(error), database ?? '')}.`,
     );
+  }
+}
+
+/** A large table may take its time to be changed, on a connection that waits. */
+async function migrateUnhurried(url: string): Promise<void> {
+  const pool = poolFor(url, () => {}, 0);
+  try {
+    const client = await pool.connect();
+    await migrate(client).finally(() => client.release());
+  } finally {
+    await pool.end();
   }
 }
 

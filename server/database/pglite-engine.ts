@@ -7,6 +7,7 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { QueryFailure, QueryRequest, QueryResult } from './query-channel.ts';
+import { freeBytesOf, keepRoom } from './room.ts';
 
 /** The PostgreSQL version whose directories this PGlite reads (the text of PG_VERSION). */
 export const pgliteVersion = '18';
@@ -30,7 +31,7 @@ export async function openEngine(dir: string): Promise<Engine> {
     ],
   });
   await checkDurability(database, () => fs.syncs);
-  return engineOn(database);
+  return keepRoom(await engineOn(database), () => freeBytesOf(dir));
 }
 
 /** The engine over a PGlite that is open already. */

@@ -1,7 +1,8 @@
 /** The thread of the embedded database: opens the directory it is given and answers queries until it is told to close. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine, toQueryFailure } from './pglite-engine.ts';
-import type { FromDatabase, ToDatabase } from './query-channel.ts';
+import { DatabaseFailure, type FromDatabase, type ToDatabase } from './query-channel.ts';
+import { diskFull } from './room.ts';
 
 const port = parentPort;
 if (port) {
@@ -19,7 +20,11 @@ if (port) {
             port.close();
           }
         } catch (error) {
-          answer({ type: 'failed', id: message.id, failure: toQueryFailure(error) });
+          const failure = toQueryFailure(error);
+          answer({ type: 'failed', id: message.id, failure });
+          // The engine itself ran out of room: from now on it would answer nothing.
+          if (failure.code === diskFull && !(error instanceof DatabaseFailure))
+            throw new Error('the disk is full, and what was written last is not saved');
         }
       });
       answer({ type: 'opened' });

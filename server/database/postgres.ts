@@ -1,11 +1,18 @@
 /** Connections to a PostgreSQL server, 15 or later. */
 import pg from 'pg';
 
+/** Nothing that is asked takes a second; what takes longer than this waits for somebody who does not answer. */
+const presetStatementMs = 15_000;
+
 /**
- * `onError` hears of idle connections that broke. Moments, dates and exact numbers come as texts, big integers as numbers, as from
+ * A statement ends after `statementMs`, 0 for never. `onError` hears of idle connections that broke. Moments, dates and exact numbers come as texts, big integers as numbers, as from
  * the embedded database.
  */
-export function poolFor(url: string, onError: (error: Error) => void): pg.Pool {
+export function poolFor(
+  url: string,
+  onError: (error: Error) => void,
+  statementMs = presetStatementMs,
+): pg.Pool {
   const asText = (value: string) => value;
   const { builtins } = pg.types;
   const special = new Map<number, (value: string) => unknown>([
@@ -19,6 +26,8 @@ export function poolFor(url: string, onError: (error: Error) => void): pg.Pool {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    // The first is kept by the database; the second by us, where it says nothing any more.
+    ...(statementMs > 0 ? { statement_timeout: statementMs, query_timeout: statementMs + 2_000 } : {}),
     // A database whose machine vanished is noticed before somebody asks it something.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -1,7 +1,7 @@
 /** The demo fleet: phlebotomists' phones that move through Chennai by the field API alone. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoFieldPassword, demoPhone } from './logins.ts';
-import { createPhone, type Phone } from './phone.ts';
+import { CallRefused, createPhone, type Phone } from './phone.ts';
 import { createRandom, type Random } from './random.ts';
 import { isResting } from './rests.ts';
 import { createRider, type Rider } from './rider.ts';
@@ -73,7 +73,7 @@ async function begin(phone: Phone, random: Random, roads: Roads, startedAt: numb
   return createRider({ phone, random, roads, start, somewhere, worksFrom });
 }
 
-/** A turn every five seconds; one that fails is made up for by the next, after signing in again. */
+/** A turn every five seconds; one that fails is made up for by the next, after signing in again where the session is over. */
 async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal: AbortSignal): Promise<void> {
   let isSignedIn = true;
   while (!signal.aborted) {
@@ -81,8 +81,9 @@ async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal:
       if (!isSignedIn) await phone.signIn();
       isSignedIn = true;
       await rider.turn(Date.now(), resting());
-    } catch {
-      isSignedIn = false;
+    } catch (error) {
+      // Signing in costs the server a password hash, so it is for who was signed out.
+      isSignedIn = isSignedIn && !(error instanceof CallRefused && error.status === 401);
     }
     await wait(TURN_MS, undefined, { signal }).catch(() => {});
   }

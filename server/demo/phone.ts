@@ -21,6 +21,17 @@ export interface Point {
   readonly orderId: number | null;
 }
 
+/** The server said no. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** All of these throw where the server cannot be reached or says no; a phone tries again at its next turn. */
 export interface Phone {
   signIn(): Promise<void>;
@@ -50,7 +61,7 @@ export function createPhone(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new CallRefused(response.status, `${method} ${path}: ${await response.text()}`);
     return response;
   }
   async function signIn(): Promise<void> {

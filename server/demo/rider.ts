@@ -2,7 +2,7 @@
  * What one demo phlebotomist does all day: drives to a booking, collects the sample, brings it away, completes; wanders where
  * nothing is assigned; rests when told. One turn is one point posted.
  */
-import type { FieldOrder, Phone, Point } from './phone.ts';
+import { CallRefused, type FieldOrder, type Phone, type Point } from './phone.ts';
 import type { Random } from './random.ts';
 import { advance, type Roads, type Spot } from './roads.ts';
 
@@ -78,44 +78,55 @@ export function createRider({ phone, random, roads, start, somewhere, worksFrom 
     await phone.postExpense(order.orderId, test + random.between(20, 120), test);
   }
 
+  const act = async (now: number, resting: boolean): Promise<void> => {
+    const seconds = last === null ? 0 : Math.min((now - last) / 1_000, 30);
+    last = now;
+    if (resting) return post('IDLE');
+    switch (mode.kind) {
+      case 'free':
+        return choose(now);
+      case 'wandering': {
+        const arrived = drive(seconds);
+        await post('PROCESSING');
+        if (arrived) mode = { kind: 'free' };
+        return;
+      }
+      case 'driving': {
+        const { order } = mode;
+        const arrived = drive(seconds);
+        await post('PROCESSING');
+        if (!arrived) return;
+        // Shorter than the idle limit: work at a patient's door is no stop.
+        mode = { kind: 'collecting', order, until: now + random.between(50, 140) * 1_000 };
+        return;
+      }
+      case 'collecting': {
+        const { order, until } = mode;
+        await post('PROCESSING');
+        if (now < until) return;
+        await phone.setStatus(order.orderId, 'SAMPLE_COLLECTED');
+        mode = { kind: 'returning', order, until: now + random.between(3, 9) * MINUTE };
+        way = roads.way(at, somewhere());
+        return;
+      }
+      case 'returning': {
+        const { order, until } = mode;
+        const arrived = drive(seconds);
+        if (arrived || now >= until) return complete(order);
+        return post('PROCESSING');
+      }
+    }
+  };
+
   return {
     turn: async (now, resting) => {
-      const seconds = last === null ? 0 : Math.min((now - last) / 1_000, 30);
-      last = now;
-      if (resting) return post('IDLE');
-      switch (mode.kind) {
-        case 'free':
-          return choose(now);
-        case 'wandering': {
-          const arrived = drive(seconds);
-          await post('PROCESSING');
-          if (arrived) mode = { kind: 'free' };
-          return;
-        }
-        case 'driving': {
-          const { order } = mode;
-          const arrived = drive(seconds);
-          await post('PROCESSING');
-          if (!arrived) return;
-          // Shorter than the idle limit: work at a patient's door is no stop.
-          mode = { kind: 'collecting', order, until: now + random.between(50, 140) * 1_000 };
-          return;
-        }
-        case 'collecting': {
-          const { order, until } = mode;
-          await post('PROCESSING');
-          if (now < until) return;
-          await phone.setStatus(order.orderId, 'SAMPLE_COLLECTED');
-          mode = { kind: 'returning', order, until: now + random.between(3, 9) * MINUTE };
-          way = roads.way(at, somewhere());
-          return;
-        }
-        case 'returning': {
-          const { order, until } = mode;
-          const arrived = drive(seconds);
-          if (arrived || now >= until) return complete(order);
-          return post('PROCESSING');
-        }
+      try {
+        await act(now, resting);
+      } catch (error) {
+        // Cancelled, or given to somebody else: whoever drove there looks for something else to do.
+        if (!(error instanceof CallRefused && [404, 409].includes(error.status) && 'order' in mode))
+          throw error;
+        mode = { kind: 'free' };
       }
     },
   };

@@ -13,18 +13,34 @@ export interface ListCache {
   /** Says that the list of a hospital is no longer what it was. Call it after the commit. */
   touch(hospitalId: number, list: ListName): void;
   /**
-   * Answers the request with the list as JSON text. `day` is whatever else the list depends on (today's date), or ''. `build` is
-   * called only if nothing newer is kept.
+   * Answers the request with the list as JSON text, or with a `part` of what is known from it. `day` is whatever else it depends on
+   * (today's date), or ''. `build` is called only if nothing newer is kept.
    */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    wanted: { hospitalId: number; list: ListName; day: string },
+    wanted: Wanted,
     build: () => Promise<string>,
   ): Promise<FastifyReply>;
 }
 
+export interface Wanted {
+  readonly hospitalId: number;
+  readonly list: ListName;
+  readonly part?: string;
+  readonly day: string;
+}
+
+export interface ListCacheOptions {
+  /** ms for which a list is good enough although it is no longer what it was. A thousand phones change where they are all the time. */
+  readonly restMs?: Partial<Readonly<Record<ListName, number>>>;
+  /** ms, ever growing. */
+  readonly now?: () => number;
+}
+
 interface Kept {
+  readonly day: string;
+  readonly builtAt: number;
   readonly etag: string;
   readonly body: Promise<string>;
   zipped: Promise<Buffer> | null;
@@ -34,16 +50,23 @@ const zip = promisify(gzip);
 /** Below this many characters compressing gains nothing. */
 const zipFrom = 2_048;
 
-export function createListCache(): ListCache {
+export function createListCache({
+  restMs = {},
+  now = () => performance.now(),
+}: ListCacheOptions = {}): ListCache {
   const run = randomBytes(6).toString('base64url');
   const versions = new Map<string, number>();
   const kept = new Map<string, Kept>();
 
-  const current = (key: string, day: string, build: () => Promise<string>): Kept => {
-    const etag = `"${run}-${key}-${versions.get(key) ?? 0}-${day}"`;
+  const current = ({ hospitalId, list, part = '', day }: Wanted, build: () => Promise<string>): Kept => {
+    const version = versions.get(`${list}-${hospitalId}`) ?? 0;
+    const key = `${list}-${hospitalId}${part && `-${part}`}`;
+    const etag = `"${run}-${key}-${version}-${day}"`;
     const found = kept.get(key);
     if (found?.etag === etag) return found;
-    const made: Kept = { etag, body: build(), zipped: null };
+    const rests = found?.day === day && now() - found.builtAt < (restMs[list] ?? 0);
+    if (rests) return found;
+    const made: Kept = { day, builtAt: now(), etag, body: build(), zipped: null };
     kept.set(key, made);
     // A list that could not be built is tried again by the next request.
     made.body.catch(() => {
@@ -57,8 +80,8 @@ export function createListCache(): ListCache {
       const key = `${list}-${hospitalId}`;
       versions.set(key, (versions.get(key) ?? 0) + 1);
     },
-    answer: async (request, reply, { hospitalId, list, day }, build) => {
-      const entry = current(`${list}-${hospitalId}`, day, build);
+    answer: async (request, reply, wanted, build) => {
+      const entry = current(wanted, build);
       reply.headers({ etag: entry.etag, 'cache-control': 'private, no-cache' });
       if (knows(request.headers['if-none-match'], entry.etag)) return reply.code(304).send();
       const body = await entry.body;

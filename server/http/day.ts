@@ -5,11 +5,21 @@ export function dayOf(moment: number, timeZone: string): string {
   return formatter(timeZone).format(moment);
 }
 
-/** True for a `YYYY-MM-DD` that the calendar has. */
+/** What is told of phlebotomists and bookings happened in these years; other moments are mistakes, and some of them no column can keep. */
+const firstMoment = Date.UTC(2000, 0, 1);
+const lastMoment = Date.UTC(2100, 0, 1);
+
+/** ms since 1970 of a moment as callers write it (ISO 8601, or ms), or null where it cannot be meant. */
+export function readInstant(value: string | number): number | null {
+  const moment = new Date(value).getTime();
+  return moment >= firstMoment && moment < lastMoment ? moment : null;
+}
+
+/** True for a `YYYY-MM-DD` of these centuries that the calendar has. */
 export function isDay(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(moment) &&
     new Date(moment).toISOString().startsWith(text)
   );

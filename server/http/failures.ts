@@ -1,5 +1,7 @@
 /** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cannotBeKept, isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -21,12 +23,33 @@ export const unauthorised = () => new HttpFailure(401, 'Please log in.');
 export const tooMany = (seconds: number) =>
   new HttpFailure(429, 'Too many requests. Please try again later.', { 'retry-after': String(seconds) });
 
+const said = {
+  diskFull: 'The disk of the server is full: nothing can be saved until there is room again.',
+  away: 'The database does not answer. Please try again.',
+} as const;
+const sayEveryMs = 10_000;
+
 /** Turns everything that a route throws into an answer. Faults of our own are logged and never shown. */
 export function installErrorHandler(app: FastifyInstance, log: (line: string) => void): void {
+  // A thousand phones that are refused are one thing to tell.
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const sayOften = (line: string) => {
+    if (performance.now() - saidAt < sayEveryMs) return;
+    saidAt = performance.now();
+    log(line);
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.type('text/plain; charset=utf-8');
     if (error instanceof HttpFailure)
       return reply.code(error.statusCode).headers(error.headers).send(error.message);
+    if (cannotBeKept(error)) return reply.code(400).send('The call holds a value that cannot be kept.');
+    if (isDiskFull(error) || isUnavailable(error)) {
+      sayOften(`the database cannot be used: ${describeError(error)}`);
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .send(isDiskFull(error) ? said.diskFull : said.away);
+    }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send(explain(error));
     log(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed: ${describeError(error)}`);
@@ -34,10 +57,31 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
   });
 }
 
-/** An address that is not well-formed reaches no route and no error handler. */
-export function sayBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).type('text/plain; charset=utf-8').send('The address of the call is not valid.');
-}
+/** An address that is not well-formed reaches no route, no hook and no error handler. */
+export const sayBadAddress =
+  (headers: Readonly<Record<string, string>>) =>
+  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply
+      .code(400)
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send('The address of the call is not valid.');
+  };
+
+/** What is no HTTP is answered by hand, since Node's parser gives neither a request nor a reply. */
+export const sayNoHttp =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: Error & { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
+    const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  };
+
+const unreadable: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
 
 function explain(error: FastifyError): string {
   if (error.validation) {

@@ -12,8 +12,18 @@ export function isWelcome(request: IncomingMessage, allowedOrigins: readonly str
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   if (allowedOrigins.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (!URL.canParse(origin)) return false;
+  const { host: ofPage, protocol } = new URL(origin);
+  // A page of the same host that came without TLS may have been written by anybody on the way.
+  return ofPage === host && (protocol === 'https:' || !isByTls(request));
 }
+
+/** The browser's connection speaks TLS, as the proxy in front says; ours never does. */
+export const isByTls = (request: IncomingMessage): boolean =>
+  String(request.headers['x-forwarded-proto'] ?? '')
+    .split(',')[0]
+    ?.trim()
+    .toLowerCase() === 'https';
 
 /** Refuses strangers' writes and answers CORS, with credentials, for the allowed origins. */
 export function installOriginRules(app: FastifyInstance, allowedOrigins: readonly string[]): void {

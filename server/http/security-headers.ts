@@ -1,6 +1,7 @@
 /** The headers that bind the browser: scripts only from files of our own, nothing fetched from anywhere but the configured addresses. */
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { isByTls } from './origins.ts';
 
 /** Where the script of the maps service comes from, and where it asks. */
 const mapsScripts = 'https://maps.googleapis.com';
@@ -30,8 +31,9 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-export function installSecurityHeaders(app: FastifyInstance, settings: Settings): void {
-  const headers = {
+/** The headers of every answer, also of those that no route gives. */
+export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
+  return {
     'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -39,8 +41,21 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Settings)
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
   };
-  app.addHook('onRequest', async (_request, reply) => {
+}
+
+/** A browser that has come by TLS once comes by nothing else for a year. */
+const onlyByTls = 'max-age=31536000';
+
+export function installSecurityHeaders(app: FastifyInstance, settings: Settings): void {
+  const headers = securityHeaders(settings);
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (isByTls(request.raw)) reply.header('strict-transport-security', onlyByTls);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // Whatever an API answers is somebody's own; what may be kept says so itself.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
+import { isKept } from '../http/texts.ts';
 
 export type BookingDetails = CreateOrderBody;
 type Detail = keyof BookingDetails;
@@ -57,8 +58,7 @@ const text =
   (value) => {
     if (typeof value !== 'string') return undefined;
     const trimmed = value.trim();
-    // PostgreSQL cannot keep a NUL.
-    return trimmed.length <= longest && !trimmed.includes('\0') && fits(trimmed) ? trimmed : undefined;
+    return trimmed.length <= longest && isKept(trimmed) && fits(trimmed) ? trimmed : undefined;
   };
 const isTooLong = (name: Detail, value: unknown) =>
   name in most && typeof value === 'string' && value.trim().length > most[name as keyof typeof most];
@@ -77,8 +77,12 @@ const tests: Reader<string[]> = (value) => {
   const names = value.map(text(longestTestName, isSaid));
   return names.every((name) => name !== undefined) ? names : undefined;
 };
-const price: Reader<number> = (value) =>
-  typeof value === 'number' && value >= 0 && value < 1e10 ? Math.round(value * 100) / 100 : undefined;
+const price: Reader<number> = (value) => {
+  if (typeof value !== 'number' || value < 0) return undefined;
+  // Twelve digits, two of them behind the point; what is rounded up must fit as well.
+  const paise = Math.round(value * 100);
+  return paise < 1e12 ? paise / 100 : undefined;
+};
 
 const readers: { readonly [name in Detail]: Reader<BookingDetails[name]> } = {
   patientName: text(most.patientName, isSaid),

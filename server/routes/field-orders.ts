@@ -1,5 +1,5 @@
 /** A phone's own bookings: what is assigned, what became of it, what it cost (docs/field-api.md). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from '../../src/contract/zod.ts';
 import { expense, orders } from '../database/schema.ts';
 import { HttpFailure, notFound } from '../http/failures.ts';
@@ -14,7 +14,8 @@ const statusBody = z.object({
   status: z.enum(statuses),
   reason: z.optional(z.string().check(z.maxLength(1_000))),
 });
-const amount = z.number().check(z.gte(0), z.lt(1e10));
+/** Rounded to paise it has twelve digits. */
+const amount = z.number().check(z.gte(0), z.lt(1e10 - 0.005));
 const expenseBody = z.object({ totalAmount: amount, testAmount: amount });
 
 /** Which status may follow which. The same one again is taken as said, since a phone repeats what was not answered. */
@@ -64,15 +65,25 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     const caller = phlebotomistOf(request);
     const orderId = idParameter(request.params, 'id', 'Order');
     const { totalAmount, testAmount } = request.body;
-    const [order] = await database.orm.select({ id: orders.id }).from(orders).where(own(caller, orderId));
-    if (!order) throw notFound('Order');
-    await database.orm.insert(expense).values({
-      hospitalId: caller.hospitalId,
-      driverId: caller.driverId,
-      orderId,
-      totalAmount,
-      testAmount,
-      createdAt: new Date(services.now()),
+    await database.transaction(async (tx) => {
+      const [order] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(own(caller, orderId))
+        .for('update');
+      if (!order) throw notFound('Order');
+      const { hospitalId, driverId } = caller;
+      const same = and(
+        eq(expense.orderId, orderId),
+        eq(expense.driverId, driverId),
+        sql`${expense.totalAmount} = round(${totalAmount}::numeric, 2)`,
+        sql`${expense.testAmount} = round(${testAmount}::numeric, 2)`,
+      );
+      // A phone repeats what was not answered.
+      const [known] = await tx.select({ id: expense.id }).from(expense).where(same).limit(1);
+      if (known) return;
+      const createdAt = new Date(services.now());
+      await tx.insert(expense).values({ hospitalId, driverId, orderId, totalAmount, testAmount, createdAt });
     });
     return reply.code(201).send();
   });

@@ -2,30 +2,30 @@
 import { eq } from 'drizzle-orm';
 import { z } from '../../src/contract/zod.ts';
 import { driver } from '../database/schema.ts';
-import { HttpFailure, tooMany } from '../http/failures.ts';
+import { HttpFailure } from '../http/failures.ts';
 import type { Services } from '../services.ts';
+import { attempt } from '../session/attempt.ts';
 import { clearSessionCookie, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
+import { canBePassword } from '../session/passwords.ts';
 import type { App } from './route.ts';
 
 const loginBody = z.object({ phone: z.string(), password: z.string() });
 /** One phone number may stand in this many hospitals; the password tells which. */
 const accountsPerPhone = 5;
+const longestPhone = 40;
 
 export function fieldSessionRoutes(app: App, services: Services): void {
   const limit = createLoginLimit(services.now);
 
   app.post('/api/field/login', { schema: { body: loginBody } }, async (request, reply) => {
     const phone = nationalNumber(request.body.phone);
-    const seconds = limit.wait(request.ip, phone);
-    if (seconds > 0) throw tooMany(seconds);
-
-    const account = await findAccount(services, phone, request.body.password);
-    if (!account) {
-      limit.failed(request.ip, phone);
-      throw new HttpFailure(401, 'Invalid phone number or password');
-    }
-    limit.succeeded(request.ip, phone);
+    const account = await attempt(limit, { address: request.ip, name: phone ?? '' }, () =>
+      findAccount(services, phone, request.body.password),
+    );
+    if (!account) throw new HttpFailure(401, 'Invalid phone number or password');
+    const before = await principalOf(request.raw, services.sessions, 'driver');
+    if (before) await services.sessions.close(before);
     const token = await services.sessions.open({ hospitalId: account.hospitalId, driverId: account.id });
     setSessionCookie(request, reply, 'driver', token);
     const { id, fullName, hospitalId } = account;
@@ -40,7 +40,8 @@ export function fieldSessionRoutes(app: App, services: Services): void {
   });
 }
 
-async function findAccount(services: Services, phone: string, password: string) {
+async function findAccount(services: Services, phone: string | null, password: string) {
+  if (phone === null || !canBePassword(password)) return null;
   const accounts = await services.database.orm
     .select({
       id: driver.id,
@@ -57,8 +58,9 @@ async function findAccount(services: Services, phone: string, password: string) 
   return null;
 }
 
-/** The ten digits, however they were typed: `+91 98400 12345`, `98400-12345`. */
-function nationalNumber(text: string): string {
+/** The ten digits, however they were typed: `+91 98400 12345`, `98400-12345`. Null for what is too long to be a number. */
+function nationalNumber(text: string): string | null {
+  if (text.length > longestPhone) return null;
   const digits = text.replace(/\D/g, '');
   return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
 }

@@ -1,7 +1,7 @@
 /** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { idleAlert } from '../database/schema.ts';
-import { dayOf, onDay } from '../http/day.ts';
+import { dayOf, onDay, readInstant } from '../http/day.ts';
 import { badRequest } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
@@ -52,8 +52,9 @@ export function locationRoutes(app: App, services: Services): void {
       const { latitude, longitude, timestamp } = request.body;
       const driverId = idOf(request.body.driverId, 'Phlebotomist');
       const orderId = request.body.orderId === null ? null : idOf(request.body.orderId, 'Order');
-      const at = new Date(timestamp);
-      if (Number.isNaN(at.getTime())) throw badRequest('timestamp must be ISO 8601');
+      const moment = readInstant(timestamp);
+      if (moment === null) throw badRequest('timestamp must be ISO 8601');
+      const at = new Date(moment);
       if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw badRequest('Invalid coordinates');
       await ownDriver(services, hospitalId, driverId);
       if (orderId !== null) await ownOrder(services, hospitalId, orderId);

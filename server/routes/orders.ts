@@ -26,16 +26,31 @@ const counted = {
   cancelled: "status = 'CANCELLED'",
 } as const;
 
+/** The newest collected samples; an index has them in this order. */
+export const collectedOrders = `
+  SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+    SELECT id AS "orderId", patient_name AS "patientName", proximity_timestamp AS "proximityTimestamp", status
+    FROM orders WHERE hospital_id = $1 AND proximity_timestamp IS NOT NULL AND status <> 'CANCELLED'
+    ORDER BY proximity_timestamp DESC, id DESC LIMIT 1000) t`;
+
 export function orderRoutes(app: App, services: Services): void {
   const { database, lists } = services;
 
   const countRoute = (endpoint: { readonly path: string }, condition: string) =>
-    app.get(urlOf(endpoint), async (request) => {
-      const [row] = await database.query<{ count: number }>(
-        `SELECT count(*)::integer AS count FROM orders WHERE hospital_id = $1 AND ${condition}`,
-        [callerOf(request).hospitalId],
+    app.get(urlOf(endpoint), (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      return lists.answer(
+        request,
+        reply,
+        { hospitalId, list: 'orders', part: endpoint.path, day: '' },
+        async () => {
+          const [row] = await database.query<{ count: number }>(
+            `SELECT count(*)::integer AS count FROM orders WHERE hospital_id = $1 AND ${condition}`,
+            [hospitalId],
+          );
+          return JSON.stringify({ count: row?.count ?? 0 });
+        },
       );
-      return { count: row?.count ?? 0 };
     });
   countRoute(endpoints.totalCount, counted.total);
   countRoute(endpoints.inProgressCount, counted.inProgress);
@@ -58,15 +73,17 @@ export function orderRoutes(app: App, services: Services): void {
   // A booking is an order: consoles pick from the list what they draw.
   app.get(urlOf(endpoints.bookings), all);
 
-  app.get(urlOf(endpoints.collected), async (request, reply) => {
-    const [row] = await database.query<{ body: string }>(
-      `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
-         SELECT id AS "orderId", patient_name AS "patientName", proximity_timestamp AS "proximityTimestamp", status
-         FROM orders WHERE hospital_id = $1 AND proximity_timestamp IS NOT NULL AND status <> 'CANCELLED'
-         ORDER BY proximity_timestamp DESC, id DESC LIMIT 1000) t`,
-      [callerOf(request).hospitalId],
+  app.get(urlOf(endpoints.collected), (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    return lists.answer(
+      request,
+      reply,
+      { hospitalId, list: 'orders', part: 'collected', day: '' },
+      async () => {
+        const [row] = await database.query<{ body: string }>(collectedOrders, [hospitalId]);
+        return row?.body ?? '[]';
+      },
     );
-    return sendJson(reply, row?.body ?? '[]');
   });
 
   app.get(urlOf(endpoints.ordersByEmail), async (request, reply) => {

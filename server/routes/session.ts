@@ -2,30 +2,31 @@
 import { sql } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospital } from '../database/schema.ts';
-import { HttpFailure, tooMany } from '../http/failures.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
+import { attempt } from '../session/attempt.ts';
 import { clearSessionCookie, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
+import { canBePassword } from '../session/passwords.ts';
 import { type App, urlOf } from './route.ts';
+
+const longestEmail = 254;
 
 export function sessionRoutes(app: App, services: Services): void {
   const limit = createLoginLimit(services.now);
 
   app.post(urlOf(endpoints.login), { schema: { body: endpoints.login.body } }, async (request, reply) => {
-    const email = request.body.email.trim().toLowerCase();
-    const seconds = limit.wait(request.ip, email);
-    if (seconds > 0) throw tooMany(seconds);
-
-    const [found] = await services.database.orm
-      .select()
-      .from(hospital)
-      .where(sql`lower(${hospital.email}) = ${email}`);
-    const right = await services.passwords.check(request.body.password, found?.passwordHash ?? null);
-    if (!found || !right) {
-      limit.failed(request.ip, email);
-      throw new HttpFailure(401, 'Invalid email or password');
-    }
-    limit.succeeded(request.ip, email);
+    const typed = request.body.email.trim();
+    // Nobody has such an email, and it is said as of every other one that nobody has.
+    const email = typed.length <= longestEmail && isKept(typed) ? typed.toLowerCase() : null;
+    const found = await attempt(limit, { address: request.ip, name: email ?? '' }, () =>
+      findHospital(services, email, request.body.password),
+    );
+    if (!found) throw new HttpFailure(401, 'Invalid email or password');
+    // Who signs in again has no use for the session before, and nobody else should have.
+    const before = await principalOf(request.raw, services.sessions, 'hospital');
+    if (before) await services.sessions.close(before);
     const token = await services.sessions.open({ hospitalId: found.id, driverId: null });
     setSessionCookie(request, reply, 'hospital', token);
     return { id: found.id, email: found.email, code: found.code, password: null };
@@ -38,4 +39,15 @@ export function sessionRoutes(app: App, services: Services): void {
     clearSessionCookie(request, reply, 'hospital');
     return reply.code(204).send();
   });
+}
+
+/** The hospital with that email and password. An email that nobody has costs the same as a wrong password. */
+async function findHospital(services: Services, email: string | null, password: string) {
+  if (email === null || !canBePassword(password)) return null;
+  const [found] = await services.database.orm
+    .select()
+    .from(hospital)
+    .where(sql`lower(${hospital.email}) = ${email}`);
+  const right = await services.passwords.check(password, found?.passwordHash ?? null);
+  return found && right ? found : null;
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpFailure, unauthorised } from '../http/failures.ts';
+import { isByTls } from '../http/origins.ts';
 import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';
 
 export type Caller = 'hospital' | 'driver';
@@ -55,7 +56,7 @@ export async function principalOf(
   sessions: Sessions,
   caller: Caller,
 ): Promise<Principal | null> {
-  const token = readCookie(request.headers.cookie, cookieNames[caller]);
+  const token = readCookie(request.headers.cookie, cookieName(request, caller));
   const principal = token ? await sessions.find(token) : null;
   return principal && (principal.driverId === null) === (caller === 'hospital') ? principal : null;
 }
@@ -73,11 +74,15 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   reply.header('set-cookie', cookie(request, caller, '', 0));
 }
 
-function cookie(request: FastifyRequest, caller: Caller, token: string, maxAge: number): string {
+function cookie({ raw }: FastifyRequest, caller: Caller, token: string, maxAge: number): string {
   // Behind a proxy that speaks TLS the browser's page is secure although this connection is not.
-  const secure = request.headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
-  return `${cookieNames[caller]}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+  const secure = isByTls(raw) ? '; Secure' : '';
+  return `${cookieName(raw, caller)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }
+
+/** With this prefix the browser takes the cookie from this host alone and by TLS alone: no neighbour can put one of his there. */
+const cookieName = (request: IncomingMessage, caller: Caller) =>
+  `${isByTls(request) ? '__Host-' : ''}${cookieNames[caller]}`;
 
 function readCookie(header: string | undefined, name: string): string | null {
   for (const part of header?.split(';') ?? []) {

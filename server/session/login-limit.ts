@@ -1,14 +1,17 @@
 /**
- * How often a password may be wrong: ten times in a row for one name from one address, then once every 30 seconds; a hundred times for
- * one address over all names, then every 3 seconds. What is right does not count.
+ * How often a password may be tried: ten times for one name from one address, then once every 30 seconds; a hundred times for one address
+ * over all names, then every 3 seconds. An attempt is counted before it is looked at, since many may be under way at once, and given
+ * back when it was right.
  */
 import { createRateLimit } from './rate-limit.ts';
 
 export interface LoginLimit {
-  /** Seconds until the next attempt may be made; 0 for now. */
-  wait(address: string, name: string): number;
-  failed(address: string, name: string): void;
+  /** Counts an attempt. Answers 0 where it may be made, else the seconds until one may. */
+  begin(address: string, name: string): number;
+  /** It was right: what was counted for the name is forgotten, and this attempt for the address. */
   succeeded(address: string, name: string): void;
+  /** It was not looked at, for a reason that is not the caller's. */
+  giveBack(address: string, name: string): void;
 }
 
 export function createLoginLimit(now: () => number): LoginLimit {
@@ -17,11 +20,20 @@ export function createLoginLimit(now: () => number): LoginLimit {
   const keyOf = (address: string, name: string) => `${address} ${name}`;
 
   return {
-    wait: (address, name) => Math.max(names.wait(keyOf(address, name)), addresses.wait(address)),
-    failed: (address, name) => {
+    begin: (address, name) => {
+      const seconds = Math.max(names.wait(keyOf(address, name)), addresses.wait(address));
+      if (seconds > 0) return seconds;
       names.take(keyOf(address, name));
       addresses.take(address);
+      return 0;
     },
-    succeeded: (address, name) => names.reset(keyOf(address, name)),
+    succeeded: (address, name) => {
+      names.reset(keyOf(address, name));
+      addresses.giveBack(address);
+    },
+    giveBack: (address, name) => {
+      names.giveBack(keyOf(address, name));
+      addresses.giveBack(address);
+    },
   };
 }

@@ -5,6 +5,8 @@ export interface RateLimit {
   take(key: string): number;
   /** Seconds until there is a token, without taking one; 0 when there is. */
   wait(key: string): number;
+  /** Puts a token back that was taken for nothing. */
+  giveBack(key: string): void;
   /** Forgets the key: all its tokens are back. */
   reset(key: string): void;
 }
@@ -45,6 +47,10 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
       return 0;
     },
     wait: (key) => secondsUntil(fill(key).tokens),
+    giveBack: (key) => {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1);
+    },
     reset: (key) => {
       buckets.delete(key);
     },

@@ -22,17 +22,25 @@ export interface Sessions {
   find(token: string): Promise<Principal | null>;
   /** Ends the session and tells who listens with `onClose` (its live sockets). */
   close(principal: Principal): Promise<void>;
+  /** It was closed, or is too old by now. */
+  isOver(principal: Principal): boolean;
   onClose(listener: (sessionKey: string) => void): void;
 }
 
 /** Two weeks: a wall display is not asked to sign in every morning. */
 export const sessionSeconds = 14 * 24 * 3600;
 const rememberedSessions = 10_000;
+/** Ended sessions that are remembered as such: long enough for every look-up that was under way. */
+const rememberedEnds = 10_000;
 
 export function createSessions(database: Database, now: () => number): Sessions {
   const known = new Map<string, Principal>();
+  /** A look-up that began before a sign-out may answer after it; what it found then is no session any more. */
+  const ended = new Set<string>();
   const listeners: ((sessionKey: string) => void)[] = [];
 
+  const isOver = ({ sessionKey, expiresAt }: Pick<Principal, 'sessionKey' | 'expiresAt'>) =>
+    expiresAt <= now() || ended.has(sessionKey);
   const remember = (principal: Principal) => {
     if (known.size >= rememberedSessions) known.clear();
     known.set(principal.sessionKey, principal);
@@ -53,14 +61,20 @@ export function createSessions(database: Database, now: () => number): Sessions 
     find: async (token) => {
       const sessionKey = keyOf(token);
       const principal = known.get(sessionKey) ?? (await read(database, sessionKey));
-      if (!principal || principal.expiresAt <= now()) return null;
+      if (!principal || isOver(principal)) return null;
       return known.has(sessionKey) ? principal : remember(principal);
     },
-    close: async (principal) => {
-      known.delete(principal.sessionKey);
-      await database.orm.delete(session).where(eq(session.tokenHash, principal.sessionKey));
-      for (const listener of listeners) listener(principal.sessionKey);
+    close: async ({ sessionKey }) => {
+      known.delete(sessionKey);
+      for (const oldest of ended) {
+        if (ended.size < rememberedEnds) break;
+        ended.delete(oldest);
+      }
+      ended.add(sessionKey);
+      for (const listener of listeners) listener(sessionKey);
+      await database.orm.delete(session).where(eq(session.tokenHash, sessionKey));
     },
+    isOver,
     onClose: (listener) => {
       listeners.push(listener);
     },

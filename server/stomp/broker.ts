@@ -4,25 +4,32 @@
  */
 import type { BrokerRules } from './broker-rules.ts';
 import { createStompSession, type StompSession } from './stomp-session.ts';
-import type { Listener, Wire } from './wire.ts';
+import { type Listener, sendOrDrop, type Wire } from './wire.ts';
 
 export interface Broker<P> {
   /** Takes up a connection; `principal` is null for one without a session, which is told so when it says CONNECT. */
   accept(wire: Wire, principal: P | null): Listener;
   /** Sends `body` (JSON) to everyone who has subscribed to the destination and may receive it. */
   publish(destination: string, body: string, mayReceive: (principal: P) => boolean): void;
-  /** Ends the connections of the principals named. */
+  /** Ends the connections of the principals named, those too that have not said CONNECT. */
   disconnect(isMeant: (principal: P) => boolean, reason: string): void;
-  /** Ends all connections. */
-  close(): void;
+  /** Ends all connections, each at a moment of its own, and answers within how many ms. */
+  close(): number;
 }
 
-/** A client that is this far behind (bytes) is let go: it fetches what it missed when it comes back. */
-export const slowReaderBytes = 1024 * 1024;
+/** A session that ends by its age takes its silent sockets along at most this much later. */
+export const sweepMs = 30_000;
+
+/** Clients come back as soon as they are let go; a thousand at one moment would stand before a server that has just started. */
+const goodbyesAtMostMs = 3_000;
 
 export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
   const sessions = new Set<StompSession<P>>();
   let messages = 0;
+  const sweep = setInterval(() => {
+    for (const session of [...sessions]) session.endIfOver();
+  }, sweepMs);
+  sweep.unref();
 
   return {
     accept: (wire, principal) => {
@@ -39,21 +46,28 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     publish: (destination, body, mayReceive) => {
       const tail = `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
       messages += 1;
-      for (const { principal, subscriptions, wire } of sessions) {
+      for (const session of [...sessions]) {
+        const { principal, subscriptions, wire } = session;
         if (principal === null || subscriptions.size === 0 || !mayReceive(principal)) continue;
+        if (session.endIfOver()) continue;
         for (const subscription of subscriptions.values()) {
           if (subscription.destination !== destination) continue;
-          wire.send(`MESSAGE\n${subscription.head}message-id:${messages}\n${tail}`);
-          if (wire.backlog() > slowReaderBytes) wire.drop(1013, 'Too slow');
+          if (!sendOrDrop(wire, `MESSAGE\n${subscription.head}message-id:${messages}\n${tail}`)) break;
         }
       }
     },
     disconnect: (isMeant, reason) => {
-      for (const { principal, wire } of [...sessions])
-        if (principal !== null && isMeant(principal)) wire.close(3000, reason);
+      // Also who has not said CONNECT yet: the session that it came with is over.
+      for (const { owner, wire } of [...sessions])
+        if (owner !== null && isMeant(owner)) wire.close(3000, reason);
     },
     close: () => {
-      for (const { wire } of [...sessions]) wire.close(1001, 'The server stops');
+      clearInterval(sweep);
+      const open = [...sessions];
+      const overMs = Math.min(goodbyesAtMostMs, open.length * 10);
+      for (const { wire } of open)
+        setTimeout(() => wire.close(1001, 'The server stops'), Math.random() * overMs);
+      return overMs;
     },
   };
 }

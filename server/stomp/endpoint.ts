@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
+import { callerAddress, createTrust } from '../http/caller-address.ts';
+import { createPlaces, type Limits } from '../http/limits.ts';
 import { isWelcome } from '../http/origins.ts';
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';
@@ -13,12 +15,20 @@ import { serveWebSocket } from './sockjs/websocket.ts';
 
 const goodbyeMs = 500;
 
-export async function stompEndpoint(app: App, services: Services): Promise<void> {
+export async function stompEndpoint(app: App, services: Services, limits: Limits): Promise<void> {
   const { broker, sessions, settings } = services;
+  const trust = createTrust(settings.trustProxy);
+  // Whoever has no session cannot take the places of those who have one.
+  const [guests, strangers] = [createPlaces(limits.guests), createPlaces(limits.strangers)];
   const identify = async (request: IncomingMessage): Promise<Visitor> => {
     const principal = await anyPrincipalOf(request, sessions);
-    return { key: principal?.sessionKey ?? '', accept: (wire) => broker.accept(wire, principal) };
+    return {
+      key: principal?.sessionKey ?? '',
+      takePlace: () => (principal ? guests : strangers).take(callerAddress(request, trust)),
+      accept: (wire) => broker.accept(wire, principal),
+    };
   };
+  let stopping = false;
   sessions.onClose((sessionKey) =>
     broker.disconnect((principal) => principal.sessionKey === sessionKey, 'Signed out'),
   );
@@ -40,10 +50,15 @@ export async function stompEndpoint(app: App, services: Services): Promise<void>
     if (framing === null) return refuse(socket, '404 Not Found');
     if (!isWelcome(request, settings.allowedOrigins)) return refuse(socket, '403 Forbidden');
     identify(request).then(
-      (visitor) =>
+      (visitor) => {
+        const leave = stopping ? null : visitor.takePlace();
+        if (leave === null) return refuse(socket, '503 Service Unavailable');
+        // Also where the handshake comes to nothing.
+        socket.on('close', leave);
         webSockets.handleUpgrade(request, socket, head, (webSocket) =>
           serveWebSocket(webSocket, framing, (wire) => visitor.accept(wire)),
-        ),
+        );
+      },
       (error: unknown) => {
         services.log(`a socket could not be opened: ${error instanceof Error ? error.name : 'unknown'}`);
         refuse(socket, '500 Internal Server Error');
@@ -51,12 +66,13 @@ export async function stompEndpoint(app: App, services: Services): Promise<void>
     );
   });
   app.addHook('preClose', async () => {
-    broker.close();
+    stopping = true;
+    const overMs = broker.close();
     webSockets.close();
     // Who does not answer the goodbye must not hold the server up.
     setTimeout(() => {
       for (const webSocket of webSockets.clients) webSocket.terminate();
-    }, goodbyeMs).unref();
+    }, overMs + goodbyeMs).unref();
   });
 }
 

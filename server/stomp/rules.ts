@@ -1,6 +1,6 @@
 /** Who may listen to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
 import { stomp } from '../../src/contract/endpoints.ts';
-import type { Principal } from '../session/sessions.ts';
+import type { Principal, Sessions } from '../session/sessions.ts';
 import type { BrokerRules, SendHandler } from './broker-rules.ts';
 
 /**
@@ -8,6 +8,7 @@ import type { BrokerRules, SendHandler } from './broker-rules.ts';
  * sent to /app/… goes to `handlers`, by destination.
  */
 export function brokerRules(
+  sessions: Pick<Sessions, 'isOver'>,
   log: (error: unknown) => void,
   handlers: ReadonlyMap<string, SendHandler<Principal>> = new Map(),
 ): BrokerRules<Principal> {
@@ -15,6 +16,7 @@ export function brokerRules(
     maySubscribe: ({ hospitalId, driverId }, destination) =>
       destination === stomp.inbox(String(driverId ?? hospitalId)) ||
       (destination === stomp.alerts && driverId === null),
+    isOver: (principal) => sessions.isOver(principal),
     handlers,
     onFault: log,
   };

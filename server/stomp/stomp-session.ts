@@ -1,8 +1,9 @@
 /** One client's STOMP conversation: CONNECT within ten seconds, then what it may; ERROR is always followed by the end. */
 import { type BrokerRules, StompRefusal } from './broker-rules.ts';
-import { createFrameReader, type Frame, FrameError, writeFrame } from './frame.ts';
+import { type Frame, FrameError, frameLimits, writeFrame } from './frame.ts';
+import { createFrameReader } from './frame-reader.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import type { Wire } from './wire.ts';
+import { sendOrDrop, type Wire } from './wire.ts';
 
 export interface Subscription {
   readonly destination: string;
@@ -12,10 +13,14 @@ export interface Subscription {
 
 export interface StompSession<P> {
   readonly wire: Wire;
+  /** Whose cookie the connection came with. */
+  readonly owner: P | null;
   /** Null until CONNECT was accepted. */
   readonly principal: P | null;
   readonly subscriptions: ReadonlyMap<string, Subscription>;
   receive(text: string): void;
+  /** Ends the connection where the session that it came with has ended, and answers whether it did. */
+  endIfOver(): boolean;
   closed(): void;
 }
 
@@ -26,7 +31,12 @@ const subscriptionsAtMost = 64;
 const waitingAtMost = 256;
 
 export function createStompSession<P>(wire: Wire, owner: P | null, rules: BrokerRules<P>): StompSession<P> {
-  const reader = createFrameReader();
+  const reader = createFrameReader({
+    longest: () => (connected ? frameLimits.length : frameLimits.lengthOfStrangers),
+    take: (frame) => {
+      if (!over) handle(frame);
+    },
+  });
   const subscriptions = new Map<string, Subscription>();
   let connected = false;
   let over = false;
@@ -40,10 +50,14 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     clearTimeout(deadline);
     heartbeat?.stop();
   };
+  const answer = (text: string) => {
+    if (!sendOrDrop(wire, text)) end();
+  };
   const fail = (message: string, receipt?: string) => {
     if (over) return;
     const headers = receipt === undefined ? { message } : { message, 'receipt-id': receipt };
-    wire.send(writeFrame('ERROR', { ...headers, 'content-type': 'text/plain' }, message));
+    answer(writeFrame('ERROR', { ...headers, 'content-type': 'text/plain' }, message));
+    if (over) return;
     end();
     wire.close(1008, message);
   };
@@ -51,16 +65,17 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
 
   const acknowledge = (frame: Frame) => {
     const receipt = frame.headers.get('receipt');
-    if (receipt !== undefined && !over) wire.send(writeFrame('RECEIPT', { 'receipt-id': receipt }));
+    if (receipt !== undefined && !over) answer(writeFrame('RECEIPT', { 'receipt-id': receipt }));
   };
 
   const connect = (frame: Frame) => {
     const accepted = frame.headers.get('accept-version')?.split(',') ?? ['1.0'];
     const version = versions.find((known) => accepted.includes(known));
     if (version === undefined) return fail('Supported protocol versions are 1.2, 1.1, 1.0');
-    if (owner === null) return fail('Unauthorized');
+    // Signed out since the socket was opened, perhaps.
+    if (owner === null || rules.isOver(owner)) return fail('Unauthorized');
     const beat = createHeartbeat(frame.headers.get('heart-beat'), {
-      beat: () => wire.send('\n'),
+      beat: () => answer('\n'),
       onSilence: () => {
         end();
         wire.drop(1002, 'No heartbeat');
@@ -70,7 +85,7 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     connected = true;
     clearTimeout(deadline);
     heartbeat = beat;
-    wire.send(writeFrame('CONNECTED', { version, 'heart-beat': beat.offer, server: 'homedraw' }));
+    answer(writeFrame('CONNECTED', { version, 'heart-beat': beat.offer, server: 'homedraw' }));
   };
 
   const subscribe = (frame: Frame, principal: P) => {
@@ -134,17 +149,26 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     }
   };
 
+  const endIfOver = () => {
+    if (over || !connected || owner === null || !rules.isOver(owner)) return over;
+    end();
+    wire.close(3000, 'Signed out');
+    return true;
+  };
+
   return {
     wire,
+    owner,
+    endIfOver,
     get principal() {
       return connected && !over ? owner : null;
     },
     subscriptions,
     receive: (text) => {
-      if (over) return;
+      if (endIfOver()) return;
       heartbeat?.heard();
       try {
-        for (const frame of reader.push(text)) if (!over) handle(frame);
+        reader.push(text);
       } catch (error) {
         fail(error instanceof FrameError ? error.message : 'bad frame');
       }

@@ -12,6 +12,20 @@ export interface Wire {
   backlog(): number;
 }
 
+/** A client that is this far behind (bytes) is let go: it fetches what it missed when it comes back. */
+export const slowReaderBytes = 1024 * 1024;
+
+/**
+ * The way of everything that is sent: answers as well as messages, since who asks without reading lets the server keep the answers.
+ * Answers false where that ended the connection.
+ */
+export function sendOrDrop(wire: Wire, text: string): boolean {
+  wire.send(text);
+  if (wire.backlog() <= slowReaderBytes) return true;
+  wire.drop(1013, 'Too slow');
+  return false;
+}
+
 /** The client's way to the broker. */
 export interface Listener {
   receive(text: string): void;

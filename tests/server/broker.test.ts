@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBroker, slowReaderBytes } from '../../server/stomp/broker.ts';
+import { createBroker, sweepMs } from '../../server/stomp/broker.ts';
 import { type SendHandler, StompRefusal } from '../../server/stomp/broker-rules.ts';
-import { writeFrame } from '../../server/stomp/frame.ts';
+import { frameLimits, writeFrame } from '../../server/stomp/frame.ts';
 import { connectWithinMs } from '../../server/stomp/stomp-session.ts';
+import { slowReaderBytes } from '../../server/stomp/wire.ts';
 import { createFakeWire } from './support/fake-wire.ts';
 
 beforeEach(() => {
@@ -15,9 +16,11 @@ afterEach(() => {
 const connectFrame = writeFrame('CONNECT', { 'accept-version': '1.2', host: 'x', 'heart-beat': '0,0' });
 const setUp = (handlers: Record<string, SendHandler<string>> = {}) => {
   const faults: unknown[] = [];
+  const over = new Set<string>();
   const broker = createBroker<string>({
     maySubscribe: (principal, destination) =>
       destination === `/topic/${principal}` || destination === '/topic/all',
+    isOver: (principal) => over.has(principal),
     handlers: new Map(Object.entries(handlers)),
     onFault: (error) => faults.push(error),
   });
@@ -27,7 +30,7 @@ const setUp = (handlers: Record<string, SendHandler<string>> = {}) => {
     for (const frame of frames) listener.receive(frame);
     return { wire, listener };
   };
-  return { broker, join, faults };
+  return { broker, join, faults, over };
 };
 const subscribe = (id: string, destination: string, receipt?: string) =>
   writeFrame('SUBSCRIBE', { id, destination, ...(receipt === undefined ? {} : { receipt }) });
@@ -77,6 +80,85 @@ describe('a connection', () => {
     client.listener.receive(subscribe('9', '/topic/a'));
     broker.publish('/topic/a', '{}', () => true);
     expect(client.wire.sent).toHaveLength(count);
+  });
+});
+
+describe('a stranger', () => {
+  const long = 'x'.repeat(frameLimits.lengthOfStrangers);
+
+  test.each([
+    ['a frame that is no CONNECT', 'SEND\n\n\0', 'CONNECT comes first'],
+    ['a CONNECT of more than 8 KB', `CONNECT\n\n${long}x\0`, 'frame too large'],
+    ['a head of more than 8 KB', `SEND\n${long}`, 'frame too large'],
+    ['a body that says it will be long', `SEND\ncontent-length:100000\n\n${long}x`, 'frame too large'],
+  ])('who sends %s is told so and heard no more', (_name, text, message) => {
+    const client = setUp().join('a', text, connectFrame);
+    expect(lastOf(client)).toContain(`message:${message}`);
+    expect(client.wire.ended).toHaveLength(1);
+    expect(client.wire.sent).toHaveLength(1);
+  });
+  test('may send longer frames right behind its CONNECT', () => {
+    const client = setUp().join('a', `${connectFrame}ACK\nid:1\nreceipt:r\n\n${long}x\0`);
+    expect(lastOf(client)).toContain('receipt-id:r');
+  });
+});
+
+describe('a session that ends', () => {
+  test('takes along the socket that has not said CONNECT yet', () => {
+    const { broker, join } = setUp();
+    const [mine, other, nobody] = [join('a'), join('b'), join(null)];
+    broker.disconnect((principal) => principal === 'a', 'Signed out');
+    expect(mine.wire.ended).toMatchObject([{ code: 3000, reason: 'Signed out' }]);
+    expect([...other.wire.ended, ...nobody.wire.ended]).toEqual([]);
+  });
+  test('is looked at again at CONNECT', () => {
+    const { join, over } = setUp();
+    const client = join('a');
+    over.add('a');
+    client.listener.receive(connectFrame);
+    expect(lastOf(client)).toContain('message:Unauthorized');
+  });
+  test('gets no message any more, is heard no more, and loses its silent sockets', () => {
+    const { broker, join, over } = setUp();
+    const clients = [1, 2, 3].map(() => join('a', connectFrame, subscribe('1', '/topic/a')));
+    const [told, asking, silent] = clients;
+    over.add('a');
+    asking?.listener.receive(subscribe('2', '/topic/all', 'r'));
+    expect(asking?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
+    vi.advanceTimersByTime(sweepMs - 1);
+    expect(silent?.wire.ended).toEqual([]);
+    broker.publish('/topic/a', '{}', () => true);
+    expect(told?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
+    const another = join('a');
+    vi.advanceTimersByTime(1);
+    expect(silent?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
+    expect(another.wire.ended).toEqual([]);
+  });
+});
+
+describe('answers that nobody reads', () => {
+  test('end the connection once they are more than 1 MiB', () => {
+    for (const frame of [
+      writeFrame('ACK', { id: '1', receipt: 'r' }),
+      subscribe('1', '/topic/a', 'r'),
+      writeFrame('UNSUBSCRIBE', { id: '1', receipt: 'r' }),
+      writeFrame('NONSENSE', {}),
+    ]) {
+      const client = setUp().join('a', connectFrame);
+      client.wire.unread = slowReaderBytes + 1;
+      client.listener.receive(frame);
+      expect(client.wire.ended).toEqual([{ how: 'drop', code: 1013, reason: 'Too slow' }]);
+      const count = client.wire.sent.length;
+      client.listener.receive(writeFrame('ACK', { id: '1', receipt: 'r' }));
+      expect(client.wire.sent).toHaveLength(count);
+    }
+  });
+  test('are heartbeats too', () => {
+    const beat = writeFrame('CONNECT', { 'accept-version': '1.2', 'heart-beat': '0,4000' });
+    const client = setUp().join('a', beat);
+    client.wire.unread = slowReaderBytes + 1;
+    vi.advanceTimersByTime(4_000);
+    expect(client.wire.ended).toMatchObject([{ how: 'drop', code: 1013 }]);
   });
 });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFrameReader, FrameError, frameLimits, writeFrame } from '../../server/stomp/frame.ts';
+import { type Frame, FrameError, frameLimits, writeFrame } from '../../server/stomp/frame.ts';
+import { createFrameReader } from '../../server/stomp/frame-reader.ts';
+import { countedWork } from './support/counted-work.ts';
 
 /** Texts with what bites: emoji, line ends, colons, backslashes, no NUL. */
 const anyText = fc
@@ -31,8 +33,10 @@ const cut = (text: string, lengths: readonly number[]) => {
   return pieces;
 };
 const readAll = (pieces: readonly string[]) => {
-  const reader = createFrameReader();
-  return pieces.flatMap((piece) => reader.push(piece));
+  const frames: Frame[] = [];
+  const reader = createFrameReader({ take: (frame) => frames.push(frame) });
+  for (const piece of pieces) reader.push(piece);
+  return frames;
 };
 const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 
@@ -108,9 +112,39 @@ describe('a reader', () => {
     refused(`SEND\n${headers}\n\0`);
   });
   test('refuses a frame that never ends once it is past the limit', () => {
-    const reader = createFrameReader();
+    const reader = createFrameReader({ take: () => {} });
     expect(() => {
       for (let sent = 0; sent <= frameLimits.length; sent += 1_000) reader.push('x'.repeat(1_000));
     }).toThrow(FrameError);
+  });
+  test('asks anew how long a frame may be, and hands over nothing that is longer', () => {
+    const frames: Frame[] = [];
+    let longest = 20;
+    const reader = createFrameReader({ longest: () => longest, take: (frame) => frames.push(frame) });
+    reader.push('CONNECT\nhost:x\n\n\0');
+    longest = 1_000;
+    reader.push(`SEND\n\n${'x'.repeat(900)}\0`);
+    expect(frames.map(({ body }) => body.length)).toEqual([0, 900]);
+    longest = 20;
+    expect(() => reader.push(`SEND\n\n${'x'.repeat(21)}\0`)).toThrow(FrameError);
+    expect(frames).toHaveLength(2);
+  });
+
+  describe('looks at no character again and again', () => {
+    const read = (pieces: readonly string[]) => () => {
+      const reader = createFrameReader({ take: () => {} });
+      for (const piece of pieces) reader.push(piece);
+    };
+    const nuls = 'SEND\ncontent-length:500000\n\n';
+    const cases: readonly (readonly [string, readonly string[]])[] = [
+      ['of a body of NULs', [`${nuls}é${'\0'.repeat(20_000)}`]],
+      ['of a body of NULs that come one by one', [`${nuls}é`, ...'\0'.repeat(5_000)]],
+      ['of a head that comes letter by letter', [...`SEND\n${'name:x'.repeat(900)}`]],
+      ['of a body that comes letter by letter', ['SEND\n\n', ...'x'.repeat(5_000), '\0']],
+    ];
+    test.each(cases)('%s', (_name, pieces) => {
+      const sent = pieces.join('').length;
+      expect(countedWork(read(pieces))).toBeLessThan(sent * 6);
+    });
   });
 });

@@ -1,4 +1,7 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createListCache } from '../../server/http/cached-list.ts';
+import { collectedOrders } from '../../server/routes/orders.ts';
 import { bookingBody } from './support/booking-body.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -23,7 +26,13 @@ const moveOn = (deliveryStatus: string, offset = 0) =>
     timestamp: server.clock.now + offset,
   });
 
-describe.each(['/api/orders', '/api/location/all'])('the list %s', (path) => {
+describe.each([
+  '/api/orders',
+  '/api/location/all',
+  '/api/orders/collected',
+  '/api/orders/total/count',
+  '/api/orders/ready/count',
+])('%s', (path) => {
   test('is not sent again to who has it', async () => {
     const first = await read(path);
     const etag = String(first.headers['etag']);
@@ -37,6 +46,9 @@ describe.each(['/api/orders', '/api/location/all'])('the list %s', (path) => {
     const etag = String((await read(path)).headers['etag']);
     expect((await read(path, etag, 1)).statusCode).toBe(200);
   });
+});
+
+describe.each(['/api/orders', '/api/location/all'])('the list %s', (path) => {
   test('is compressed for who is far away and can read it', async () => {
     const response = await server.app.inject({
       url: path,
@@ -96,5 +108,72 @@ describe('all locations', () => {
     expect(ended(before.json())).toBeGreaterThan(1);
     expect(ended(after.json())).toBe(0);
     server.clock.now = testNow;
+  });
+});
+
+test('a booking changes the counts and the collected samples for who has the ones before', async () => {
+  const paths = ['/api/orders/total/count', '/api/orders/collected'];
+  const before = await Promise.all(paths.map((path) => read(path)));
+  await server.call(cookies[0], 'POST', '/api/orders', bookingBody());
+  const after = await Promise.all(
+    paths.map((path, index) => read(path, String(before[index]?.headers['etag']))),
+  );
+  expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(after[0]?.json().count).toBe(before[0]?.json().count + 1);
+});
+
+test('a list that may rest is built at most once in that time, and is right afterwards', async () => {
+  const clock = { now: 0 };
+  const lists = createListCache({ restMs: { locations: 1_000 }, now: () => clock.now });
+  let builds = 0;
+  const ask = async (list: 'orders' | 'locations', day = 'a') => {
+    const app = Fastify();
+    app.get('/', (request, reply) =>
+      lists.answer(request, reply, { hospitalId: 1, list, day }, async () => `[${++builds}]`),
+    );
+    return (await app.inject('/')).json()[0];
+  };
+  expect(await ask('locations')).toBe(1);
+  lists.touch(1, 'locations');
+  clock.now = 999;
+  expect(await ask('locations')).toBe(1);
+  expect(await ask('locations', 'b')).toBe(2);
+  clock.now = 2_000;
+  expect(await ask('locations', 'b')).toBe(2);
+  lists.touch(1, 'locations');
+  expect(await ask('locations', 'b')).toBe(3);
+  expect(await ask('orders')).toBe(4);
+  lists.touch(1, 'orders');
+  expect(await ask('orders')).toBe(5);
+});
+
+describe('what is asked every few seconds reads no table through', () => {
+  const planOf = async (text: string, values: readonly unknown[]) => {
+    const rows = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  beforeAll(async () => {
+    await server.database.query(
+      `INSERT INTO orders (hospital_id, patient_name, phone_number, email, address, medical_tests, total_price, status,
+         proximity_timestamp)
+       SELECT $1, 'Bulk', '9840012345', 'bulk@mail.example', repeat('x', 200), '[]', 1,
+         CASE WHEN n % 50 = 0 THEN 'ASSIGNED' ELSE 'COMPLETED' END, now() - n * interval '1 minute'
+       FROM generate_series(1, 20000) n`,
+      [server.hospitals[0]],
+    );
+    await server.database.query('VACUUM ANALYZE orders');
+  });
+
+  test('the collected samples', async () => {
+    expect(await planOf(collectedOrders, [server.hospitals[0]])).toContain('orders_collected_index');
+  });
+  test('a count by status', async () => {
+    const text = "SELECT count(*) FROM orders WHERE hospital_id = $1 AND status = 'ASSIGNED'";
+    expect(await planOf(text, [server.hospitals[0]])).toContain('orders_status_index');
+  });
+  test('the rows of what is removed', async () => {
+    const indexes = await server.database.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
+    const names = indexes.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['location_point_order_index', 'session_driver_index']));
   });
 });

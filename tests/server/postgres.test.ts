@@ -75,7 +75,7 @@ describe.skipIf(found.kind === 'none')(title, async () => {
     const open = (url: string) =>
       openDatabase(
         { databaseUrl: url, dataDir: '/nowhere' },
-        { progress: () => {}, onDeath: () => expect.unreachable() },
+        { alone: true, progress: () => {}, onDeath: () => expect.unreachable() },
       );
     const refusal = (url: string) =>
       open(url).then(

@@ -43,7 +43,21 @@ describe('the settings', () => {
     expect(bookings({ DEMO_FLEET: '0', DEMO_BOOKINGS: 'on' })).toBe(true);
     expect(bookings({ DEMO_BOOKINGS: 'Off' })).toBe(false);
   });
+  test('know proxies by their number or by their addresses, and trust none unless told', () => {
+    const trusted = (value?: string) =>
+      readSettings(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy;
+    expect([trusted(), trusted('off'), trusted('on'), trusted('2')]).toEqual([false, false, 1, 2]);
+    expect(trusted('10.0.0.5, 10.1.0.0/16,::1')).toEqual(['10.0.0.5', '10.1.0.0/16', '::1']);
+  });
   test.each([
+    ['DEMO', 'false'],
+    ['DEMO', '0'],
+    ['DEMO', 'no'],
+    ['DEMO_BOOKINGS', 'true'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['ALLOWED_ORIGINS', 'a.example'],

@@ -10,6 +10,8 @@ import { messageBytes, readTexts, streamBytes } from './protocol.ts';
 /** A caller who was looked up: `key` tells sessions of callers apart, `accept` takes a connection of theirs to the broker. */
 export interface Visitor {
   readonly key: string;
+  /** Answers how to give the place back, or null where there is none. */
+  takePlace(): (() => void) | null;
   accept(wire: Wire): Listener;
 }
 
@@ -19,9 +21,6 @@ export interface HttpTransportOptions {
   readonly allowedOrigins: readonly string[];
   readonly identify: (request: IncomingMessage) => Promise<Visitor>;
 }
-
-/** Without a limit a stranger could open sessions until memory ends. */
-const sessionsAtMost = 10_000;
 
 export async function httpTransports(app: FastifyInstance, options: HttpTransportOptions): Promise<void> {
   const sessions = new Map<string, { readonly owner: string; readonly session: PollingSession }>();
@@ -45,10 +44,14 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
       if (known.owner !== visitor.key) throw notFound('Session');
       return known.session;
     }
-    if (sessions.size >= sessionsAtMost) throw new HttpFailure(503, 'Too many connections');
+    const leave = visitor.takePlace();
+    if (leave === null) throw new HttpFailure(503, 'Too many connections', { 'retry-after': '10' });
     const session = createPollingSession(
       (wire) => visitor.accept(wire),
-      () => sessions.delete(id),
+      () => {
+        sessions.delete(id);
+        leave();
+      },
     );
     sessions.set(id, { owner: visitor.key, session });
     return session;

@@ -6,6 +6,16 @@ export const heartbeatFrame = 'h';
 export const messagesFrame = (texts: readonly string[]): string => `a${JSON.stringify(texts)}`;
 export const closeFrame = (code: number, reason: string): string => `c${JSON.stringify([code, reason])}`;
 
+/** A WebSocket's close frame holds 123 bytes of reason; more throws, and the socket would stay open. */
+export function shortReason(reason: string): string {
+  let short = '';
+  for (const character of reason) {
+    if (Buffer.byteLength(short + character) > 123) break;
+    short += character;
+  }
+  return short;
+}
+
 export const sockjsTimes = {
   /** Proxies close what is silent for longer. */
   heartbeatMs: 25_000,

@@ -1,7 +1,15 @@
 /** The WebSocket transports: SockJS's own framing, and the raw one, where each message is a piece of STOMP. */
 import type { WebSocket } from 'ws';
 import type { Listener, Wire } from '../wire.ts';
-import { closeFrame, heartbeatFrame, messagesFrame, openFrame, readTexts, sockjsTimes } from './protocol.ts';
+import {
+  closeFrame,
+  heartbeatFrame,
+  messagesFrame,
+  openFrame,
+  readTexts,
+  shortReason,
+  sockjsTimes,
+} from './protocol.ts';
 
 /** Serves one socket; `accept` is the broker. */
 export function serveWebSocket(
@@ -19,10 +27,10 @@ export function serveWebSocket(
     send: (text) => write(framed ? messagesFrame([text]) : text),
     close: (code, reason) => {
       if (framed) write(closeFrame(code, reason));
-      if (isOpen()) socket.close(code, reason.slice(0, 100));
+      if (isOpen()) socket.close(code, shortReason(reason));
     },
     drop: (code, reason) => {
-      if (isOpen()) socket.close(code, reason.slice(0, 100));
+      if (isOpen()) socket.close(code, shortReason(reason));
       // The close frame waits behind what is not read; the client will not get it.
       socket.terminate();
     },

@@ -70,15 +70,7 @@ export function createIdleWatcher(
     if (before?.flagged && watch === null) stopEnded(id);
     if (event === null) return;
 
-    const alert = withKey({
-      type: event === 'becameIdle' ? 'IDLE' : 'RESUMED',
-      phlebotomistId: id,
-      orderId: point.orderId,
-      latitude: point.latitude,
-      longitude: point.longitude,
-      timestamp: event === 'becameIdle' && watch ? watch.anchorAt : point.at,
-      text: null,
-    });
+    const alert = alertOf(event, point, watch);
     if (event === 'resumed') resumed(alert);
     else if (watch) becameIdle(alert, point, { anchor: watch.anchor, anchorAt: watch.anchorAt });
   }
@@ -144,3 +136,15 @@ export function createIdleWatcher(
 
 const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([id, since]) => other.get(id) === since);
+
+function alertOf(event: 'becameIdle' | 'resumed', point: FleetPoint, watch: IdleWatch | null): Alert {
+  return withKey({
+    type: event === 'becameIdle' ? 'IDLE' : 'RESUMED',
+    phlebotomistId: point.phlebotomistId,
+    orderId: point.orderId,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    timestamp: event === 'becameIdle' && watch ? watch.anchorAt : point.at,
+    text: null,
+  });
+}

@@ -143,7 +143,7 @@ export function createRules(browser: Browser, watch: Watch): Rules {
       for (const page of pages) {
         checkEnds(page);
         const { session, booking, orderWork, worker } = page.system;
-        if (worker.getSnapshot() !== 'running') watch.problem(`${page.name}: the worker does not run`);
+        if (worker.getSnapshot().state !== 'running') watch.problem(`${page.name}: the worker does not run`);
         if (session.getSnapshot().status === 'signingIn')
           watch.problem(`${page.name} is signing in for ever`);
         if (['locating', 'submitting'].includes(booking.getSnapshot().state))

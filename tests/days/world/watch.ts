@@ -1,7 +1,6 @@
 /** What is noted of a day while it is lived, and what is wrong at once. The rules that need the whole world are in `rules.ts`. */
 
 import type { CommandType } from '../../../src/contract/capabilities.ts';
-import { commandKinds } from '../../../src/contract/capabilities.ts';
 import type { Alert } from '../../../src/contract/model.ts';
 import type { Toast } from '../../../src/machines/toasts.ts';
 import type { Asked, Backend } from './backend.ts';
@@ -123,4 +122,6 @@ export function cardOf(alert: Alert, backend: Backend): string {
   return `RESUMED ${over?.id ?? `of no stop: ${key}`}`;
 }
 
-export const isKept = (type: CommandType | null) => type !== null && commandKinds[type].kept;
+/** What the page keeps over a reload until it has ended. */
+const kept: ReadonlySet<CommandType> = new Set(['alerts.dismiss', 'session.logout']);
+export const isKept = (type: CommandType | null) => type !== null && kept.has(type);

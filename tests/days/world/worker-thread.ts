@@ -6,6 +6,7 @@ import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
 import type { FactBatch, Opened, RealtimePort, Wish } from '../../../src/contract/realtime-port.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
+import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import type { Tabs } from '../../../src/worker/tabs/tabs.ts';
 import { scriptedMaps } from '../../support/scripted-maps.ts';
 import type { Browser } from './browser.ts';
@@ -57,7 +58,12 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     clock: thread.clock,
     random: dice.next,
     tabs: inThread(tabs, thread),
-    storage: (parts) => indexedDbStorage({ ...parts, open: disk.open(thread.clock, () => thread.isDead) }),
+    storage: (parts) =>
+      indexedDbStorage({
+        ...parts,
+        database: realtimeDatabase,
+        open: disk.open(thread.clock, () => thread.isDead),
+      }),
     openStomp: async () => channel.openOf(thread, answered),
     origin: 'http://console.example',
   });

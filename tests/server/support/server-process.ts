@@ -12,8 +12,12 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
-export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist-server/main.mjs')], {
+/** `root` is the folder that holds the project, or a copy of what runs. */
+export function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  root = projectRoot,
+): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'dist-server/main.mjs')], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DEMO_FLEET: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,9 +7,10 @@ import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache } from '../../../server/http/cached-list.ts';
+import { type Limits, presetLimits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
-import { createPasswordChecker } from '../../../server/session/passwords.ts';
+import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
 import { createSessions, type Principal } from '../../../server/session/sessions.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import { createBroker } from '../../../server/stomp/broker.ts';
@@ -46,6 +47,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
+  readonly passwords?: PasswordChecker;
+  readonly limits?: Partial<Limits>;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
@@ -56,17 +59,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = { now: testNow };
   const log: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
+  const sessions = createSessions(database, () => clock.now);
   const services: Services = {
     settings: { ...readSettings({}), ...options.settings },
     database,
-    sessions: createSessions(database, () => clock.now),
-    passwords: createPasswordChecker(),
+    sessions,
+    passwords: options.passwords ?? createPasswordChecker(),
     lists: createListCache(),
-    broker: createBroker(brokerRules((error) => log.push(String(error)), options.handlers)),
+    broker: createBroker(brokerRules(sessions, (error) => log.push(String(error)), options.handlers)),
     now: () => clock.now,
     log: (line) => log.push(line),
   };
-  const app = await createApp(services, options.consoleFolder ?? folder);
+  const app = await createApp(services, options.consoleFolder ?? folder, {
+    ...presetLimits,
+    ...options.limits,
+  });
   const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');
   const hospitals = [rows[0]?.id ?? 0, rows[1]?.id ?? 0] as const;
 

@@ -1,0 +1,153 @@
+/** Opens the embedded database in its directory, making it where there is none, or refuses in one line that says what to do. */
+import { spawn } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeError, errorCode, Refusal } from '../refusal.ts';
+import { type Database, embeddedDatabase } from './database.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { MigrationFailure } from './migrate.ts';
+import type { OpenOptions } from './open.ts';
+import { pgliteVersion, syncPath } from './pglite-engine.ts';
+import { openPgliteThread } from './pglite-thread.ts';
+import { isDiskFull } from './unavailable.ts';
+
+export async function openEmbedded(dataDir: string, options: OpenOptions): Promise<Database> {
+  const dir = join(dataDir, 'database');
+  makeWritable(dataDir);
+  const lock = await lockDirectory(dataDir);
+  if (lock === null)
+    throw new Refusal(
+      `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another directory.`,
+    );
+  try {
+    const channel = await openThread(dataDir, dir, options);
+    const database = await embeddedDatabase(channel).catch(async (error: unknown) => {
+      await channel.close().catch(() => {});
+      throw refusalOf(error, dataDir);
+    });
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openThread(dataDir: string, dir: string, options: OpenOptions) {
+  await initialiseOnce(dataDir, dir, options);
+  options.progress('Opening the database');
+  const program = new URL('./database-worker.mjs', import.meta.url);
+  try {
+    return await openPgliteThread({ program, dir, onDeath: options.onDeath });
+  } catch (error) {
+    throw new Refusal(
+      `The database in ${dataDir} cannot be opened (${describeError(error)}): put a copy of it back, or set DATA_DIR to another directory.`,
+    );
+  }
+}
+
+/** What is in the way of the tables. The data is whole: nothing here may send anybody to throw it away. */
+function refusalOf(error: unknown, dataDir: string): Error {
+  if (isDiskFull(error))
+    return new Refusal(
+      `The disk of ${dataDir} is full: make room there, then start again. The data is untouched.`,
+    );
+  if (error instanceof MigrationFailure)
+    return new Refusal(
+      `The tables in ${dataDir} could not be brought to this version (${error.message}): the data is as it was. Run the version before, and report this line.`,
+    );
+  return new Refusal(
+    `The database in ${dataDir} does not answer (${describeError(error)}): start again; if it stays so, put a copy of it back.`,
+  );
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Refusal(
+      `The data directory ${dataDir} cannot be written (${errorCode(error) ?? 'unknown'}): make it writable, or set DATA_DIR to another one.`,
+    );
+  }
+}
+
+async function initialiseOnce(dataDir: string, dir: string, options: OpenOptions): Promise<void> {
+  const versionFile = join(dir, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    if (existsSync(dir) && readdirSync(dir).length > 0)
+      throw new Refusal(
+        `${dir} holds files but no PG_VERSION, so it is no whole database: put a copy of it back, or set DATA_DIR to another directory. Nothing was written to it.`,
+      );
+    options.progress('Making a new database');
+    await make(dataDir, dir);
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (!/^\d{1,3}$/.test(version))
+    throw new Refusal(
+      `The file ${versionFile} is damaged: put a copy of the database back, or set DATA_DIR to another directory.`,
+    );
+  if (version !== pgliteVersion)
+    throw new Refusal(
+      `The database in ${dataDir} was written by PostgreSQL ${version}, this server reads ${pgliteVersion}: set DATA_DIR to another directory, or run the server version that wrote it.`,
+    );
+}
+
+const makingPrefix = 'database.making-';
+
+/** Makes it beside its place and moves it there when it is whole, so that a start that was killed leaves nothing in that place. */
+async function make(dataDir: string, dir: string): Promise<void> {
+  // Left by starts that were killed; we hold the lock. One that is still ending is removed by the next start.
+  for (const entry of readdirSync(dataDir))
+    if (entry.startsWith(makingPrefix)) removeQuietly(join(dataDir, entry));
+  const making = join(dataDir, `${makingPrefix}${process.pid}`);
+  const complaint = await runInitdb(making);
+  if (complaint !== null) {
+    removeQuietly(making);
+    throw new Refusal(
+      `No database could be made in ${dataDir}: look whether the disk is full. ${complaint}`.trim(),
+    );
+  }
+  if (existsSync(dir)) rmdirSync(dir);
+  renameSync(making, dir);
+  syncPath(dataDir);
+}
+
+/** Answers null where it went well, else its last words. */
+async function runInitdb(making: string): Promise<string | null> {
+  // Beside this program in the bundle.
+  const program = fileURLToPath(new URL('./initdb.mjs', import.meta.url));
+  // By the channel the child notices that this process is gone, however it ended.
+  const child = spawn(process.execPath, [program, making], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (code === 0 && existsSync(join(making, 'PG_VERSION'))) return null;
+  return complaint.split('\n').find((line) => /^\w*Error\b|No space/.test(line.trim())) ?? '';
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Somebody still writes there.
+  }
+}

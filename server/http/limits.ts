@@ -1,0 +1,60 @@
+/** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
+
+export interface Limits {
+  /** ms for the headers of a call, and for the whole of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** ms between two looks at who is late. */
+  readonly checkMs: number;
+  /** ms of silence on a connection that is no WebSocket. A stream has a heartbeat every 25 s. */
+  readonly silenceMs: number;
+  /** ms for what is under way when the server stops; afterwards it is cut off. */
+  readonly graceMs: number;
+  /** Sockets and SockJS sessions of callers with a session and of those without; the latter are told to sign in and let go. */
+  readonly guests: PlaceLimits;
+  readonly strangers: PlaceLimits;
+}
+
+export interface PlaceLimits {
+  readonly inAll: number;
+  readonly perAddress: number;
+}
+
+export const presetLimits: Limits = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkMs: 5_000,
+  silenceMs: 120_000,
+  graceMs: 5_000,
+  // A hospital's consoles and phones may all come from one address.
+  guests: { inAll: 10_000, perAddress: 5_000 },
+  strangers: { inAll: 500, perAddress: 50 },
+};
+
+export interface Places {
+  /** Answers how to give the place back, or null where there is none. */
+  take(address: string): (() => void) | null;
+}
+
+export function createPlaces({ inAll, perAddress }: PlaceLimits): Places {
+  const taken = new Map<string, number>();
+  let all = 0;
+
+  return {
+    take: (address) => {
+      const here = taken.get(address) ?? 0;
+      if (all >= inAll || here >= perAddress) return null;
+      all += 1;
+      taken.set(address, here + 1);
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        all -= 1;
+        const left = (taken.get(address) ?? 1) - 1;
+        if (left === 0) taken.delete(address);
+        else taken.set(address, left);
+      };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createPlaces } from '../../server/http/limits.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+const start = async (options: TestServerOptions) => {
+  const server = await startTestServer(options);
+  servers.push(server);
+  return { server, address: await server.listen() };
+};
+const dial = (address: string, text: string): { socket: Socket; ended: Promise<string> } => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += String(data);
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(heard))) };
+};
+
+describe('a caller who takes too long', () => {
+  const hasty = { limits: { headersMs: 150, requestMs: 300, checkMs: 50, silenceMs: 600 } };
+
+  test('is cut off: without a word, in its headers, and in its body', async () => {
+    const { address } = await start(hasty);
+    const callers = [
+      '',
+      'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+      'POST /api/hospitals/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+    ].map((text) => dial(address, text));
+    await Promise.all(callers.map(({ ended }) => ended));
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  });
+  test('is not who listens on a WebSocket', async () => {
+    const { server, address } = await start(hasty);
+    const headers = { cookie: await server.consoleCookie(0) };
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const slow = dial(address, 'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    await slow.ended;
+    expect(socket.readyState).toBe(socket.OPEN);
+    socket.terminate();
+  });
+});
+
+describe('sockets without a session', () => {
+  const few = { settings: { trustProxy: 1 }, limits: { strangers: { inAll: 4, perAddress: 2 } } };
+  const poll = (server: TestServer, id: number, from: string, cookie: string | null = null) =>
+    server.call(cookie, 'POST', `/ws-chat/000/s${id}/xhr`, '', { 'x-forwarded-for': from });
+
+  test('are few per address and few in all, and take no place from who is signed in', async () => {
+    const { server, address } = await start(few);
+    const cookie = await server.consoleCookie(0);
+    const statuses: number[] = [];
+    for (const [id, from] of [
+      '10.0.0.1',
+      '10.0.0.1',
+      '10.0.0.1',
+      '10.0.0.2',
+      '10.0.0.3',
+      '10.0.0.4',
+    ].entries())
+      statuses.push((await poll(server, id, from)).statusCode);
+    expect(statuses).toEqual([200, 200, 503, 200, 200, 503]);
+    const upgrade = (headers: Record<string, string>) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });
+        socket.on('open', () => resolve(101));
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+        socket.on('error', () => {});
+        opened.push(socket);
+      });
+    const opened: WebSocket[] = [];
+    expect(await upgrade({})).toBe(503);
+    expect(await upgrade({ cookie })).toBe(101);
+    expect((await poll(server, 99, '10.0.0.1', cookie)).statusCode).toBe(200);
+    for (const socket of opened) socket.terminate();
+  });
+
+  test('give their places back', () => {
+    const places = createPlaces({ inAll: 2, perAddress: 1 });
+    const leave = places.take('a');
+    expect([places.take('a'), places.take('b') !== null, places.take('c')]).toEqual([null, true, null]);
+    leave?.();
+    leave?.();
+    expect([places.take('c') !== null, places.take('a')]).toEqual([true, null]);
+  });
+});
+
+describe('a server that stops', () => {
+  test('answers what is under way and takes nothing new', async () => {
+    const { server, address } = await start({});
+    const cookie = await server.consoleCookie(0);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const query = server.database.query.bind(server.database);
+    vi.spyOn(server.database, 'query').mockImplementation(async (text, values) => {
+      await held;
+      return query(text, values) as never;
+    });
+    const underWay = fetch(`${address}/api/tests`, { headers: { cookie } });
+    await vi.waitFor(() => expect(server.database.query).toHaveBeenCalled());
+    const closing = server.app.close();
+    await vi.waitFor(() => expect(fetch(`${address}/health`)).rejects.toThrow());
+    goOn();
+    const answer = await underWay;
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await closing;
+  });
+
+  test('tells its sockets why, and does not wait for who never ends', async () => {
+    const { server, address } = await start({ limits: { graceMs: 100 } });
+    const headers = { cookie: await server.consoleCookie(0) };
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });
+    const closed = new Promise((resolve) =>
+      socket.on('close', (code, reason) => resolve([code, String(reason)])),
+    );
+    await new Promise((resolve) => socket.once('open', resolve));
+    const never = dial(
+      address,
+      'POST /api/hospitals/login HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{',
+    );
+    await new Promise((resolve) => never.socket.once('connect', resolve));
+    await server.app.close();
+    expect(await closed).toEqual([1001, 'The server stops']);
+    await never.ended;
+  });
+});

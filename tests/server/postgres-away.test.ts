@@ -1,0 +1,123 @@
+/** A PostgreSQL server that says nothing, takes long, or serves another server of ours already. */
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { serverDatabase } from '../../server/database/database.ts';
+import { becomeOnlyServer } from '../../server/database/only-server.ts';
+import { poolFor } from '../../server/database/postgres.ts';
+import { isUnavailable } from '../../server/database/unavailable.ts';
+import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
+import './support/test-database.ts';
+
+const found = findPostgres();
+const title = found.kind === 'none' ? `a PostgreSQL server (${found.reason})` : 'a PostgreSQL server';
+const statementMs = 300;
+
+describe.skipIf(found.kind === 'none')(title, () => {
+  const name = `homedraw_test_${process.pid}_away`;
+  let cluster: PostgresCluster;
+  let proxy: Server;
+  let url: string;
+  let silent = false;
+  const sockets = new Set<Socket>();
+
+  beforeAll(async () => {
+    if (found.kind === 'none') return;
+    cluster = await startPostgres(found);
+    await cluster.run(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+    const target = new URL(cluster.url(name));
+    proxy = createServer((socket) => {
+      const onward = dial(Number(target.port), target.hostname);
+      for (const one of [socket, onward]) {
+        sockets.add(one);
+        one.on('error', () => {});
+        one.on('close', () => sockets.delete(one));
+      }
+      socket.on('data', (data) => silent || onward.write(data));
+      onward.on('data', (data) => silent || socket.write(data));
+      socket.on('close', () => onward.destroy());
+      onward.on('close', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const bound = proxy.address();
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+    url = Object.assign(new URL(target.href), { port: String(port) }).href;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    proxy?.close();
+    await cluster?.run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await cluster?.stop();
+  });
+  const reasonOf = async (work: Promise<unknown>) =>
+    work.then(
+      () => expect.unreachable(),
+      (error: unknown) => error,
+    );
+
+  test('that takes too long is told to stop', async () => {
+    const database = await serverDatabase(poolFor(url, () => {}, statementMs));
+    const reason = await reasonOf(database.query('SELECT pg_sleep(60)'));
+    expect(reason).toMatchObject({ code: '57014' });
+    expect(isUnavailable(reason)).toBe(true);
+    await database.close();
+  });
+
+  test('that says nothing any more is given up, and used again once it answers', async () => {
+    const database = await serverDatabase(poolFor(url, () => {}, statementMs));
+    silent = true;
+    const reasons = await Promise.all([
+      reasonOf(database.query('SELECT 1')),
+      reasonOf(database.transaction(async () => {})),
+    ]);
+    expect(reasons.map(isUnavailable)).toEqual([true, true]);
+    silent = false;
+    for (let turn = 0; turn < 12; turn++)
+      expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('serves one server of ours at a time; the next waits, and is told when that lasts', async () => {
+    let waits = 0;
+    const options = { waitMs: 1_500, onWait: () => (waits += 1), onLost: () => expect.unreachable() };
+    const first = await becomeOnlyServer(url, options);
+    await expect(becomeOnlyServer(url, options)).rejects.toThrow(/^Another server works on the database/);
+    expect(waits).toBe(1);
+    const waiting = becomeOnlyServer(url, options);
+    await vi.waitFor(() => expect(waits).toBe(2));
+    await first.release();
+    await (await waiting).release();
+  });
+
+  test('is taken again after its connection broke, or given up where another was quicker', async () => {
+    const lost: string[] = [];
+    const options = { waitMs: 1_200, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
+    const first = await becomeOnlyServer(url, options);
+    const cut = () => {
+      for (const socket of sockets) socket.destroy();
+    };
+    /** The backend that holds the lock. */
+    const holder = async (): Promise<number | null> => {
+      const client = new pg.Client({ connectionString: cluster.url(name) });
+      await client.connect();
+      const { rows } = await client.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
+      await client.end();
+      return rows[0]?.pid ?? null;
+    };
+    const another = (waitMs: number) => becomeOnlyServer(cluster.url(name), { ...options, waitMs });
+    const before = await holder();
+    cut();
+    await vi.waitFor(async () => expect([null, before]).not.toContain(await holder()), { timeout: 5_000 });
+    await expect(another(500)).rejects.toThrow(/^Another server/);
+
+    silent = true;
+    cut();
+    const other = await another(5_000);
+    silent = false;
+    await vi.waitFor(() => expect(lost).toEqual(['another server has taken over the database']), {
+      timeout: 15_000,
+    });
+    await other.release();
+    await first.release();
+  });
+});

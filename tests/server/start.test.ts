@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { projectRoot } from '../../server/project-root.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import './support/test-database.ts';
+
+let folder: string;
+const started: ServerProcess[] = [];
+const start = (environment: Record<string, string>, root = projectRoot) => {
+  const server = startServerProcess(environment, root);
+  started.push(server);
+  return server;
+};
+const refusal = async (dataDir: string) => {
+  const server = start({ DATA_DIR: dataDir });
+  expect(await server.ended).toBe(1);
+  return server.output();
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homedraw-start-'));
+  const build = "import('./scripts/lib/bundles.mjs').then((bundles) => bundles.ensureBuilt('server'))";
+  execFileSync(process.execPath, ['-e', build], { cwd: projectRoot });
+}, 240_000);
+afterAll(async () => {
+  for (const server of started) {
+    server.child.kill('SIGKILL');
+    await server.ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Processes that have the text among their arguments. */
+const processesWith = (text: string) =>
+  readdirSync('/proc').filter((entry) => {
+    try {
+      return /^\d+$/.test(entry) && readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(text);
+    } catch {
+      return false;
+    }
+  });
+
+describe('a data directory', { timeout: 240_000 }, () => {
+  test('that holds files but no PG_VERSION is refused and not written over', async () => {
+    const database = join(folder, 'broken/database');
+    mkdirSync(join(database, 'base'), { recursive: true });
+    writeFileSync(join(database, 'base/1'), 'bookings');
+    expect(await refusal(join(folder, 'broken'))).toMatch(/no PG_VERSION.*DATA_DIR.*Nothing was written/);
+    expect(readdirSync(database)).toEqual(['base']);
+    expect(readFileSync(join(database, 'base/1'), 'utf8')).toBe('bookings');
+  });
+  test('whose PG_VERSION is damaged is refused without printing what stands there', async () => {
+    const database = join(folder, 'damaged/database');
+    mkdirSync(database, { recursive: true });
+    writeFileSync(join(database, 'PG_VERSION'), 'junk\u001b[31m');
+    const said = await refusal(join(folder, 'damaged'));
+    expect(said).toMatch(/PG_VERSION is damaged.*DATA_DIR/);
+    expect(said).not.toContain('junk');
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'whose making was killed is made anew, and nobody goes on making it',
+    async () => {
+      const dataDir = join(folder, 'killed');
+      const first = start({ DATA_DIR: dataDir });
+      await vi.waitFor(() => expect(processesWith(`${dataDir}/database.making-`)).toHaveLength(1), 20_000);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(existsSync(join(dataDir, 'database'))).toBe(false);
+      await vi.waitFor(() => expect(processesWith(dataDir)).toEqual([]), 30_000);
+      const second = start({ DATA_DIR: dataDir, DEMO: 'off' });
+      await second.address;
+      expect(readdirSync(dataDir)).toEqual(['database']);
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+    },
+  );
+
+  test('and a program in a folder with a space and a letter outside ASCII are taken', async () => {
+    const root = join(folder, 'Büro 2');
+    mkdirSync(join(root, 'server/database'), { recursive: true });
+    cpSync(join(projectRoot, 'dist-server'), join(root, 'dist-server'), { recursive: true });
+    cpSync(join(projectRoot, 'server/database/migrations'), join(root, 'server/database/migrations'), {
+      recursive: true,
+    });
+    for (const file of ['package.json', 'data'])
+      if (existsSync(join(projectRoot, file)))
+        cpSync(join(projectRoot, file), join(root, file), { recursive: true });
+    symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+    const server = start({ DATA_DIR: join(root, 'Daten Ä'), DEMO: 'off' }, root);
+    expect((await fetch(`${await server.address}/health`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+
+    // A table that is in the way of a migration.
+    writeFileSync(
+      join(root, 'server/database/migrations/0999_wrong.sql'),
+      'CREATE TABLE hospital (id integer);',
+    );
+    const again = start({ DATA_DIR: join(root, 'Daten Ä'), DEMO: 'off' }, root);
+    expect(await again.ended).toBe(1);
+    expect(again.output()).toMatch(
+      /0999_wrong\.sql failed: relation "hospital" already exists.*data is as it was/,
+    );
+    expect(again.output()).not.toMatch(/move|afresh/);
+  });
+});
