@@ -3,7 +3,17 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 
-const rooms = ['contract', 'domain', 'worker', 'machines', 'models', 'server', 'replay', 'architecture'];
+const rooms = [
+  'contract',
+  'domain',
+  'worker',
+  'machines',
+  'models',
+  'server',
+  'replay',
+  'days',
+  'architecture',
+];
 
 /** Three kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
 export default defineConfig({

@@ -88,6 +88,19 @@ describe('rules said apart from the machine', () => {
     expect(client.toasts).toHaveLength(1);
   });
 
+  test('of very many dismissed alerts the newest stay dismissed', () => {
+    const client = startSystem({ notificationCap: 2 });
+    const alerts = Array.from({ length: 30 }, (_, timestamp) => raised({ timestamp }));
+    for (const fact of alerts) {
+      client.tell(fact);
+      client.system.send({ type: 'user.dismissAllAlerts' });
+    }
+    client.tell(...alerts.slice(-20));
+    expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
+    client.tell(...alerts.slice(0, 1));
+    expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
+  });
+
   test('an alert that another tab has told shows without a toast', () => {
     const client = startSystem();
     client.tell(raised({}, 'tab'));

@@ -172,6 +172,32 @@ describe('several tabs', () => {
   });
 });
 
+describe('the list of alerts', () => {
+  test('has the newest end of a journey on top, however the backend lists them', async () => {
+    const ended = (orderId: number, minute: string) =>
+      locationOf({ deliveryStatus: 'ENDED', orderId, timestamp: `2026-11-21T05:${minute}:00Z` });
+    const client = await watching([ended(3, '12'), ended(1, '10'), ended(2, '11')]);
+    await client.clock.advance(1_000);
+    const raised = client.factsOf('journey.ended').map(({ alert }) => alert.orderId);
+    expect(raised).toEqual(['1', '2', '3']);
+  });
+
+  test('an alert channel that dropped while it was catching up is not live when that is done', async () => {
+    const client = await startClient();
+    client.backend.on(all, 'hang');
+    await client.signIn();
+    client.channel.connect();
+    await client.clock.advance(100);
+    client.channel.drop('closed with code 1006');
+    client.backend.on(all, { json: [] });
+    await client.clock.advance(60_000);
+    const states = client.facts.flatMap((fact) =>
+      'feed' in fact && fact.feed === 'alertChannel' ? [fact.type] : [],
+    );
+    expect(states).toEqual(['feed.startedCatchingUp', 'feed.wentOffline']);
+  });
+});
+
 describe('over days', () => {
   const day = 24 * 3_600_000;
 

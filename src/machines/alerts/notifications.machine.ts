@@ -45,7 +45,10 @@ export const notificationsMachine = setup({
     }),
     /** Tells the person once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
-    /** What stood before this start comes behind what was raised since. */
+    /**
+     * What stood before this start comes behind what was raised since. What another tab dismissed while no worker ran here goes: nobody
+     * else tells of it.
+     */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
       const gone = new Set([...context.dismissed, ...dismissed]);
       const known = new Set(context.alerts.map(({ key }) => key));

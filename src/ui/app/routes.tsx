@@ -73,11 +73,9 @@ const bookings = createRoute({
   component: lazyRouteComponent(() => import('../bookings/bookings-screen.tsx'), 'BookingsScreen'),
 });
 
-const addBooking = createRoute({
-  getParentRoute: () => guarded,
-  path: '/Add_bokking',
-  component: lazyRouteComponent(() => import('../booking-form/booking-screen.tsx'), 'BookingScreen'),
-});
+/** A screen without parameters; its file is loaded when it is first gone to. */
+const screen = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => guarded, path, component });
 
 /** A route whose screen is yet to come. */
 const planned = <const Path extends string>(path: Path, screen: PlannedScreenName) =>
@@ -101,7 +99,10 @@ const screens = [
   planned('/chat-box', 'chat'),
   planned('/driver_acountreg', 'registration'),
   planned('/add_New', 'addTest'),
-  addBooking,
+  screen(
+    '/Add_bokking',
+    lazyRouteComponent(() => import('../booking-form/booking-screen.tsx'), 'BookingScreen'),
+  ),
   unknown,
 ] as const;
 

@@ -8,12 +8,18 @@ import type { AlertBook, KeptStop } from './alert-book.ts';
 
 export type AlertSource = 'poll' | 'channel' | 'seed';
 
+export interface RaiseMore {
+  readonly stop?: KeptStop;
+  said?(): void;
+  isOver?(): boolean;
+}
+
 export interface AlertDesk {
   /**
    * Raises an alert where it is news. `stop` is the stop that an IDLE tells of; `said` is called where this tab was the one to tell
-   * it, before anything else can happen.
+   * it, before anything else can happen. What `isOver` can end is news until then, for as long as it may take another tab to find it.
    */
-  raise(alert: Alert, source: AlertSource, more?: { readonly stop?: KeptStop; said?(): void }): void;
+  raise(alert: Alert, source: AlertSource, more?: RaiseMore): void;
   dismiss(keys: readonly string[]): Promise<void>;
   /** Settles when what was raised before this start is known. */
   readonly ready: Promise<void>;
@@ -32,6 +38,9 @@ const factTypes = {
   OTHER: 'alert.received',
 } as const;
 
+/** Two looks of a hidden tab, and some. */
+const LATEST_LOOK_MS = 100_000;
+
 /** What makes the findings of two tabs the same: their stops have other anchors, their messages other serials. */
 function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
   if (type === 'ENDED') return key;
@@ -39,10 +48,14 @@ function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
 }
 
 export function openAlertDesk(
-  { tabs, tell, signal }: Pick<SessionParts, 'tabs' | 'tell' | 'signal'>,
+  { config, tabs, tell, signal }: Pick<SessionParts, 'config' | 'tabs' | 'tell' | 'signal'>,
   { book, raised }: AlertDeskParts,
 ): AlertDesk {
+  /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
+  const lastsMs = config.timings.idleAfterMs + LATEST_LOOK_MS;
   const known = new Set<string>();
+  /** Another tab was first: it is shown here when that tab says so, and not tried again. */
+  const raisedElsewhere = new Set<string>();
   let order: Promise<unknown> = Promise.resolve();
 
   const show = (alert: Alert, source: AlertSource | 'tab') => {
@@ -51,11 +64,11 @@ export function openAlertDesk(
     raised(alert);
   };
 
-  async function say(alert: Alert, source: AlertSource, stop?: KeptStop, said?: () => void): Promise<void> {
-    if (signal.aborted || known.has(alert.key)) return;
+  async function say(alert: Alert, source: AlertSource, { stop, said, isOver }: RaiseMore): Promise<void> {
+    if (signal.aborted || known.has(alert.key) || isOver?.()) return;
     const isNewStop =
       !stop || alert.phlebotomistId === null || (await book.beginStop(alert.phlebotomistId, stop));
-    if (!isNewStop || !(await book.raise(alert))) return void known.add(alert.key);
+    if (!isNewStop || !(await book.raise(alert))) return void raisedElsewhere.add(alert.key);
     if (signal.aborted || known.has(alert.key)) return;
     tabs.post({ type: 'raised', subject: subjectOf(alert), alert });
     show(alert, source);
@@ -77,17 +90,21 @@ export function openAlertDesk(
 
   return {
     ready,
-    raise: (alert, source, { stop, said } = {}) => {
-      if (known.has(alert.key)) return book.renew([alert.key]);
+    raise: (alert, source, more = {}) => {
+      if (known.has(alert.key) || raisedElsewhere.has(alert.key)) return book.renew([alert.key]);
       // One after the other, so that cards stand in the order in which they were found.
-      tabs.once([subjectOf(alert)], alert.key, () => {
-        order = order.then(() => say(alert, source, stop, said));
-      });
+      const sayInTurn = () => {
+        order = order.then(() => say(alert, source, more));
+      };
+      tabs.once([subjectOf(alert)], alert.key, sayInTurn, more.isOver && lastsMs);
     },
     dismiss: async (keys) => {
-      tabs.post({ type: 'dismissed', keys: [...keys] });
+      const tellOthers = () => tabs.post({ type: 'dismissed', keys: [...keys] });
+      tellOthers();
       tell({ type: 'alerts.dismissed', keys });
       await book.dismiss(keys);
+      // A tab that was opened meanwhile has read it as it stood.
+      tellOthers();
     },
   };
 }

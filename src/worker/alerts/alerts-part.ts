@@ -35,7 +35,11 @@ export const openAlerts: OpenPart = (session) => {
   const desk = openAlertDesk(session, { book, raised: lookUpAddress });
   const watcher = createIdleWatcher(session, {
     becameIdle: (alert, point, stop) =>
-      desk.raise(alert, 'poll', { stop, said: () => void notifyIdle(session, alert, point) }),
+      desk.raise(alert, 'poll', {
+        stop,
+        said: () => void notifyIdle(session, alert, point),
+        isOver: () => !session.streams.stops.value.has(point.phlebotomistId),
+      }),
     resumed: (alert) => {
       book.endStop(alert.phlebotomistId ?? '');
       desk.raise(alert, 'poll');

@@ -125,7 +125,10 @@ export function createIdleWatcher(
       }
       const last = newest.get(id);
       if (last && last.at > timestamp && distanceMetres(last, place) >= limits.idleRadiusM) return false;
-      watches.set(id, { ...known, watch: { ...known.watch, flagged: true } });
+      // The stop may be one that no look has found yet: it is where it was told, or the next look would take it for a move.
+      const isHere = distanceMetres(known.watch.anchor, place) < limits.idleRadiusM;
+      const anchored = isHere ? known.watch : { ...known.watch, anchor: place, anchorAt: timestamp };
+      watches.set(id, { ...known, watch: { ...anchored, flagged: true } });
       publish();
       return true;
     },

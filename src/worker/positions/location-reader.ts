@@ -51,9 +51,7 @@ export function createLocationReader({
     asked += 1;
     const own = asked;
     const at = clock.monotonic();
-    // Its own copy: what a call that is overtaken learned must not stand for what was taken.
-    const learned = { ...memory };
-    const answer = await api.poll('locations', learned, { signal, priority: 'poll' });
+    const answer = await api.poll('locations', memory, { signal, priority: 'poll' });
     if (signal.aborted || own < taken) return { ok: true };
     if (!answer.ok) {
       if (answer.failure.kind !== 'unreadable') return answer;
@@ -65,7 +63,6 @@ export function createLocationReader({
     taken = own;
     goodAt = at;
     if (answer.value.unchanged) return { ok: true };
-    memory = learned;
     sightings.next(readSighting(answer.value.rows, 'locations', timeZone, counters));
     return { ok: true };
   }

@@ -23,9 +23,14 @@ export interface SessionTabs {
   /**
    * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader within `HOLD_MS`, with what
    * nobody has said meanwhile. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
-   * found again.
+   * found again. `holdMs` is for what is true for longer than news are.
    */
-  once(subjects: readonly string[], key: string, say: (left: readonly string[]) => void): void;
+  once(
+    subjects: readonly string[],
+    key: string,
+    say: (left: readonly string[]) => void,
+    holdMs?: number,
+  ): void;
   post(message: TabMessage): void;
   /** Hears the other tabs from now on. */
   hear(listener: (message: TabMessage) => void): void;
@@ -55,6 +60,8 @@ export function joinTabs(
 ): SessionTabs {
   const listeners: ((message: TabMessage) => void)[] = [];
   let held: Held[] = [];
+  /** Said by another tab before this one found it: its socket may be the slower one. */
+  let saidAhead: { readonly subject: string; readonly until: number }[] = [];
   let leads = false;
 
   const lead = tabs.lead(hospitalId, (now) => {
@@ -76,7 +83,18 @@ export function joinTabs(
 
   function forget(subject: string): void {
     const known = held.find(({ subjects }) => subjects.includes(subject));
-    if (known) known.subjects.splice(known.subjects.indexOf(subject), 1);
+    if (known) return void known.subjects.splice(known.subjects.indexOf(subject), 1);
+    const now = clock.monotonic();
+    saidAhead = [...saidAhead.filter(({ until }) => until > now), { subject, until: now + HOLD_MS }];
+  }
+
+  /** What is left of a finding when what was said ahead of it is taken off, each word of it once. */
+  function unsaid(subjects: readonly string[], now: number): string[] {
+    return subjects.filter((subject) => {
+      const ahead = saidAhead.findIndex((one) => one.subject === subject && one.until > now);
+      if (ahead >= 0) saidAhead.splice(ahead, 1);
+      return ahead < 0;
+    });
   }
 
   signal.addEventListener('abort', () => {
@@ -88,11 +106,11 @@ export function joinTabs(
     onView: ({ visible }) => {
       if (visible) lead.take();
     },
-    once: (subjects, key, say) => {
+    once: (subjects, key, say, holdMs = HOLD_MS) => {
       if (leads) return say(subjects);
       const now = clock.monotonic();
       held = held.filter((one) => one.until > now && one.key !== key);
-      held.push({ subjects: [...subjects], key, until: now + HOLD_MS, say });
+      held.push({ subjects: unsaid(subjects, now), key, until: now + holdMs, say });
     },
     post: channel.post,
     hear: (listener) => void listeners.push(listener),

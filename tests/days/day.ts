@@ -1,0 +1,178 @@
+/** Lives one day: step after step, and then peace. */
+import type { Day, Step } from './steps.ts';
+import { type Browser, createBrowser } from './world/browser.ts';
+import { createPerson, type Person } from './world/person.ts';
+import { createRules } from './world/rules.ts';
+import { createTabs, type OpenTabs } from './world/tabs.ts';
+import { createWatch, type Watch } from './world/watch.ts';
+
+/** Between two steps; storage events, locks and messages arrive in it. */
+const BETWEEN_MS = 700;
+/** Longer than any command, and than it takes to see that somebody stands. */
+const PEACE_MS = 330_000;
+
+interface World {
+  readonly browser: Browser;
+  readonly tabs: OpenTabs;
+  readonly person: Person;
+  readonly watch: Watch;
+}
+
+/** What was wrong, empty for a good day; and how far it came. */
+export interface Lived {
+  readonly problems: readonly string[];
+  readonly steps: number;
+}
+
+export async function live(day: Day): Promise<Lived> {
+  const watch = createWatch();
+  const browser = createBrowser({ ...day, asking: watch.asked });
+  const tabs = createTabs(browser, watch);
+  const world: World = { browser, tabs, person: createPerson(browser, watch), watch };
+  const rules = createRules(browser, watch);
+  const rejected = (error: unknown) =>
+    watch.problem(`Nobody heard: ${error instanceof Error ? error.stack : String(error)}`);
+  process.on('unhandledRejection', rejected);
+  const quiet = silence(watch);
+  try {
+    let done = 0;
+    await begin(day, world);
+    for (const step of day.steps) {
+      await take(step, world);
+      await browser.time.pass(BETWEEN_MS);
+      rules.check(tabs.pages);
+      world.person.unanswered();
+      done += 1;
+      if (watch.problems.length > 0) return { problems: watch.problems, steps: done };
+    }
+    await peace(world);
+    rules.check(tabs.pages);
+    rules.checkPeace(tabs.pages);
+    for (const words of world.person.unanswered()) watch.problem(words);
+    return { problems: watch.problems, steps: done };
+  } finally {
+    for (const page of tabs.pages) page.die();
+    quiet();
+    process.off('unhandledRejection', rejected);
+  }
+}
+
+/** The day before it goes wrong. */
+async function begin({ tabs, isSignedIn, isBusy }: Day, world: World): Promise<void> {
+  const { browser, person } = world;
+  for (let i = 0; i < tabs; i += 1) world.tabs.open();
+  if (isBusy)
+    for (const hospital of Object.values(browser.backend.hospitals)) {
+      hospital.place();
+      hospital.stand(0);
+    }
+  await browser.time.pass(BETWEEN_MS);
+  const page = world.tabs.at(0);
+  if (isSignedIn && page) person.logIn(page, 'A');
+  await browser.time.pass(BETWEEN_MS);
+}
+
+async function take(step: Step, world: World): Promise<void> {
+  const { browser, tabs, person } = world;
+  const { time, backend, network } = browser;
+  const page = 'tab' in step ? tabs.at(step.tab) : null;
+  switch (step.do) {
+    case 'open':
+      return tabs.open();
+    case 'close':
+      return tabs.close(step.tab);
+    case 'reload':
+      return tabs.reload(step.tab);
+    case 'use':
+      return tabs.use(step.tab);
+    case 'hide':
+      return tabs.hide(step.tab);
+    case 'failStarts':
+      return tabs.failStarts(step.tab, step.count, step.how);
+    case 'pass':
+      return time.pass(step.seconds * 1_000);
+    case 'sleep':
+      return time.sleep(step.minutes * 60_000);
+    case 'jumpWall':
+      if (step.hours > 0) world.watch.isAged = true;
+      return time.jumpWall(step.hours * 3_600_000);
+    case 'weather':
+      network.weather = step.now;
+      return;
+    case 'disk':
+      browser.disk.state = step.now;
+      if (step.now === 'hangs' || step.now === 'full') world.watch.diskFailed = true;
+      return;
+    case 'channel':
+      return browser.channel.set(step.isUp);
+    case 'forgetSessions':
+      return backend.restart();
+    default:
+      if (page) return press(step, page, person, world);
+      return happen(step, browser);
+  }
+}
+
+type Page = OpenTabs['pages'][number];
+
+/** What somebody does at a page, or what befalls its worker. */
+function press(step: Step, page: Page, person: Person, { browser }: World): void {
+  if (step.do === 'logIn') person.logIn(page, step.as);
+  if (step.do === 'logOut') person.logOut(page);
+  if (step.do === 'assign' || step.do === 'cancel') person.change(page, step.do, step.leaves);
+  if (step.do === 'book') person.book(page, step);
+  if (step.do === 'dismissOne') person.dismiss(page, 'one');
+  if (step.do === 'dismissAll') person.dismiss(page, 'all');
+  if (step.do === 'killWorker') page.link.kill();
+  if (step.do === 'hangWorker') {
+    const worker = page.link.worker();
+    worker?.thread.hang();
+    browser.time.outside.post(step.seconds * 1_000, () => worker?.thread.goOn());
+  }
+}
+
+/** What happens at the hospitals. */
+function happen(step: Step, { backend, channel, dice }: Browser): void {
+  if (!('of' in step)) return;
+  const hospital = backend.hospitals[step.of];
+  if (step.do === 'stand') hospital.stand(step.who);
+  if (step.do === 'move') hospital.move(step.who);
+  if (step.do === 'endJourney') hospital.endJourney(step.who);
+  if (step.do === 'place') hospital.place();
+  const order = hospital.orders.find(
+    ({ collectedAt, status }) => collectedAt === null && status !== 'cancelled',
+  );
+  if (step.do === 'collect') hospital.collect(order);
+  if (step.do === 'changeElsewhere' && order) {
+    order.status = 'cancelled';
+    order.cancellationReason = 'Cancelled by patient';
+    order.version += 1;
+  }
+  if (step.do !== 'tellIdle' && step.do !== 'tellResumed') return;
+  const frame = hospital.frame(step.who, step.do);
+  // Some tabs hear it later than others.
+  if (frame) channel.tell(step.of, frame, () => dice.between(2, 400));
+}
+
+/** Whatever failed works again, and time passes. */
+async function peace({ browser, tabs }: World): Promise<void> {
+  const { time, network, channel, disk } = browser;
+  network.weather = 'good';
+  channel.set(true);
+  disk.state = 'works';
+  for (const page of tabs.pages) {
+    page.link.failStarts(0, 'silent');
+    page.link.worker()?.thread.goOn();
+  }
+  await time.pass(PEACE_MS);
+}
+
+/** What the console is told is not for a day's log; a turn that ended with an error is a fault. */
+function silence(watch: Watch): () => void {
+  const { warn, error } = console;
+  console.warn = () => {};
+  console.error = (...words: unknown[]) => {
+    if (String(words[0]).startsWith('A turn of')) watch.problem(words.map(String).join(' '));
+  };
+  return () => Object.assign(console, { warn, error });
+}

@@ -1,0 +1,46 @@
+/**
+ * Bad days: whatever happens to the tabs of one browser, in whatever order, the console's promises hold (`world/rules.ts` and
+ * `world/watch.ts` say them). `DAYS=10000` lives more of them; `SEED` and `DAY_PATH` live one again, as a failure prints them.
+ */
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { live } from './day.ts';
+import { shortest } from './shortest.ts';
+import { type Day, days, wordsOf } from './steps.ts';
+
+const DAYS = Number(process.env['DAYS'] ?? 1_000);
+const SEED = Number(process.env['SEED'] ?? 20_261_121);
+const DAY_PATH = process.env['DAY_PATH'];
+const DAY_MS = 2_000;
+
+/** The shortest form of a day that went wrong, for a person. */
+function report(day: Day, problems: readonly string[], seed: number, path: string | null): string {
+  const lines = day.steps.map((step, i) => `${String(i + 1).padStart(3)}. ${wordsOf(step)}`);
+  const header = day.saysWhose ? 'says' : 'does not say';
+  return [
+    `A day went wrong: SEED=${seed} DAY_PATH=${path}`,
+    ...problems.map((words) => `  ✗ ${words}`),
+    `The backend ${header} whose rows it holds (dice ${day.seed}); ${day.tabs} tabs are open,${day.isSignedIn ? ' A has signed in,' : ''}${day.isBusy ? ' each hospital has an order and somebody who stands,' : ''} then:`,
+    ...lines,
+    JSON.stringify(day),
+  ].join('\n');
+}
+
+test(
+  `${DAYS} days end as they should, whatever happened`,
+  async () => {
+    const lived = await fc.check(
+      fc.asyncProperty(days, async (day) => (await live(day)).problems.length === 0),
+      { seed: SEED, numRuns: DAYS, ...(DAY_PATH ? { path: DAY_PATH, endOnFailure: false } : {}) },
+    );
+    const [day] = lived.counterexample ?? [];
+    if (lived.failed && day) {
+      const short = await shortest(day);
+      const { problems } = await live(short);
+      throw new Error(report(short, problems, lived.seed, lived.counterexamplePath));
+    }
+    expect(lived.failed).toBe(false);
+  },
+  Math.max(120_000, DAYS * DAY_MS),
+);

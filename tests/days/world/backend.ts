@@ -1,0 +1,159 @@
+/** The backend as the console knows it, with two hospitals: it keeps what is written and knows a browser by its cookie alone. */
+import { hospitalHeader } from '../../../src/contract/wire/offers.ts';
+import {
+  createHospital,
+  emailOf,
+  type HospitalOnBackend,
+  locationRowOf,
+  type OrderOnBackend,
+  type Stop,
+  type Whose,
+  whose,
+  wireIdOf,
+} from './hospital.ts';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>> | null;
+  readonly cookie: string | null;
+  readonly ifMatch: string | null;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What becomes of the browser's cookie; absent where it stays. */
+  readonly cookie?: string | null;
+}
+
+export interface Backend {
+  readonly hospitals: Readonly<Record<Whose, HospitalOnBackend>>;
+  ask(asked: Asked): Answered;
+  /** Whose session a cookie is; null where it is nobody's. */
+  whoseIs(cookie: string | null): Whose | null;
+  /** The stop at a place; null where nobody stood there. */
+  stopAt(phlebotomistId: string | null, latitude: unknown): Stop | null;
+  /** Forgets everybody who is signed in. */
+  restart(): void;
+}
+
+export function createBackend(now: () => number, { saysWhose }: { readonly saysWhose: boolean }): Backend {
+  const hospitals = { A: createHospital('A', now), B: createHospital('B', now) };
+  const cookies = new Map<string, Whose>();
+  let lastCookie = 0;
+
+  const json = (value: unknown, more: Partial<Answered> = {}): Answered => ({
+    status: 200,
+    text: JSON.stringify(value),
+    headers: { 'content-type': 'application/json' },
+    ...more,
+  });
+  const text = (status: number, words: string, more: Partial<Answered> = {}): Answered => ({
+    status,
+    text: words,
+    headers: {},
+    ...more,
+  });
+
+  function logIn(body: Asked['body']): Answered {
+    const known = whose.find((one) => emailOf(one) === body?.['email']);
+    if (!known || body?.['password'] !== 'secret') return text(401, 'Invalid credentials');
+    lastCookie += 1;
+    const cookie = `c${lastCookie}`;
+    cookies.set(cookie, known);
+    return json({ id: wireIdOf(known), email: emailOf(known), code: `CODE~${known}` }, { cookie });
+  }
+
+  /** As our server does: whose cookie comes along is signed out, whatever the path says. */
+  function logOut({ cookie }: Asked): Answered {
+    if (cookie) cookies.delete(cookie);
+    return text(204, '', { cookie: null });
+  }
+
+  function ofHospital(asked: Asked, hospital: HospitalOnBackend): Answered {
+    const { method, path } = asked;
+    const { orders, phlebotomists, mark } = hospital;
+    const figure = wireIdOf(mark) * 1_000;
+    const change = /^\/api\/orders\/([^/]+)(\/cancel)?$/.exec(path);
+    if (method === 'PUT' && change) return changeOrder(hospital, asked, change);
+    if (method === 'POST' && path === '/api/orders') return json(rowOf(hospital.place(), mark));
+    if (method === 'POST') return notifyIdle(asked);
+    if (path === '/api/orders') return json(orders.map((order) => rowOf(order, mark)));
+    if (path === '/api/orders/collected')
+      return json(orders.filter(({ collectedAt }) => collectedAt).map((order) => rowOf(order, mark)));
+    if (path === '/api/location/all') return json(phlebotomists.map((one) => locationRowOf(one, now())));
+    if (path === '/api/drivers')
+      return json(
+        phlebotomists.map(({ id }) => ({ id, fullName: `Name ${id}`, hospitalCode: `CODE~${mark}` })),
+      );
+    if (path.endsWith('/count')) return json({ count: figure + orders.length });
+    if (path.endsWith('/summary')) return json({ presentCount: figure + 2, absentCount: figure });
+    return json([]);
+  }
+
+  function notifyIdle({ body }: Asked): Answered {
+    return stopAt(String(body?.['driverId']), body?.['latitude']) ? text(204, '') : text(404, 'No such stop');
+  }
+
+  function stopAt(phlebotomistId: string | null, latitude: unknown): Stop | null {
+    const all = whose.flatMap((one) => hospitals[one].stops);
+    const near = (stop: Stop) => Math.abs(stop.latitude - Number(latitude)) < 0.0004;
+    return all.find((stop) => stop.phlebotomistId === phlebotomistId && near(stop)) ?? null;
+  }
+
+  return {
+    hospitals,
+    stopAt,
+    whoseIs: (cookie) => (cookie === null ? null : (cookies.get(cookie) ?? null)),
+    restart: () => cookies.clear(),
+    ask: (asked) => {
+      const { path } = asked;
+      if (path === '/config.json') return text(404, 'not here');
+      if (path.startsWith('/geo/search'))
+        return json([{ lat: '12.98', lon: '80.22', display_name: 'Velachery' }]);
+      if (path.startsWith('/geo/')) return json({ display_name: 'Velachery' });
+      if (path === '/api/hospitals/login') return logIn(asked.body);
+      if (path.startsWith('/api/hospitals/logout/')) return logOut(asked);
+      const known = cookies.get(asked.cookie ?? '');
+      if (!known) return text(401, 'Who are you?');
+      const answer = ofHospital(asked, hospitals[known]);
+      const own = saysWhose ? { [hospitalHeader.toLowerCase()]: String(wireIdOf(known)) } : {};
+      return { ...answer, headers: { ...answer.headers, ...own } };
+    },
+  };
+
+  function changeOrder(
+    { orders, mark }: HospitalOnBackend,
+    { body, ifMatch }: Asked,
+    [, orderId, isCancel]: RegExpExecArray,
+  ): Answered {
+    const order = orders.find((one) => one.orderId === decodeURIComponent(orderId ?? ''));
+    if (!order) return text(404, 'No such order');
+    if (ifMatch !== null && ifMatch !== `"${order.version}"`) return text(409, 'It changed meanwhile');
+    order.version += 1;
+    const written = (name: string) => (typeof body?.[name] === 'string' ? body[name] : null);
+    if (isCancel) {
+      order.status = 'cancelled';
+      order.cancellationReason = `Cancelled by ${written('sender')}: ${written('reason')}`;
+    } else {
+      order.status = written('status') ?? order.status;
+      order.deliveryBoyId = written('deliveryBoyId');
+      order.deliveryBoyName = written('deliveryBoyName');
+      order.scheduledTime = written('scheduledTime');
+      order.cancellationReason = written('cancellationReason');
+    }
+    return json(rowOf(order, mark));
+  }
+}
+
+const rowOf = ({ collectedAt, ...order }: OrderOnBackend, mark: Whose) => ({
+  ...order,
+  patientName: `Kavya~${mark}`,
+  address: `12th Main Road~${mark}`,
+  latitude: 12.98,
+  longitude: 80.22,
+  medicalTests: [`Blood~${mark}`],
+  proximityTimestamp: collectedAt === null ? null : new Date(collectedAt).toISOString(),
+});

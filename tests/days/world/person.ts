@@ -1,0 +1,135 @@
+/** What a dispatcher does at a page, and that each press came to something that a person sees. */
+import type { Intent } from '../../../src/contract/intents.ts';
+import { isBusy } from '../../../src/machines/orders/order-work.ts';
+import { bookingForm } from '../../support/booking.ts';
+import type { Browser } from './browser.ts';
+import { emailOf, type Whose } from './hospital.ts';
+import type { Page } from './page.ts';
+import { cardOf, type Watch } from './watch.ts';
+
+export interface Person {
+  logIn(page: Page, as: Whose): void;
+  logOut(page: Page): void;
+  /** Opens the first order that is still to be done and changes it; `leaves` the details at once. */
+  change(page: Page, kind: 'assign' | 'cancel', leaves: boolean): void;
+  book(page: Page, how: { readonly isLocated: boolean; readonly leaves: boolean }): void;
+  dismiss(page: Page, which: 'one' | 'all'): void;
+  /** Looks at what the presses came to, before anything else is done; answers those that have shown nothing yet. */
+  unanswered(): readonly string[];
+}
+
+interface Press {
+  readonly page: Page;
+  readonly words: string;
+  readonly session: string | null;
+  /** Whether something of it can be seen. */
+  isAnswered(): boolean;
+}
+
+export function createPerson({ backend, dice }: Browser, watch: Watch): Person {
+  let presses: readonly Press[] = [];
+  const toasted = new WeakMap<Page, string[]>();
+  /** What toasts a page said so far, as texts. */
+  const toastsOf = (page: Page) => {
+    const known = toasted.get(page);
+    if (known) return known;
+    const said: string[] = [];
+    toasted.set(page, said);
+    page.system.toasts.subscribe((toast) => void said.push(JSON.stringify(toast)));
+    return said;
+  };
+  const press = (page: Page, words: string, isAnswered: () => boolean) => {
+    presses = [...presses, { page, words, session: page.system.session.getSnapshot().id, isAnswered }];
+  };
+
+  return {
+    logIn: (page, as) => {
+      if (page.system.session.getSnapshot().status !== 'signedOut') return;
+      page.system.send({ type: 'user.submitLogin', email: emailOf(as), password: 'secret' });
+    },
+    logOut: ({ system, name }) => {
+      if (system.session.getSnapshot().status !== 'signedIn') return;
+      system.send({ type: 'user.askLogout' });
+      system.send({ type: 'user.confirmLogout' });
+      if (system.session.getSnapshot().status !== 'signedOut') watch.problem(`${name}: a logout did nothing`);
+    },
+    change: (page, kind, leaves) => {
+      const { system } = page;
+      const orders = [...system.orders.getSnapshot().byId.values()];
+      const order = orders.find(({ status }) => status === 'pending') ?? orders[0];
+      const [someone] = [...system.phlebotomists.getSnapshot().byId.values()];
+      if (!order || !someone || !page.hospital()) return;
+      const said = toastsOf(page);
+      const before = said.length;
+      const orderId = order.id;
+      const { id, fullName, phone, email } = someone;
+      system.send({ type: 'user.openOrder', orderId, order });
+      const found = system.orderWork.getSnapshot().get(orderId);
+      // A call is in flight, or both sides are on view: there is no such button.
+      if (!found || isBusy(found)) return;
+      if (found.state === 'conflict') return system.send({ type: 'user.acceptConflict', orderId });
+      const intent: Intent =
+        kind === 'cancel'
+          ? { type: 'user.cancelOrder', orderId, reason: '' }
+          : {
+              type: 'user.assignOrder',
+              orderId,
+              phlebotomist: { id, fullName, phone, email, isListed: true },
+              scheduledTime: '2026-11-22T10:30',
+            };
+      system.send(intent);
+      if (leaves) system.send({ type: 'user.closeOrder', orderId });
+      const settled = new Set(['assigned', 'cancelled', 'refused', 'conflict']);
+      press(
+        page,
+        `${kind} ${orderId}`,
+        () =>
+          settled.has(system.orderWork.getSnapshot().get(orderId)?.state ?? '') ||
+          // A guard stopped it at once, and the person left without reading why.
+          (leaves && order.status !== 'pending') ||
+          said.slice(before).some((words) => words.includes(`"${orderId}"`) && /"order[A-Z]/.test(words)),
+      );
+    },
+    book: (page, { isLocated, leaves }) => {
+      const { system } = page;
+      if (!page.hospital() || ['locating', 'submitting'].includes(system.booking.getSnapshot().state)) return;
+      const said = toastsOf(page);
+      const before = said.length;
+      const place = isLocated ? {} : { latitude: null, longitude: null };
+      const address = `${dice.between(1, 99)} Main Road`;
+      system.send({ type: 'user.clearBookingOutcome' });
+      system.send({
+        type: 'user.submitBooking',
+        form: bookingForm({ variant: 'screen', address, ...place }),
+      });
+      if (leaves) system.send({ type: 'user.clearBookingOutcome' });
+      press(
+        page,
+        'booking',
+        () =>
+          ['refused', 'submitted', 'failed'].includes(system.booking.getSnapshot().state) ||
+          said.slice(before).some((words) => words.includes('"booking')),
+      );
+    },
+    dismiss: (page, which) => {
+      const own = page.hospital();
+      const { alerts } = page.system.alerts.getSnapshot();
+      const [first] = alerts;
+      if (!own || !first) return;
+      const gone = which === 'one' ? [first] : alerts;
+      for (const alert of gone) watch.dismissed(own, cardOf(alert, backend));
+      page.system.send(
+        which === 'one' ? { type: 'user.dismissAlert', key: first.key } : { type: 'user.dismissAllAlerts' },
+      );
+    },
+    unanswered: () => {
+      presses = presses
+        // Who is signed out meanwhile sees that; a page that is gone shows nothing.
+        .filter(
+          ({ page, session }) => !page.thread.isDead && page.system.session.getSnapshot().id === session,
+        )
+        .filter(({ isAnswered }) => !isAnswered());
+      return presses.map(({ page, words }) => `${page.name}: '${words}' came to nothing that a person sees`);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** One realtime worker in a thread of its own: what is said to it and what it says arrives later, in order, or not at all. */
+import type { AnswerOf, AskOf, Command, QueryName } from '../../../src/contract/capabilities.ts';
+import type { Outcome } from '../../../src/contract/failure.ts';
+import type { PageInput } from '../../../src/contract/intents.ts';
+import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
+import type { FactBatch, Opened, RealtimePort, Wish } from '../../../src/contract/realtime-port.ts';
+import { createRealtime } from '../../../src/worker/create-realtime.ts';
+import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
+import type { Tabs } from '../../../src/worker/tabs/tabs.ts';
+import { scriptedMaps } from '../../support/scripted-maps.ts';
+import type { Browser } from './browser.ts';
+import type { Whose } from './hospital.ts';
+import type { Thread } from './time.ts';
+
+/** The worker as its page has it. */
+export interface WorkerThread {
+  readonly thread: Thread;
+  open(tab: string, opened: (opened: Opened) => void): void;
+  take(command: Command): void;
+  wish(wish: Wish): void;
+  record(inputs: readonly PageInput[]): void;
+  ask<Name extends QueryName>(
+    name: Name,
+    ask: AskOf<Name>,
+    session: string | null,
+    answered: (answer: Outcome<AnswerOf<Name>>) => void,
+  ): void;
+  ping(answered: () => void): void;
+  /** It ends without a word; what is on its way is lost. */
+  terminate(): void;
+}
+
+export interface WorkerThreadParts {
+  readonly browser: Browser;
+  readonly page: Thread;
+  batch(batch: FactBatch): void;
+  /** Rows of this hospital's came to it. */
+  answered(hospital: Whose): void;
+}
+
+const CROSSING_MS = 1;
+const maps: MapsServicePort = scriptedMaps().page;
+
+export function startWorkerThread({ browser, page, batch, answered }: WorkerThreadParts): WorkerThread {
+  const { time, network, channel, disk, dice } = browser;
+  const thread = time.thread();
+  const tabs = browser.tabs.open();
+  const toWorker = (run: () => void) => thread.post(CROSSING_MS, run);
+  const toPage = (run: () => void) =>
+    page.post(CROSSING_MS, () => {
+      if (!thread.isDead) run();
+    });
+
+  const port: RealtimePort = createRealtime({
+    fetch: network.fetchOf(thread, answered),
+    upload: () => Promise.reject(new Error('Nothing is uploaded here')),
+    clock: thread.clock,
+    random: dice.next,
+    tabs: inThread(tabs, thread),
+    storage: (parts) => indexedDbStorage({ ...parts, open: disk.open(thread.clock, () => thread.isDead) }),
+    openStomp: async () => channel.openOf(thread, answered),
+    origin: 'http://console.example',
+  });
+  const outlet = {
+    onmessage: null as ((event: { data: string }) => void) | null,
+    postMessage: (told: FactBatch) => {
+      const copy = told.facts.length > 0 ? structuredClone(told) : told;
+      toPage(() => {
+        batch(copy);
+        toWorker(() => outlet.onmessage?.({ data: 'credit' }));
+      });
+    },
+    close: () => {},
+  };
+
+  return {
+    thread,
+    open: (tab, opened) =>
+      toWorker(() => {
+        const facts = outlet as Parameters<RealtimePort['open']>[1];
+        void port.open({ tab }, facts, maps).then((value) => toPage(() => opened(value)));
+      }),
+    take: (command) => {
+      const copy = structuredClone(command);
+      toWorker(() => port.take(copy, []));
+    },
+    wish: (wish) => toWorker(() => port.wish(wish)),
+    record: (inputs) => {
+      const copy = structuredClone(inputs);
+      toWorker(() => port.record(copy));
+    },
+    ask: (name, ask, session, heard) =>
+      toWorker(() => void port.ask(name, ask, session).then((answer) => toPage(() => heard(answer)))),
+    ping: (heard) => toWorker(() => void port.ping().then(() => toPage(heard))),
+    terminate: () => {
+      thread.die();
+      tabs.die();
+    },
+  };
+}
+
+/** Locks and channels speak to a worker in its own thread. */
+const inThread = (tabs: Tabs, thread: Thread): Tabs => ({
+  lead: (scope, hear) => tabs.lead(scope, (leads) => thread.post(0, () => hear(leads))),
+  channel: (name, hear) => {
+    let isClosed = false;
+    const channel = tabs.channel(name, (message) =>
+      thread.post(0, () => {
+        if (!isClosed) hear(message);
+      }),
+    );
+    return {
+      post: channel.post,
+      close: () => {
+        isClosed = true;
+        channel.close();
+      },
+    };
+  },
+  isAlone: tabs.isAlone,
+});

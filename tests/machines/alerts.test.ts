@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { alertOf, raised } from '../support/alerts.ts';
+import { hospital } from '../support/realtime-client.ts';
+import { startSystem } from '../support/system-client.ts';
+
+test('what another tab dismissed while no worker ran here is gone once one runs', () => {
+  const client = startSystem({ stored: hospital });
+  client.tell({ type: 'session.opened', hospital }, raised(), raised({ phlebotomistId: '8' }));
+  client.workerDies('gone');
+  client.workerStarts();
+  client.tell({ type: 'alerts.restored', alerts: [], dismissed: [alertOf().key] });
+  expect(client.system.alerts.getSnapshot().alerts).toEqual([alertOf({ phlebotomistId: '8' })]);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
+import { openAlertBook } from '../../src/worker/alerts/alert-book.ts';
+import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { alertOf } from '../support/alerts.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { hospital } from '../support/realtime-client.ts';
+import { northOf } from '../support/wire.ts';
+
+function twoBooks() {
+  const clock = manualClock();
+  const storage = memoryStorage(clock);
+  const config = { ...defaultConfig, timings: { ...defaultTimings, notificationCap: 3 } };
+  const open = (id = '1') => openAlertBook({ storage, clock, config, hospital: { ...hospital, id } });
+  return { clock, storage, open, one: open(), other: open() };
+}
+const place = { latitude: 13.0827, longitude: 80.2707 };
+const north = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
+
+describe('the alert book', () => {
+  test('has one first tab for each alert, in each hospital', async () => {
+    const { one, other, open } = twoBooks();
+    expect(await one.raise(alertOf())).toBe(true);
+    expect(await other.raise(alertOf())).toBe(false);
+    expect(await open('2').raise(alertOf())).toBe(true);
+  });
+
+  test('knows a stop by its place: within the radius it is the same, whoever watched from when', async () => {
+    const { one, other } = twoBooks();
+    expect(await one.beginStop('7', { anchor: place, anchorAt: 1 })).toBe(true);
+    expect(await other.beginStop('7', { anchor: north(49), anchorAt: 2 })).toBe(false);
+    expect(await other.beginStop('8', { anchor: place, anchorAt: 2 })).toBe(true);
+    expect(await other.beginStop('7', { anchor: north(51), anchorAt: 3 })).toBe(true);
+    one.endStop('7');
+    expect(await one.beginStop('7', { anchor: north(51), anchorAt: 3 })).toBe(true);
+  });
+
+  test('gives back what stands, newest first, to the cap; and every key', async () => {
+    const { clock, one, other } = twoBooks();
+    const alerts = [1, 2, 3, 4, 5].map((timestamp) => alertOf({ timestamp }));
+    for (const alert of alerts) {
+      await one.raise(alert);
+      await clock.advance(1_000);
+    }
+    await one.dismiss([alerts[4]?.key ?? '']);
+    const { keys, standing, dismissed } = await other.load();
+    expect(standing.map(({ timestamp }) => timestamp)).toEqual([4, 3, 2]);
+    expect(keys).toHaveLength(5);
+    expect(dismissed).toEqual([alerts[4]?.key]);
+  });
+
+  test('dismissed before it was raised is dismissed', async () => {
+    const { one, other } = twoBooks();
+    await one.dismiss([alertOf().key]);
+    expect(await other.raise(alertOf())).toBe(false);
+    expect((await other.load()).standing).toEqual([]);
+  });
+
+  test('after the end of a session names nobody, and raises nothing again', async () => {
+    const { one, other } = twoBooks();
+    await one.raise(alertOf({ text: 'Kavya' }));
+    await one.beginStop('7', { anchor: place, anchorAt: 1 });
+    await one.forget();
+    expect((await other.load()).standing).toEqual([]);
+    expect([...(await other.stops())]).toEqual([]);
+    expect(await other.raise(alertOf({ text: 'Kavya' }))).toBe(false);
+  });
+});

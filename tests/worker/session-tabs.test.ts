@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { joinTabs } from '../../src/worker/tabs/session-tabs.ts';
+import { alertOf } from '../support/alerts.ts';
+import { browserTabs } from '../support/browser-tabs.ts';
+import { manualClock, settle } from '../support/manual-clock.ts';
+
+/** Two tabs of one browser in one hospital's session; the first leads. */
+async function twoTabs() {
+  const browser = browserTabs();
+  const clock = manualClock();
+  const said: string[] = [];
+  const open = (name: string) => {
+    const tab = browser.open();
+    const life = new AbortController();
+    const joined = joinTabs(tab, { hospitalId: '1', clock, signal: life.signal });
+    const say = (...subjects: string[]) =>
+      joined.once(subjects, subjects.join(), (left) => void said.push(`${name}: ${left.join()}`));
+    return { ...joined, say, tab, end: () => life.abort() };
+  };
+  const first = open('first');
+  await settle();
+  const second = open('second');
+  await settle();
+  return { clock, said, first, second, open };
+}
+
+describe('what is to be said once in all tabs', () => {
+  test('is said by the leader at once, and not by the others', async () => {
+    const { said, first, second } = await twoTabs();
+    first.say('a');
+    second.say('a');
+    await settle();
+    expect(said).toEqual(['first: a']);
+  });
+
+  test('is said by the next leader where the one before it died without a word', async () => {
+    const { said, first, second, clock } = await twoTabs();
+    second.say('a');
+    await clock.advance(29_000);
+    first.tab.die();
+    await settle();
+    expect(said).toEqual(['second: a']);
+  });
+
+  test('is not said half a minute later: it is no news any more', async () => {
+    const { said, first, second, clock } = await twoTabs();
+    second.say('a');
+    await clock.advance(30_000);
+    first.tab.die();
+    await settle();
+    expect(said).toEqual([]);
+  });
+
+  test('is not said again by the next leader; what nobody said is', async () => {
+    const { said, first, second } = await twoTabs();
+    const alert = alertOf();
+    second.say('idle');
+    second.say('b', 'c');
+    first.post({ type: 'raised', subject: 'idle', alert });
+    first.post({ type: 'said', subjects: ['b'] });
+    await settle();
+    first.tab.die();
+    await settle();
+    expect(said).toEqual(['second: c']);
+  });
+
+  test('of two things alike one is taken back by one word', async () => {
+    const { said, first, second } = await twoTabs();
+    second.once(['note'], 'note 1', () => void said.push('one'));
+    second.once(['note'], 'note 2', () => void said.push('two'));
+    first.post({ type: 'said', subjects: ['note'] });
+    await settle();
+    first.tab.die();
+    await settle();
+    expect(said).toEqual(['two']);
+  });
+});
+
+describe('the leader', () => {
+  test('is the tab on view', async () => {
+    const { said, first, second } = await twoTabs();
+    second.onView({ visible: true });
+    await settle();
+    first.say('a');
+    second.say('a');
+    expect(said).toEqual(['second: a']);
+    first.onView({ visible: false });
+    await settle();
+    second.say('b');
+    expect(said).toEqual(['second: a', 'second: b']);
+  });
+
+  test('gives the lead up with its session', async () => {
+    const { said, first, second } = await twoTabs();
+    first.end();
+    await settle();
+    second.say('a');
+    expect(said).toEqual(['second: a']);
+    expect(await second.isAlone()).toBe(false);
+    second.end();
+    expect(await second.isAlone()).toBe(true);
+  });
+});
+
+test('a message that nobody can read, or of another hospital, is not heard', async () => {
+  const { first, second } = await twoTabs();
+  const heard: unknown[] = [];
+  second.hear((message) => void heard.push(message));
+  first.post({ type: 'dismissed', keys: 'all' } as never);
+  first.post({ type: 'dismissed', keys: ['a'] });
+  await settle();
+  expect(heard).toEqual([{ type: 'dismissed', keys: ['a'] }]);
+});
+
+test('what the leader said before a tab found it is not said again when that tab leads', async () => {
+  const { first: leader, second: follower } = await twoTabs();
+  const said: string[] = [];
+  leader.post({ type: 'said', subjects: ['placed:1'] });
+  await settle();
+  follower.once(['placed:1', 'placed:2'], 'both', (left) => void said.push(...left));
+  follower.onView({ visible: true });
+  await settle();
+  expect(said).toEqual(['placed:2']);
+});
+
+test('what is said ahead counts once, and for a while', async () => {
+  const { clock, first: leader, second: follower } = await twoTabs();
+  const said: string[] = [];
+  leader.post({ type: 'said', subjects: ['placed:1'] });
+  await settle();
+  follower.once(['placed:1'], 'one', (left) => void said.push(`first ${left}`));
+  follower.once(['placed:1'], 'two', (left) => void said.push(`second ${left}`));
+  follower.onView({ visible: true });
+  await settle();
+  expect(said).toEqual(['second placed:1']);
+  leader.onView({ visible: true });
+  await settle();
+  leader.post({ type: 'said', subjects: ['placed:3'] });
+  await clock.advance(31_000);
+  follower.once(['placed:3'], 'three', (left) => void said.push(`third ${left}`));
+  follower.onView({ visible: true });
+  await settle();
+  expect(said).toEqual(['second placed:1', 'third placed:3']);
+});
