@@ -44,7 +44,7 @@ describe('what is asked while no worker runs', () => {
   });
 
   test('starts a worker that was put off', async () => {
-    const client = open();
+    const client = startSystem({ stored: hospital, running: false });
     client.workerDies('gone');
     void client.system.ask('expenses', asked);
     await settle();

@@ -223,3 +223,26 @@ describe('rules said apart from the machine', () => {
     expect(client.system.orderWork.getSnapshot().size).toBe(0);
   });
 });
+
+test('a change that never came to be sent failed and is told by toast; one that was lost was interrupted', () => {
+  for (const [outcome, kind, toasts] of [
+    ['failed', 'network', 1],
+    ['unknown', 'stopped', 0],
+  ] as const) {
+    const client = startSystem();
+    client.play({ type: 'user.openOrder', orderId, order: open });
+    client.play({ type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime });
+    const { id, attempt } = client.commands.at(-1) ?? { id: 0, attempt: 0 };
+    client.tell({
+      type: 'command.ended',
+      id,
+      command: 'order.assign',
+      key: orderId,
+      attempt,
+      outcome,
+      failure: { kind, retry: 'user', message: 'gone' },
+    });
+    const work = client.system.orderWork.getSnapshot().get(orderId);
+    expect([work?.state, work?.failure?.kind, client.toasts.length]).toEqual(['refused', kind, toasts]);
+  }
+});
