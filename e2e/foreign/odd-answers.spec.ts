@@ -88,6 +88,6 @@ test('what was refused is counted by name in the diagnostics', async ({ page, si
   await page.goto('/home');
   await page.getByRole('button', { name: /diagnostics/i }).click();
   const dialog = page.getByRole('dialog');
-  for (const name of ['orders.rowsRefused', 'phlebotomists.rowsRefused', 'alerts.rowsRefused'])
+  for (const name of ['orders.rowsRefused', 'phlebotomists.rowsRefused', 'locations.rowsRefused'])
     await expect(dialog).toContainText(name);
 });

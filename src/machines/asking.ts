@@ -1,11 +1,34 @@
 import { failed } from '../contract/failure.ts';
-import type { System, WorkerLink } from './system-types.ts';
+import type { ReadModel } from './read-model.ts';
+import type { System, WorkerLink, WorkerModel } from './system-types.ts';
 
-/** Asks in the session that is signed in, and never answers for another. */
-export function askingIn(session: () => string | null, port: WorkerLink['port']): System['ask'] {
+/**
+ * Asks in the session that is signed in, and never answers for another. What is asked while no worker runs waits for the start that
+ * is under way: a screen that a link opens asks before there is anybody to answer. A start that fails is the answer.
+ */
+export function askingIn(
+  session: () => string | null,
+  { port, hurry }: Pick<WorkerLink, 'port' | 'hurry'>,
+  worker: ReadModel<WorkerModel>,
+): System['ask'] {
   return async (name, ask) => {
     const id = session();
+    if (worker.getSnapshot().state !== 'running') {
+      hurry();
+      await nextOf(worker);
+    }
+    if (session() !== id) return ended;
     const outcome = await port.ask(name, ask, id);
-    return session() === id ? outcome : failed('stopped', 'The session ended');
+    return session() === id ? outcome : ended;
   };
 }
+
+const ended = failed('stopped', 'The session ended');
+
+const nextOf = (worker: ReadModel<WorkerModel>): Promise<void> =>
+  new Promise((resolve) => {
+    const watch = worker.subscribe(() => {
+      watch.unsubscribe();
+      resolve();
+    });
+  });

@@ -105,7 +105,7 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
     wish: wishes.wish,
     watchFeeds: wishes.watchFeeds,
     connectPainter: wishes.connectPainter,
-    ask: askingIn(() => now().id, port),
+    ask: askingIn(() => now().id, worker, workerState),
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();

@@ -36,16 +36,15 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
       { type: 'order.assigned', ...base, phlebotomistName: senthil.fullName, scheduledAt: 5 },
       { type: 'order.cancelled', ...base, reason: 'Cancelled by admin' },
       { type: 'order.changeFailed', ...base, change: 'assign', failure },
-      ...(['unknown', 'failed'] as const).map((outcome) => ({
-        type: 'command.ended' as const,
+      {
+        type: 'command.ended',
         id: 1,
         command: `order.${context.request?.kind ?? 'assign'}`,
         key: orderId,
         attempt,
-        outcome,
-        failure:
-          outcome === 'failed' ? failure : ({ kind: 'stopped', retry: 'user', message: 'gone' } as const),
-      })),
+        outcome: 'unknown',
+        failure: { kind: 'stopped', retry: 'user', message: 'gone' },
+      },
     ];
   };
   // Of an older attempt one fact of each kind: where it is heard all the same, a path shows it.
@@ -233,4 +232,27 @@ describe('rules said apart from the machine', () => {
     client.tell({ type: 'session.expired' });
     expect(client.system.orderWork.getSnapshot().size).toBe(0);
   });
+});
+
+test('a change that never came to be sent failed and is told by toast; one that was lost was interrupted', () => {
+  for (const [outcome, kind, toasts] of [
+    ['failed', 'network', 1],
+    ['unknown', 'stopped', 0],
+  ] as const) {
+    const client = startSystem();
+    client.play({ type: 'user.openOrder', orderId, order: open });
+    client.play({ type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime });
+    const { id, attempt } = client.commands.at(-1) ?? { id: 0, attempt: 0 };
+    client.tell({
+      type: 'command.ended',
+      id,
+      command: 'order.assign',
+      key: orderId,
+      attempt,
+      outcome,
+      failure: { kind, retry: 'user', message: 'gone' },
+    });
+    const work = client.system.orderWork.getSnapshot().get(orderId);
+    expect([work?.state, work?.failure?.kind, client.toasts.length]).toEqual(['refused', kind, toasts]);
+  }
 });
