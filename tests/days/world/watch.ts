@@ -26,7 +26,10 @@ export interface NotedPage {
 export interface Watch {
   readonly problems: readonly string[];
   readonly pages: readonly NotedPage[];
-  /** The storage could not be written for a while. */
+  /**
+   * The disk was full or silent for a while. What tabs cannot tell each other by it is told twice rather than never
+   * (`src/worker/storage/indexed-db-storage.ts`), so what is said once is not held against such a day.
+   */
   diskFailed: boolean;
   /** The wall clock was set ahead by a day: stops are kept for a day, and are told anew. */
   isAged: boolean;
