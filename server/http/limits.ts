@@ -11,11 +11,11 @@ export interface Limits {
   /** ms for what is under way when the server stops; afterwards it is cut off. */
   readonly graceMs: number;
   /** Sockets and SockJS sessions of callers with a session and of those without; the latter are told to sign in and let go. */
-  readonly guests: PlaceLimits;
-  readonly strangers: PlaceLimits;
+  readonly guests: SeatLimits;
+  readonly strangers: SeatLimits;
 }
 
-export interface PlaceLimits {
+export interface SeatLimits {
   readonly inAll: number;
   readonly perAddress: number;
 }
@@ -31,12 +31,12 @@ export const presetLimits: Limits = {
   strangers: { inAll: 500, perAddress: 50 },
 };
 
-export interface Places {
-  /** Answers how to give the place back, or null where there is none. */
+export interface Seats {
+  /** Answers how to give the seat back, or null where none is free. */
   take(address: string): (() => void) | null;
 }
 
-export function createPlaces({ inAll, perAddress }: PlaceLimits): Places {
+export function createSeats({ inAll, perAddress }: SeatLimits): Seats {
   const taken = new Map<string, number>();
   let all = 0;
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { callerAddress, createTrust } from '../http/caller-address.ts';
-import { createPlaces, type Limits } from '../http/limits.ts';
+import { createSeats, type Limits } from '../http/limits.ts';
 import { isWelcome } from '../http/origins.ts';
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';
@@ -18,13 +18,13 @@ const goodbyeMs = 500;
 export async function stompEndpoint(app: App, services: Services, limits: Limits): Promise<void> {
   const { broker, sessions, settings } = services;
   const trust = createTrust(settings.trustProxy);
-  // Whoever has no session cannot take the places of those who have one.
-  const [guests, strangers] = [createPlaces(limits.guests), createPlaces(limits.strangers)];
+  // Whoever has no session cannot take the seats of those who have one.
+  const [guests, strangers] = [createSeats(limits.guests), createSeats(limits.strangers)];
   const identify = async (request: IncomingMessage): Promise<Visitor> => {
     const principal = await anyPrincipalOf(request, sessions);
     return {
       key: principal?.sessionKey ?? '',
-      takePlace: () => (principal ? guests : strangers).take(callerAddress(request, trust)),
+      takeSeat: () => (principal ? guests : strangers).take(callerAddress(request, trust)),
       accept: (wire) => broker.accept(wire, principal),
     };
   };
@@ -51,7 +51,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     if (!isWelcome(request, settings.allowedOrigins)) return refuse(socket, '403 Forbidden');
     identify(request).then(
       (visitor) => {
-        const leave = stopping ? null : visitor.takePlace();
+        const leave = stopping ? null : visitor.takeSeat();
         if (leave === null) return refuse(socket, '503 Service Unavailable');
         // Also where the handshake comes to nothing.
         socket.on('close', leave);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDay, readInstant } from '../../server/http/day.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { bookingBody } from './support/booking-body.ts';
@@ -27,6 +27,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 beforeEach(() => {
   server.clock.now = testNow;
@@ -101,11 +104,10 @@ describe('what cannot be meant is 400, and no fault', () => {
     expect(server.log).toEqual([]);
   });
   test('what nobody foresaw is told so by the database', async () => {
-    const foreseen = vi
-      .spyOn(server.database, 'query')
-      .mockRejectedValue(Object.assign(new Error('invalid byte sequence'), { code: '22021' }));
+    vi.spyOn(server.database, 'query').mockRejectedValue(
+      Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
+    );
     expect((await server.call(desk, 'GET', '/api/tests')).statusCode).toBe(400);
-    foreseen.mockRestore();
   });
   test('the moments of a working life are taken', () => {
     expect(readInstant('2026-03-12T06:30:00Z')).toBe(testNow);
@@ -227,6 +229,5 @@ describe('what a phone repeats', () => {
       orderId,
     ]);
     expect((await end('2026-03-12T06:29:30Z')).statusCode).toBe(404);
-    publish.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createPlaces } from '../../server/http/limits.ts';
+import { createSeats } from '../../server/http/limits.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
 
 const servers: TestServer[] = [];
@@ -55,7 +55,7 @@ describe('sockets without a session', () => {
   const poll = (server: TestServer, id: number, from: string, cookie: string | null = null) =>
     server.call(cookie, 'POST', `/ws-chat/000/s${id}/xhr`, '', { 'x-forwarded-for': from });
 
-  test('are few per address and few in all, and take no place from who is signed in', async () => {
+  test('are few per address and few in all, and take no seat from who is signed in', async () => {
     const { server, address } = await start(few);
     const cookie = await server.consoleCookie(0);
     const statuses: number[] = [];
@@ -84,13 +84,13 @@ describe('sockets without a session', () => {
     for (const socket of opened) socket.terminate();
   });
 
-  test('give their places back', () => {
-    const places = createPlaces({ inAll: 2, perAddress: 1 });
-    const leave = places.take('a');
-    expect([places.take('a'), places.take('b') !== null, places.take('c')]).toEqual([null, true, null]);
+  test('give their seats back', () => {
+    const seats = createSeats({ inAll: 2, perAddress: 1 });
+    const leave = seats.take('a');
+    expect([seats.take('a'), seats.take('b') !== null, seats.take('c')]).toEqual([null, true, null]);
     leave?.();
     leave?.();
-    expect([places.take('c') !== null, places.take('a')]).toEqual([true, null]);
+    expect([seats.take('c') !== null, seats.take('a')]).toEqual([true, null]);
   });
 });
 

@@ -10,8 +10,8 @@ import { messageBytes, readTexts, streamBytes } from './protocol.ts';
 /** A caller who was looked up: `key` tells sessions of callers apart, `accept` takes a connection of theirs to the broker. */
 export interface Visitor {
   readonly key: string;
-  /** Answers how to give the place back, or null where there is none. */
-  takePlace(): (() => void) | null;
+  /** Answers how to give the seat back, or null where none is free. */
+  takeSeat(): (() => void) | null;
   accept(wire: Wire): Listener;
 }
 
@@ -44,7 +44,7 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
       if (known.owner !== visitor.key) throw notFound('Session');
       return known.session;
     }
-    const leave = visitor.takePlace();
+    const leave = visitor.takeSeat();
     if (leave === null) throw new HttpFailure(503, 'Too many connections', { 'retry-after': '10' });
     const session = createPollingSession(
       (wire) => visitor.accept(wire),
