@@ -8,6 +8,7 @@ import type { Fact } from '../contract/facts.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { File } from '../contract/realtime-port.ts';
+import type { PageStorage } from './page-storage.ts';
 import type { Asker } from './part.ts';
 
 /** A command that is kept over a reload until it has ended, and the hospital that it is for. */
@@ -146,3 +147,14 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     },
   };
 }
+
+const KEPT_KEY = 'homedraw.commands';
+
+/** Where the door keeps commands: written before anything else happens to them. */
+export const keptIn = (storage: PageStorage): DoorParts['kept'] => ({
+  read: () => {
+    const kept = storage.read(KEPT_KEY);
+    return Array.isArray(kept) ? (kept as KeptCommand[]) : [];
+  },
+  write: (commands) => storage.write(KEPT_KEY, commands.length > 0 ? commands : null),
+});

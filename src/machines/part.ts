@@ -3,6 +3,7 @@ import type { CommandPayload } from '../contract/capabilities.ts';
 import type { Config } from '../contract/config.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { PageInput } from '../contract/intents.ts';
+import type { PageStores } from './page-storage.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Toast } from './toasts.ts';
 
@@ -37,6 +38,7 @@ export interface World {
   send(command: CommandPayload, asker: Asker): void;
   toast(toast: Toast): void;
   config(): Config;
+  readonly storage: PageStores;
   /** Whether a worker runs and takes commands now. */
   isOpen(): boolean;
 }

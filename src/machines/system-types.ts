@@ -12,7 +12,7 @@ import type {
   RealtimePort,
   Wish,
 } from '../contract/realtime-port.ts';
-import type { KeptCommand } from './door.ts';
+import type { PageStores } from './page-storage.ts';
 import type { PartModels } from './parts.ts';
 import type { ReadModel, Signal } from './read-model.ts';
 import type { SessionModel, SessionStore } from './session/session-part.ts';
@@ -36,8 +36,7 @@ export interface WorkerLink {
 export interface SystemParts {
   readonly worker: WorkerLink;
   readonly store: SessionStore;
-  /** Commands that outlive the page (src/machines/door.ts). */
-  readonly kept: { read(): readonly KeptCommand[]; write(commands: readonly KeptCommand[]): void };
+  readonly storage: PageStores;
   /** Unlike that of any other page, now or before. */
   readonly page: string;
   /** `home` leaves the login screen and no other; `login` goes to `/`. */

@@ -6,7 +6,7 @@ import { type Config, defaultConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
-import { createDoor } from './door.ts';
+import { createDoor, keptIn } from './door.ts';
 import type { Happening, World } from './part.ts';
 import { createParts } from './parts.ts';
 import { createModel, createSignal } from './read-model.ts';
@@ -18,7 +18,7 @@ import { createWishes } from './wishes.ts';
 export type * from './system-types.ts';
 
 /** Builds the system and starts the worker. A stored session is taken up at once. */
-export function createSystem({ worker, store, kept, page, navigate, report }: SystemParts): System {
+export function createSystem({ worker, store, storage, page, navigate, report }: SystemParts): System {
   const { port } = worker;
   const config = createModel<Config>(defaultConfig);
   const workerState = createModel<WorkerModel>({ state: 'starting' });
@@ -29,14 +29,14 @@ export function createSystem({ worker, store, kept, page, navigate, report }: Sy
   const now = () => session.models.session.getSnapshot();
   const door = createDoor({
     port,
-    kept,
+    kept: keptIn(storage.tab),
     hurry: worker.hurry,
     session: () => now().id,
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
   const { send, isOpen } = door;
-  const world: World = { send, isOpen, toast: toasts.emit, config: config.getSnapshot };
+  const world: World = { send, isOpen, storage, toast: toasts.emit, config: config.getSnapshot };
   const session = createSession(world, {
     page,
     store,

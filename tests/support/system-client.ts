@@ -105,11 +105,14 @@ export function startSystem(
       stop: () => {},
     },
     page: options.page ?? 'page',
-    kept: {
-      read: () => kept.commands,
-      write: (now) => {
-        kept.commands = now;
+    storage: {
+      tab: {
+        read: () => kept.commands,
+        write: (_, now) => {
+          kept.commands = (now ?? []) as readonly KeptCommand[];
+        },
       },
+      browser: { read: () => null, write: () => {} },
     },
     report: (error) => void reported.push(error),
     store: {

@@ -2,7 +2,7 @@
 import { createSystem, type System } from '../../machines/system.ts';
 import { createScriptLoader } from '../maps-service/load-script.ts';
 import { createMapsService } from '../maps-service/maps-service.ts';
-import { keptCommands } from './kept-commands.ts';
+import { createPageStorage } from './page-storage.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
 import { freshName, tabName } from './tab.ts';
 import { createWorkerLink } from './worker-link.ts';
@@ -29,7 +29,10 @@ export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem
     store,
     navigate,
     page: freshName(),
-    kept: keptCommands(() => window.sessionStorage),
+    storage: {
+      tab: createPageStorage(() => window.sessionStorage),
+      browser: createPageStorage(() => window.localStorage),
+    },
     report: (error) => console.error('A toast could not be shown:', error),
   });
 

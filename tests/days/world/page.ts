@@ -1,7 +1,7 @@
 /** One life of a tab's page: the console's system with a worker of its own, put together as `src/ui/bridge/open-system.ts` does. */
 import type { FactBatch } from '../../../src/contract/realtime-port.ts';
 import { createSystem, type System, type WorkerLink } from '../../../src/machines/system.ts';
-import { keptCommands } from '../../../src/ui/bridge/kept-commands.ts';
+import { createPageStorage } from '../../../src/ui/bridge/page-storage.ts';
 import { createSessionStore } from '../../../src/ui/bridge/session-store.ts';
 import type { Browser } from './browser.ts';
 import { hospitalOf, marksIn, type Whose } from './hospital.ts';
@@ -68,7 +68,10 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
       noteFacts(batch, noted, watch);
     }),
     store,
-    kept: keptCommands(() => storageOn(session)),
+    storage: {
+      tab: createPageStorage(() => storageOn(session)),
+      browser: createPageStorage(() => storageOn(new Map())),
+    },
     page: name,
     navigate: () => {},
     report: (error) => watch.problem(`A listener threw: ${String(error)}`),

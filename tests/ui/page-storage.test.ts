@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createPageStorage } from '../../src/ui/bridge/page-storage.ts';
+
+afterEach(() => {
+  window.sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('what the page keeps', () => {
+  test('is there for the next page, until it is taken away', () => {
+    createPageStorage(() => window.sessionStorage).write('chat_7', [{ id: 'temp-1' }]);
+    const next = createPageStorage(() => window.sessionStorage);
+    expect(next.read('chat_7')).toEqual([{ id: 'temp-1' }]);
+    next.write('chat_7', null);
+    expect(next.read('chat_7')).toBeNull();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('is kept for this page where the browser takes nothing', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const storage = createPageStorage(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    storage.write('key', { a: 1 });
+    expect(storage.read('key')).toEqual({ a: 1 });
+    storage.write('key', null);
+    expect(storage.read('key')).toBeNull();
+    expect(warned).toHaveBeenCalled();
+  });
+
+  test('and is no JSON is nothing', () => {
+    window.sessionStorage.setItem('key', '{');
+    expect(createPageStorage(() => window.sessionStorage).read('key')).toBeNull();
+  });
+});
