@@ -91,6 +91,16 @@ async function take(step: Step, world: World): Promise<void> {
       return tabs.failStarts(step.tab, step.count, step.how);
     case 'pass':
       return time.pass(step.seconds * 1_000);
+    case 'race': {
+      const [one, other] = [tabs.at(step.tab), tabs.at(step.tab + 1)];
+      if (!one || !other || one === other) return;
+      person.logOut(one);
+      await time.pass(BETWEEN_MS);
+      person.logIn(one, step.as);
+      // Far enough apart that the first is answered, near enough that its word has not come to the other tab.
+      await time.pass(browser.dice.between(0, 70));
+      return person.logIn(other, step.as === 'A' ? 'B' : 'A');
+    }
     case 'sleep':
       return time.sleep(step.minutes * 60_000);
     case 'jumpWall':

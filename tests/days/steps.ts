@@ -11,6 +11,8 @@ export type Step =
       readonly tab: number;
     }
   | { readonly do: 'logIn'; readonly tab: number; readonly as: Whose }
+  /** Everybody is signed out, and two people sign in as different hospitals in the same moment. */
+  | { readonly do: 'race'; readonly tab: number; readonly as: Whose }
   | { readonly do: 'hangWorker'; readonly tab: number; readonly seconds: number }
   | { readonly do: 'failStarts'; readonly tab: number; readonly count: number; readonly how: FailedStart }
   | { readonly do: 'pass'; readonly seconds: number }
@@ -60,6 +62,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   step(2, 'hide', { tab }),
   step(6, 'logIn', { tab, as: of }),
   step(3, 'logOut', { tab }),
+  step(4, 'race', { tab, as: fc.constantFrom<Whose[]>('A', 'B') }),
   step(4, 'killWorker', { tab }),
   step(3, 'hangWorker', { tab, seconds: fc.constantFrom(3, 12, 60) }),
   step(2, 'failStarts', {

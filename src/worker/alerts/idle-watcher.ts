@@ -85,8 +85,9 @@ export function createIdleWatcher(
 
   return {
     restore: (stops) => {
+      // What was told while the disk was read is newer than what was on it.
       for (const [id, { anchor, anchorAt }] of stops)
-        if (!watches.get(id)?.watch.flagged)
+        if (!watches.get(id)?.watch.flagged && !toldUnseen.has(id))
           watches.set(id, { watch: { anchor, anchorAt, stillSince: 0, flagged: true }, seenAt: observed });
       publish();
     },

@@ -1,0 +1,51 @@
+import { BehaviorSubject } from 'rxjs';
+import { expect, test } from 'vitest';
+import { defaultConfig } from '../../src/contract/config.ts';
+import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
+import type { FleetPoint } from '../../src/worker/fleet/positions.ts';
+import { noRoster } from '../../src/worker/roster/roster-feed.ts';
+import { alertOf } from '../support/alerts.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { northOf } from '../support/wire.ts';
+
+const place = { latitude: 13.08, longitude: 80.27 };
+const elsewhere = { ...place, latitude: northOf(place.latitude, 900) };
+const pointAt = (where: typeof place): FleetPoint => ({
+  ...where,
+  phlebotomistId: '7',
+  wireId: 7,
+  at: 1_000,
+  status: 'PROCESSING',
+  ended: false,
+  orderId: null,
+  orderWireId: null,
+});
+
+test('a stop that is told while the kept ones are being read stands before them', async () => {
+  const clock = manualClock();
+  const raised: string[] = [];
+  const watcher = createIdleWatcher(
+    {
+      clock,
+      config: defaultConfig,
+      scheduler: { intervalOf: (ms: number) => ms } as Parameters<typeof createIdleWatcher>[0]['scheduler'],
+      streams: {
+        orders: new BehaviorSubject(new Map()),
+        roster: new BehaviorSubject(noRoster),
+        stops: new BehaviorSubject(new Map()),
+      },
+    },
+    {
+      becameIdle: () => void raised.push('IDLE'),
+      resumed: () => void raised.push('RESUMED'),
+      stopEnded: () => void raised.push('over'),
+    },
+  );
+  expect(watcher.told(alertOf(elsewhere))).toBe(true);
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1 }]]));
+  for (let look = 0; look < 20; look += 1) {
+    watcher.observe(new Map([['7', pointAt(elsewhere)]]));
+    await clock.advance(15_000);
+  }
+  expect(raised).toEqual([]);
+});
