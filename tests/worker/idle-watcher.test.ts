@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../src/contract/config.ts';
+import type { Order } from '../../src/contract/model.ts';
 import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
 import type { FleetPoint } from '../../src/worker/fleet/positions.ts';
 import { noRoster } from '../../src/worker/roster/roster-feed.ts';
@@ -30,9 +31,9 @@ test('a stop that is told while the kept ones are being read stands before them'
       config: defaultConfig,
       scheduler: { intervalOf: (ms: number) => ms } as Parameters<typeof createIdleWatcher>[0]['scheduler'],
       streams: {
-        orders: new BehaviorSubject(new Map()),
+        orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
         roster: new BehaviorSubject(noRoster),
-        stops: new BehaviorSubject(new Map()),
+        stops: new BehaviorSubject<ReadonlyMap<string, number>>(new Map()),
       },
     },
     {
