@@ -35,6 +35,9 @@ export function sessionRoutes(app: App, services: Services): void {
   // Without a guard: whoever signs out twice, or too late, is signed out.
   app.post(urlOf(endpoints.logout), async (request, reply) => {
     const principal = await principalOf(request.raw, services.sessions, 'hospital');
+    const { hospitalId } = request.params as { readonly hospitalId: string };
+    // A logout that comes late brings the cookie of whoever has signed in since: it is not theirs.
+    if (principal && String(principal.hospitalId) !== hospitalId) return reply.code(204).send();
     if (principal) await services.sessions.close(principal);
     clearSessionCookie(request, reply, 'hospital');
     return reply.code(204).send();

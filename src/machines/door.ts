@@ -21,7 +21,7 @@ export interface Door {
   send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
   /** Whether a worker takes commands now; else they wait. */
   isOpen(): boolean;
-  /** Notes a page input for the journal. */
+  /** Notes a page input for the journal. A logout that waits when another tab signs in is not sent: it would go out with that cookie. */
   record(input: PageInput): void;
   /** A worker runs: `first` takes up the session, then what waits goes. */
   opened(first: () => void): void;
@@ -64,12 +64,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
   let isOpen = false;
   let lastId = 0;
 
-  function keepOnly(gone: KeptCommand | null, added: KeptCommand | null): void {
-    if (gone === null && added === null) return;
-    const same = JSON.stringify(gone);
-    const rest = kept.read().filter((one) => JSON.stringify(one) !== same);
-    kept.write(added ? [...rest, added] : rest);
-  }
+  const keepOnly = (gone: KeptCommand | null, added: KeptCommand | null) => exchange(kept, gone, added);
 
   function give(pending: Pending): void {
     underWay.set(pending.command.id, pending);
@@ -87,6 +82,12 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     tell({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   }
 
+  function dropLogout(): void {
+    for (const pending of waiting.splice(0))
+      if (pending.command.type === 'session.logout') end(pending, 'failed', 'Somebody has signed in since');
+      else waiting.push(pending);
+  }
+
   return {
     send: (payload, { key = null, attempt, session: named, kept: isKept = false }, files = []) => {
       lastId += 1;
@@ -101,6 +102,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     },
     isOpen: () => isOpen,
     record: (input) => {
+      if (input.type === 'page.foundSession') dropLogout();
       if (isOpen) return port.record([input]);
       inputs = [...inputs, input].slice(-MOST_INPUTS);
     },
@@ -132,11 +134,9 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     },
     sendKept: (now) => {
       // A logout that was cut off is for nobody: whoever has signed in since must not be signed out by it.
-      const mine = kept
-        .read()
-        .filter(({ hospitalId: id, command }) =>
-          command.type === 'session.logout' ? now === null : id === now,
-        );
+      const isFor = ({ hospitalId: id, command }: KeptCommand) =>
+        command.type === 'session.logout' ? now === null : id === now;
+      const mine = kept.read().filter(isFor);
       kept.write(mine);
       for (const own of mine) {
         lastId += 1;
@@ -146,6 +146,13 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       }
     },
   };
+}
+
+function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: KeptCommand | null): void {
+  if (gone === null && added === null) return;
+  const same = JSON.stringify(gone);
+  const rest = kept.read().filter((one) => JSON.stringify(one) !== same);
+  kept.write(added ? [...rest, added] : rest);
 }
 
 const KEPT_KEY = 'homedraw.commands';

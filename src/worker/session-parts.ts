@@ -38,6 +38,8 @@ export interface SessionParts {
   /** Names this session in every fact; unlike any other of the browser. */
   readonly id: string;
   readonly hospital: Hospital;
+  /** Begun by a login; false for one that was stored, or that another worker had. */
+  readonly isNew: boolean;
   readonly config: Config;
   readonly api: ApiClient;
   readonly clock: Clock;

@@ -152,6 +152,17 @@ describe('leaving', () => {
     expect(signedIn.effects).not.toContain('session.logout');
   });
 
+  test('that still waits when another tab signs in is not made: it would go out with that cookie', () => {
+    const client = startSystem({ stored: hospital });
+    client.workerDies('gone');
+    for (const step of leave) client.system.send(step);
+    client.system.notice({ type: 'page.foundSession', hospital: other });
+    client.workerStarts();
+    expect(client.effects).not.toContain('session.logout');
+    expect(client.kept.commands).toEqual([]);
+    expect(client.commands.at(-1)).toMatchObject({ type: 'session.resume', hospital: other });
+  });
+
   test('a page that left replays as signed out, though its worker died later', () => {
     const client = startSystem({ stored: hospital });
     for (const step of leave) client.system.send(step);

@@ -33,6 +33,14 @@ describe('a session', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
+  test('is not ended by the late logout of another hospital that brings its cookie', async () => {
+    const [, second] = server.hospitals;
+    const cookie = cookieOf(await login(right)).split(';')[0] ?? '';
+    const late = await server.call(cookie, 'POST', `/api/hospitals/logout/${second}`);
+    expect([late.statusCode, late.headers['set-cookie']]).toEqual([204, undefined]);
+    expect((await orders(cookie)).statusCode).toBe(200);
+  });
+
   test('ends at logout, and a second logout does no harm', async () => {
     const cookie = cookieOf(await login(right)).split(';')[0] ?? '';
     const logout = () => server.call(cookie, 'POST', `/api/hospitals/logout/${server.hospitals[0]}`);

@@ -56,6 +56,16 @@ describe('the alert book', () => {
     expect((await other.load()).standing).toEqual([]);
   });
 
+  test('what is raised after the end of a session is of the next, however late the end is written', async () => {
+    const { clock, one, other } = twoBooks();
+    await one.raise(alertOf({ timestamp: 1 }));
+    const forgotten = one.forget();
+    await clock.advance(1);
+    await other.raise(alertOf({ timestamp: 2 }));
+    expect(await forgotten).toEqual([alertOf({ timestamp: 1 }).key]);
+    expect((await other.load()).standing.map(({ timestamp }) => timestamp)).toEqual([2]);
+  });
+
   test('after the end of a session names nobody, and raises nothing again', async () => {
     const { one, other } = twoBooks();
     await one.raise(alertOf({ text: 'Kavya' }));

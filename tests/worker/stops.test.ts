@@ -230,6 +230,19 @@ describe('over days', () => {
     expect(client.factsOf('journey.ended')).toHaveLength(1);
   });
 
+  test('a login begins with an empty panel, whatever the disk has still to forget', async () => {
+    const first = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })]);
+    const { storage, clock, backend } = first;
+    await clock.advance(1_000);
+    first.die();
+    backend.on('/api/hospitals/login', { json: { id: 1, email: 'ward@hospital.example', code: 'SRM001' } });
+    const second = await startClient({ storage, clock, backend });
+    second.page.login();
+    await clock.advance(20_000);
+    expect(second.factsOf('alerts.restored').flatMap(({ alerts }) => alerts)).toEqual([]);
+    expect(second.factsOf('journey.ended')).toHaveLength(0);
+  });
+
   test('a tab that hears late of a sign-out leaves the next session its cards', async () => {
     const browser = browserTabs();
     const late = await watching([], { browser });

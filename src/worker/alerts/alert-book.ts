@@ -46,8 +46,8 @@ export interface AlertBook {
   /** True for the first tab that tells of this stop; one within the radius of a known one is the same. */
   beginStop(phlebotomistId: string, stop: KeptStop): Promise<boolean>;
   endStop(phlebotomistId: string): void;
-  /** The session is over: what names people goes, keys stay. */
-  forget(): Promise<void>;
+  /** The session is over: what names people goes, keys stay. Answers the keys of the cards that went; what is raised later stays. */
+  forget(): Promise<readonly string[]>;
 }
 
 export function openAlertBook({
@@ -104,9 +104,17 @@ export function openAlertBook({
       ),
     endStop: (id) => void stops.delete(scope, id),
     forget: async () => {
-      for (const [key, kept] of await alerts.all(scope))
-        await alerts.put(scope, key, { ...kept, alert: null });
+      const until = clock.wall();
+      const isOver = (kept: KeptAlert | null) =>
+        kept !== null && kept.alert !== null && kept.raisedAt <= until;
       await stops.clear(scope);
+      const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
+      for (const key of gone)
+        await alerts.change(scope, key, (now) => ({
+          keep: now && isOver(now) ? { ...now, alert: null } : now,
+          answer: null,
+        }));
+      return gone;
     },
   };
 }

@@ -27,6 +27,8 @@ export interface AlertDesk {
 
 export interface AlertDeskParts {
   readonly book: AlertBook;
+  /** What must be over before the book is read. */
+  readonly cleared: Promise<unknown>;
   /** An alert is on the list, whoever raised it. */
   raised(alert: Alert): void;
 }
@@ -49,7 +51,7 @@ function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
 
 export function openAlertDesk(
   { config, tabs, tell, signal }: Pick<SessionParts, 'config' | 'tabs' | 'tell' | 'signal'>,
-  { book, raised }: AlertDeskParts,
+  { book, cleared, raised }: AlertDeskParts,
 ): AlertDesk {
   /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
   const lastsMs = config.timings.idleAfterMs + LATEST_LOOK_MS;
@@ -80,7 +82,7 @@ export function openAlertDesk(
     if (message.type === 'dismissed') tell({ type: 'alerts.dismissed', keys: message.keys });
     if (message.type === 'raised' && !known.has(message.alert.key)) show(message.alert, 'tab');
   });
-  const ready = book.load().then(({ keys, standing, dismissed }) => {
+  const ready = cleared.then(book.load).then(({ keys, standing, dismissed }) => {
     const missed = standing.filter(({ key }) => !known.has(key));
     for (const key of keys) known.add(key);
     book.renew(missed.map(({ key }) => key));

@@ -32,7 +32,14 @@ export const openAlerts: OpenPart = (session) => {
     });
   }
 
-  const desk = openAlertDesk(session, { book, raised: lookUpAddress });
+  // A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in between
+  // may have read it.
+  const cleared = session.isNew
+    ? book.forget().then((keys) => {
+        if (keys.length > 0) tabs.post({ type: 'dismissed', keys: [...keys] });
+      })
+    : Promise.resolve();
+  const desk = openAlertDesk(session, { book, cleared, raised: lookUpAddress });
   const watcher = createIdleWatcher(session, {
     becameIdle: (alert, point, stop) =>
       desk.raise(alert, 'poll', {
@@ -51,7 +58,7 @@ export const openAlerts: OpenPart = (session) => {
     if (message.alert.type === 'IDLE') watcher.told(message.alert);
     if (message.alert.type === 'RESUMED') watcher.toldOver(message.alert.phlebotomistId ?? '');
   });
-  const ready = Promise.all([desk.ready, book.stops().then(watcher.restore)]);
+  const ready = Promise.all([desk.ready, cleared.then(book.stops).then(watcher.restore)]);
 
   const alerts = startPolledFeed('alerts', alertPollMs, session, async (turn) => {
     const maxAge = mustAsk ? 'anew' : freshEnoughMs;

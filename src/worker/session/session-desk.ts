@@ -32,12 +32,13 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
   let leaving: Promise<unknown> = Promise.resolve();
   let stopLeaving = new AbortController();
 
-  function begin(id: string, hospital: Hospital): void {
+  function begin(id: string, hospital: Hospital, isNew: boolean): void {
     if (current?.id === id) return;
     if (current) end(current, true);
     const own = openSession(core, {
       id,
       hospital,
+      isNew,
       expired: () => {
         if (current !== own) return;
         core.tell({ type: 'session.expired' }, id);
@@ -71,12 +72,12 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
           return async (run) => {
             stopLeaving.abort();
             await Promise.race([leaving, pause(core.clock, LOGOUT_FIRST_MS)]);
-            return logIn(core, command, run, begin);
+            return logIn(core, command, run, (id, hospital) => begin(id, hospital, true));
           };
         case 'session.resume':
           return async () => {
             stopLeaving.abort();
-            begin(command.session ?? '', command.hospital);
+            begin(command.session ?? '', command.hospital, false);
             return done;
           };
         case 'session.logout':

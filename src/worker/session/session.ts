@@ -38,7 +38,7 @@ const PULSE_MS = 1_000;
 /** `expired` is called when the backend no longer knows the session. */
 export function openSession(
   core: Core,
-  { id, hospital, expired }: { id: string; hospital: Hospital; expired(): void },
+  { id, hospital, isNew, expired }: Pick<SessionParts, 'id' | 'hospital' | 'isNew'> & { expired(): void },
 ): Session {
   const life = new AbortController();
   const { signal } = life;
@@ -68,6 +68,7 @@ export function openSession(
     ...core,
     id,
     hospital,
+    isNew,
     api,
     locations: createLocationReader({ api, clock, counters, timeZone: config.timeZone, signal }),
     board,
