@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { diagnosticsMessages } from '../messages/en/diagnostics.ts';
 import { DiagnosticsView, type FeedLine } from './diagnostics.view.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -46,14 +48,18 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
   );
 }
 
+/** The feeds by their names in the catalogue, so that one that nobody has spoken of stands there too. */
+const feedNames = Object.keys(diagnosticsMessages.names) as readonly FeedName[];
+
 /** Each feed's state and the age of its last good answer, by the worker's clock. */
 export const feedLines = (
   feeds: FeedsModel,
   pulse: Pulse | null,
 ): Readonly<Partial<Record<FeedName, FeedLine>>> =>
   Object.fromEntries(
-    Object.entries(feeds).map(([name, { state, since, failure }]): [string, FeedLine] => {
-      const at = pulse?.feeds[name as FeedName] ?? null;
+    feedNames.map((name): [FeedName, FeedLine] => {
+      const { state, since, failure } = feedOf(feeds, name);
+      const at = pulse?.feeds[name] ?? null;
       const ageMs = pulse && at !== null ? pulse.now - at : null;
       return [name, { state, since, ageMs, failure: failure?.message ?? null }];
     }),

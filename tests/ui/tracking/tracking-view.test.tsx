@@ -105,6 +105,7 @@ function open(
   const ask = ((name: string, asking: never) => queries[name]?.(asking)) as System['ask'];
   const wish = (made: Wish) => {
     if (made.name === 'route') wanted.push(made.places);
+    else client.system.wish(made);
   };
   const noticed: PageEvent[] = [];
   const notice = (event: PageEvent) => void noticed.push(event);
