@@ -70,6 +70,8 @@ export interface ClientOptions {
   readonly backend?: ScriptedBackend;
   readonly clock?: ManualClock;
   readonly maps?: MapsServicePort;
+  /** In the place of a channel that the test plays. */
+  readonly openStomp?: () => Promise<OpenStomp>;
   /** The browser that this tab is one of. */
   readonly browser?: BrowserTabs;
   /** The name of the tab; the same for the page after a reload. */
@@ -90,7 +92,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     random: () => 0,
     tabs: tabsOfBrowser,
     storage: () => storage,
-    openStomp: async () => openStomp,
+    openStomp: options.openStomp ?? (async () => openStomp),
     origin: 'http://console.example',
   });
 

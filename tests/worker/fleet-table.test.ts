@@ -61,6 +61,9 @@ function fleet({ idle = new Map<string, number>() } = {}) {
     forget: () => {
       messages.length = 0;
     },
+    pass: (ms: number) => {
+      now += ms;
+    },
     wait: (ms: number) => {
       now += ms;
       table.refresh();
@@ -124,6 +127,34 @@ describe('what is sent', () => {
     table.connect(port);
     expect(messages[0]?.type).toBe('reset');
     expect([texts().length, rows().length]).toEqual([2, 2]);
+  });
+});
+
+describe('falling silent', () => {
+  test('is noticed when it is due, without a word, and costs no look before', () => {
+    const { table, states, pass, forget } = fleet();
+    let asked = 0;
+    table.setPositions(
+      positions(pointOf({ phlebotomistId: '1' }), pointOf({ phlebotomistId: '2', at: NOW - 200_000 })),
+    );
+    forget();
+    const watched = new Proxy(new Map(), {
+      get: (target, name) => {
+        asked += name === 'values' ? 1 : 0;
+        const value = Reflect.get(target, name) as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    table.setOrders(watched);
+    asked = 0;
+    pass(100_000);
+    table.expireSilent();
+    expect([asked, states()]).toEqual([0, []]);
+    pass(1);
+    table.expireSilent();
+    expect([asked, states()]).toEqual([1, ['silent']]);
+    table.expireSilent();
+    expect(asked).toBe(1);
   });
 });
 
