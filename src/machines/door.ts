@@ -156,12 +156,17 @@ function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: Kept
 }
 
 const KEPT_KEY = 'homedraw.commands';
+/** Of more than so many the oldest are not worth another try. */
+const MOST_KEPT = 200;
 
-/** Where the door keeps commands: written before anything else happens to them. */
+/**
+ * Where the door keeps commands: written before anything else happens to them, and for all tabs, since the next page may be one of
+ * another tab. What two of them then send is sent twice, and does no more than once.
+ */
 export const keptIn = (storage: PageStorage): DoorParts['kept'] => ({
   read: () => {
     const kept = storage.read(KEPT_KEY);
     return Array.isArray(kept) ? (kept as KeptCommand[]) : [];
   },
-  write: (commands) => storage.write(KEPT_KEY, commands.length > 0 ? commands : null),
+  write: (commands) => storage.write(KEPT_KEY, commands.length > 0 ? commands.slice(-MOST_KEPT) : null),
 });

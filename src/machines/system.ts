@@ -29,7 +29,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   const now = () => session.models.session.getSnapshot();
   const door = createDoor({
     port,
-    kept: keptIn(storage.tab),
+    kept: keptIn(storage.browser),
     hurry: worker.hurry,
     session: () => now().id,
     hospitalId: () => now().hospital?.id ?? null,

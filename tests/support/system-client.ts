@@ -106,13 +106,13 @@ export function startSystem(
     },
     page: options.page ?? 'page',
     storage: {
-      tab: {
+      browser: {
         read: () => kept.commands,
         write: (_, now) => {
           kept.commands = (now ?? []) as readonly KeptCommand[];
         },
       },
-      browser: { read: () => null, write: () => {} },
+      tab: { read: () => null, write: () => {} },
     },
     report: (error) => void reported.push(error),
     store: {

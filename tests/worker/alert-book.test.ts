@@ -59,7 +59,7 @@ describe('the alert book', () => {
   test('what is raised after the end of a session is of the next, however late the end is written', async () => {
     const { clock, one, other } = twoBooks();
     await one.raise(alertOf({ timestamp: 1 }));
-    const forgotten = one.forget();
+    const forgotten = one.forgetCards();
     await clock.advance(1);
     await other.raise(alertOf({ timestamp: 2 }));
     expect(await forgotten).toEqual([alertOf({ timestamp: 1 }).key]);

@@ -46,8 +46,10 @@ export interface AlertBook {
   /** True for the first tab that tells of this stop; one within the radius of a known one is the same. */
   beginStop(phlebotomistId: string, stop: KeptStop): Promise<boolean>;
   endStop(phlebotomistId: string): void;
-  /** The session is over: what names people goes, keys stay. Answers the keys of the cards that went; what is raised later stays. */
-  forget(): Promise<readonly string[]>;
+  /** Cards of a session that is over go, keys stay. Answers the keys of those that went; what is raised later stays. */
+  forgetCards(): Promise<readonly string[]>;
+  /** The session is over: nobody is named any more, and who stands is told anew. */
+  forget(): Promise<void>;
 }
 
 export function openAlertBook({
@@ -61,6 +63,18 @@ export function openAlertBook({
   const scope = hospital.id;
   const renewedAt = new Map<string, number>();
   const { idleRadiusM, notificationCap } = config.timings;
+
+  async function forgetCards(): Promise<readonly string[]> {
+    const until = clock.wall();
+    const isOver = (kept: KeptAlert | null) => kept !== null && kept.alert !== null && kept.raisedAt <= until;
+    const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
+    for (const key of gone)
+      await alerts.change(scope, key, (now) => ({
+        keep: now && isOver(now) ? { ...now, alert: null } : now,
+        answer: null,
+      }));
+    return gone;
+  }
 
   return {
     load: async () => {
@@ -103,18 +117,9 @@ export function openAlertBook({
           : { keep: stop, answer: true },
       ),
     endStop: (id) => void stops.delete(scope, id),
+    forgetCards,
     forget: async () => {
-      const until = clock.wall();
-      const isOver = (kept: KeptAlert | null) =>
-        kept !== null && kept.alert !== null && kept.raisedAt <= until;
-      await stops.clear(scope);
-      const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
-      for (const key of gone)
-        await alerts.change(scope, key, (now) => ({
-          keep: now && isOver(now) ? { ...now, alert: null } : now,
-          answer: null,
-        }));
-      return gone;
+      await Promise.all([forgetCards(), stops.clear(scope)]);
     },
   };
 }

@@ -35,7 +35,7 @@ export const openAlerts: OpenPart = (session) => {
   // A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in between
   // may have read it.
   const cleared = session.isNew
-    ? book.forget().then((keys) => {
+    ? book.forgetCards().then((keys) => {
         if (keys.length > 0) tabs.post({ type: 'dismissed', keys: [...keys] });
       })
     : Promise.resolve();

@@ -9,6 +9,8 @@ import type { Drive, OpenDrive, Work } from './drive.ts';
 
 const DEADLINE_MS = 2_000;
 const PATIENCE = 3;
+/** A timer of a worker that runs is not later than this. */
+const LATE_MS = 500;
 
 export type Attempt<Answer> = { readonly ok: true; readonly value: Answer } | { readonly ok: false };
 
@@ -152,10 +154,21 @@ async function openInTime({
   return answer.value;
 }
 
-/** Null where the deadline came first. */
+/**
+ * Null where the deadline came first. A deadline that comes late itself says nothing of the disk: the worker hung or the machine slept,
+ * and the answer may stand right behind it; it is given anew.
+ */
 function inTime<T>(clock: Clock, promise: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
-    const cancel = clock.after(DEADLINE_MS, () => resolve(null));
+    let cancel = () => {};
+    const wait = () => {
+      const due = clock.monotonic() + DEADLINE_MS;
+      cancel = clock.after(DEADLINE_MS, () => {
+        if (clock.monotonic() - due > LATE_MS) wait();
+        else resolve(null);
+      });
+    };
+    wait();
     void promise.then((value) => {
       cancel();
       resolve(value);

@@ -70,7 +70,7 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     store,
     storage: {
       tab: createPageStorage(() => storageOn(session)),
-      browser: createPageStorage(() => storageOn(new Map())),
+      browser: createPageStorage(() => storage),
     },
     page: name,
     navigate: () => {},

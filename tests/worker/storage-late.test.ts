@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { createCounters } from '../../src/worker/counters.ts';
+import { createClaims } from '../../src/worker/storage/claims.ts';
+import { indexedDbDrive } from '../../src/worker/storage/drive.ts';
+import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
+import { realtimeDatabase } from '../../src/worker/stores.ts';
+import { manualClock, settle } from '../support/manual-clock.ts';
+
+/** A disk that opens when the test says so. */
+function start() {
+  const clock = manualClock();
+  const counters = createCounters();
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const database = { ...realtimeDatabase, name: `late ${Math.random()}` };
+  const storage = indexedDbStorage({
+    database,
+    counters,
+    clock,
+    open: async (events) => {
+      await gate;
+      return indexedDbDrive(database)(events);
+    },
+  });
+  return { clock, storage, counters, open: () => open(), claims: createClaims(storage) };
+}
+
+test('a deadline that comes late itself, since the worker hung, is given anew', async () => {
+  const { clock, storage, open, claims } = start();
+  const claimed = claims.claim('1', 'a');
+  await settle();
+  await clock.sleep(3_000);
+  await clock.advance(1_900);
+  open();
+  await settle();
+  expect(await claimed).toBe(true);
+  expect(storage.fallback).toBe('none');
+});
+
+test('one that comes when it is due is not', async () => {
+  const { clock, storage, counters, claims } = start();
+  const claimed = claims.claim('1', 'a');
+  await settle();
+  await clock.advance(2_000);
+  expect(await claimed).toBe(true);
+  expect([storage.fallback, counters.read()['storage.timedOut']]).toEqual(['memory', 1]);
+});
