@@ -5,6 +5,7 @@ import { launchOptions } from './browser.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -18,6 +19,8 @@ const rooms = [
 /** Three kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
 export default defineConfig({
   test: {
+    // Left to itself Vitest keeps one core free, which on two is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         define: { global: 'globalThis' },

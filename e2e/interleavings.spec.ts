@@ -1,17 +1,34 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Backend } from './support/backend.ts';
 import {
+  test as base,
+  type Dispatcher,
   newOrder,
-  openOrder,
+  openDispatcher,
+  openOrderOn,
   type Person,
   phlebotomists,
   prepareAssign,
   type Row,
   read,
-  signedIn,
-  test,
 } from './support/orders.ts';
 import { expect } from './support/test.ts';
+
+/** Neither hears of the other by a poll before both have decided. */
+const timings = { ordersPollMs: 60_000 };
+
+const test = base.extend<object, { dispatchers: readonly [Dispatcher, Dispatcher] }>({
+  dispatchers: [
+    async ({ browser, backend }, use) => {
+      const one = await openDispatcher(browser, backend, timings);
+      const two = await openDispatcher(browser, backend, timings);
+      await use([one, two]);
+      await one.close();
+      await two.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /**
  * Two dispatchers hold the same order open and decide, while the patient or the phlebotomist changes it: every order in which the
@@ -27,27 +44,29 @@ const orders: Actor[][] = permutations(['first', 'second', 'world']);
 for (const second of ['assigns', 'cancels'] satisfies Second[])
   for (const world of ['the patient cancels', 'the phlebotomist completes'] satisfies World[])
     for (const turns of orders)
-      test(`one assigns, one ${second}, ${world}: ${turns.join(', ')}`, async ({ browser, backend }) => {
-        const one = await signedIn(browser.newContext({ baseURL: backend.url }));
-        const two = await signedIn(browser.newContext({ baseURL: backend.url }));
-        const people = await phlebotomists(one.request);
+      test(`one assigns, one ${second}, ${world}: ${turns.join(', ')}`, async ({
+        dispatchers: [one, two],
+        backend,
+      }) => {
+        const { request } = one;
+        const people = await phlebotomists(request);
         const [senthil, kavya, owner] = people;
         if (!senthil || !kavya || !owner) throw new Error('The demo has too few phlebotomists');
-        const id = await newOrder(one.request, world === 'the phlebotomist completes' ? owner : null);
+        const id = await newOrder(request, world === 'the phlebotomist completes' ? owner : null);
 
-        const first = await openOrder(one, id);
-        const other = await openOrder(two, id);
+        const first = await openOrderOn(one.page, id);
+        const other = await openOrderOn(two.page, id);
         await prepareAssign(first, senthil);
         if (second === 'assigns') await prepareAssign(other, kavya);
         else await other.getByRole('button', { name: 'Cancel Order' }).click();
 
         let isChanged = false;
-        let truth = await read(one.request, id);
+        let truth = await read(request, id);
         for (const turn of turns) {
           if (turn === 'world') {
             const isOpen = !isChanged || truth.status === 'ASSIGNED';
             if (isOpen) {
-              await play(one.request, backend, world, id, truth, people);
+              await play(request, backend, world, id, truth, people);
               isChanged = true;
             }
           } else {
@@ -55,7 +74,7 @@ for (const second of ['assigns', 'cancels'] satisfies Second[])
             await decide(page);
             if (isChanged) {
               await expect(page.getByText('This order changed while you decided')).toBeVisible();
-              expect(await read(one.request, id)).toEqual(truth);
+              expect(await read(request, id)).toEqual(truth);
               await insist(page, truth, turn === 'second' && second === 'cancels');
             } else {
               const isAssigned = turn === 'first' || second === 'assigns';
@@ -65,10 +84,8 @@ for (const second of ['assigns', 'cancels'] satisfies Second[])
               isChanged = true;
             }
           }
-          truth = await read(one.request, id);
+          truth = await read(request, id);
         }
-        await one.close();
-        await two.close();
       });
 
 /** Presses what was prepared. */

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './support/test.ts';
 
 /** The fleet's rests begin with the server, so a still phlebotomist is there at once; the rule is made quicker. */
-test.use({ timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
+test.use({ phones: 60, timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
 
 test.describe('alerts and live tracking', () => {
   test('an idle alert shows its address, and Track Live on Map leads there at zoom 16', async ({ page }) => {

@@ -8,7 +8,7 @@ test.describe('a server that is killed', () => {
   test('ages show while it is away; then everything is live again, nothing twice, nothing lost', async ({
     page,
   }) => {
-    const backend = await startBackend();
+    const backend = await startBackend({ DEMO_FLEET: '60' });
     const panel = page.getByRole('region', { name: 'Live Notifications' });
     const cards = panel.getByRole('listitem');
     await overrideTimings(page, { idleAfterMs: 3_000, alertPollMs: 1_000, pollBackoffMaxMs: 4_000 });

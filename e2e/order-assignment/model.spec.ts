@@ -1,9 +1,31 @@
-import { newOrder, openOrder, phlebotomists, read, signedIn, test } from '../support/orders.ts';
+import {
+  test as base,
+  type Dispatcher,
+  newOrder,
+  openDispatcher,
+  openOrderOn,
+  phlebotomists,
+  read,
+} from '../support/orders.ts';
 import { expect } from '../support/test.ts';
 import { generatePaths, nameOf, transitionsOfMachine } from './paths.ts';
 import { prepare, pressOn, shows } from './screen.ts';
 import type { Snapshot } from './steps.ts';
 import { arrange, fulfil, needsClock } from './world.ts';
+
+/** What another dispatcher did is seen within a second. */
+const timings = { ordersPollMs: 1_000 };
+
+const test = base.extend<object, { dispatcher: Dispatcher }>({
+  dispatcher: [
+    async ({ browser, backend }, use) => {
+      const dispatcher = await openDispatcher(browser, backend, timings);
+      await use(dispatcher);
+      await dispatcher.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** Paths generated from the order-assignment machine, walked on the real screen against the real server. */
 const { paths, reachable } = generatePaths();
@@ -36,13 +58,15 @@ test('the walked paths take every transition but those that no screen can show',
 });
 
 for (const path of paths)
-  test(nameOf(path), async ({ browser, backend }) => {
-    const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 1_000 });
-    if (path.steps.some(({ outcome }) => needsClock(outcome))) await context.clock.install();
-    const [chosen, other] = await phlebotomists(context.request);
+  test(nameOf(path), async ({ browser, backend, dispatcher }) => {
+    // A clock in hand is for the whole context.
+    const isTurned = path.steps.some(({ outcome }) => needsClock(outcome));
+    const { page, request, close } = isTurned ? await openDispatcher(browser, backend, timings) : dispatcher;
+    if (isTurned) await page.clock.install();
+    const [chosen, other] = await phlebotomists(request);
     if (!chosen || !other) throw new Error('The demo has too few phlebotomists');
-    const id = await newOrder(context.request, null);
-    const page = await openOrder(context, id);
+    const id = await newOrder(request, null);
+    await openOrderOn(page, id);
     const world = { page, id, other };
 
     for (const [i, { press, outcome }] of path.steps.entries()) {
@@ -54,9 +78,10 @@ for (const path of paths)
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     const last = path.states.at(-1);
-    if (last?.value === 'assigned') expect((await read(context.request, id)).deliveryBoyId).toBe(chosen.id);
-    if (last?.value === 'cancelled') expect((await read(context.request, id)).status).toMatch(/CANCELLED/i);
+    if (last?.value === 'assigned') expect((await read(request, id)).deliveryBoyId).toBe(chosen.id);
+    if (last?.value === 'cancelled') expect((await read(request, id)).status).toMatch(/CANCELLED/i);
+    if (!isTurned) return;
     // A worker that starts anew may be reading its settings still.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+    await close();
   });

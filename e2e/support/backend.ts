@@ -1,12 +1,9 @@
-/** The real server, as a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The real server, as a process of its own on data of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const program = fileURLToPath(new URL('../../dist-server/main.mjs', import.meta.url));
+import { copyDemoData } from './demo-data.ts';
+import { launchServer, type ServerProgram } from './server-program.ts';
 
 export interface Backend {
   /** Where the console answers. */
@@ -19,45 +16,31 @@ export interface Backend {
   remove(): Promise<void>;
 }
 
-/** Starts a server on a free port with a fresh database and the demo. */
+/**
+ * Starts a server on a free port with the demo as it is at a first start. Nobody moves, and nobody books while a journey counts the
+ * bookings, unless `environment` says otherwise.
+ */
 export async function startBackend(environment: Record<string, string> = {}): Promise<Backend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-e2e-'));
-  let child: ChildProcess | null = null;
+  copyDemoData(dataDir);
+  let running: ServerProgram | null = null;
   let port = '0';
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [program], {
-      // No new bookings while a journey counts them, unless it says otherwise.
-      env: {
-        ...process.env,
-        // Whoever has one set does not mean this.
-        DATABASE_URL: '',
-        DEMO_BOOKINGS: 'off',
-        ...environment,
-        PORT: port,
-        DATA_DIR: dataDir,
-        HOST: '127.0.0.1',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    running = await launchServer({
+      DEMO_BOOKINGS: 'off',
+      DEMO_FLEET: '0',
+      ...environment,
+      PORT: port,
+      DATA_DIR: dataDir,
     });
-    child = started;
-    const address = await new Promise<string>((resolve, reject) => {
-      createInterface({ input: started.stdout }).on('line', (line) => {
-        const found = /^address: (.*)$/.exec(line)?.[1];
-        if (found) resolve(found);
-      });
-      started.once('exit', (code) => reject(new Error(`The server ended with ${code} before it answered`)));
-    });
-    port = new URL(address).port;
+    port = new URL(running.url).port;
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    const running = child;
-    child = null;
-    if (!running || running.exitCode !== null) return;
-    const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
-    running.kill(signal);
-    await ended;
+    const ending = running;
+    running = null;
+    await ending?.end(signal);
   }
 
   await start();

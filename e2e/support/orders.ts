@@ -1,5 +1,5 @@
 /** Orders that journeys make, read and open, on a backend in which nobody else does anything. */
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
 import { test as base, demo, expect, overrideTimings } from './test.ts';
 
@@ -8,13 +8,30 @@ export const test = base.extend<object, { backend: Backend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const backend = await startBackend({ DEMO_FLEET: '0', DEMO_BOOKINGS: 'off' });
+      const backend = await startBackend();
       await use(backend);
       await backend.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+
+/** Somebody at a desk, whose page all journeys of a worker use, each with an order of its own: a new browser context costs seconds. */
+export interface Dispatcher {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  close(): Promise<void>;
+}
+
+export async function openDispatcher(
+  browser: Browser,
+  backend: Backend,
+  timings: Record<string, unknown>,
+): Promise<Dispatcher> {
+  const context = await signedIn(browser.newContext({ baseURL: backend.url }), timings);
+  const page = await context.newPage();
+  return { page, request: context.request, close: () => context.close() };
+}
 
 export interface Row {
   readonly orderId: number;
@@ -49,7 +66,10 @@ export async function signedIn(
 }
 
 export async function openOrder(context: BrowserContext, id: number): Promise<Page> {
-  const page = await context.newPage();
+  return openOrderOn(await context.newPage(), id);
+}
+
+export async function openOrderOn(page: Page, id: number): Promise<Page> {
   await page.goto(`/order-detail?order=${id}`);
   await expect(page.getByRole('dialog')).toContainText(String(id));
   return page;

@@ -12,11 +12,17 @@ export interface Fixtures {
   readonly watchedPage: undefined;
 }
 
-export const test = base.extend<Fixtures, { backend: Backend }>({
+export interface ServerFixtures {
+  /** How many phones move (DEMO_FLEET); few where the fleet is not the subject. */
+  readonly phones: number;
+  readonly backend: Backend;
+}
+
+export const test = base.extend<Fixtures, ServerFixtures>({
+  phones: [6, { option: true, scope: 'worker' }],
   backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const backend = await startBackend();
+    async ({ phones }, use) => {
+      const backend = await startBackend({ DEMO_FLEET: String(phones) });
       await use(backend);
       await backend.remove();
     },
