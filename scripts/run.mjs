@@ -7,8 +7,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
+const known = 'fleet, replay, hospital, backup, restore, bench';
 const [name = '', ...rest] = process.argv.slice(2);
-if (!/^[a-z-]+$/.test(name)) refuse('Say which program: fleet, replay, bench or add-hospital.');
+if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
 
 try {
   await ensureInstalled();
@@ -18,13 +19,12 @@ try {
   refuse(error.message);
 }
 const program = inRoot(`dist-server/${name}.mjs`);
-if (!existsSync(program))
-  refuse(`There is no program '${name}': fleet, replay, bench and add-hospital are known.`);
+if (!existsSync(program)) refuse(`There is no program '${name}', only ${known}.`);
 
 const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], {
   stdio: 'inherit',
-  // DATA_DIR means the same as for npm start, wherever this is called from; a journal is named as its reader sees it.
-  cwd: name === 'replay' ? process.cwd() : root,
+  // DATA_DIR means the same as for npm start, wherever this is called from; files and folders are named as their reader sees them.
+  cwd: ['replay', 'backup', 'restore'].includes(name) ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
 });
 // The terminal's Ctrl+C reaches the program itself.
 process.on('SIGINT', () => {});

@@ -21,6 +21,7 @@ const { ended } = startServer({
       address = text;
       console.log(`\n  Open   ${address}`);
     } else if (kind === 'demo login') console.log(`  Login  ${text}\n\n  Ctrl+C stops it.\n`);
+    else if (kind === 'first step') console.log(`\n  ${text}\n\n  Ctrl+C stops it.\n`);
     else if (kind === 'progress' || kind === 'fleet') progress(text);
     else console.log(text);
   },

@@ -1,6 +1,7 @@
 /** Starts the embedded backend. Prints what it is doing, then where it answers; every reason not to start is one line. */
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
@@ -8,6 +9,8 @@ import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createListCache } from './http/cached-list.ts';
 import { startPruning } from './locations/prune-locations.ts';
+import { listHospitals } from './operator/hospitals.ts';
+import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
 import { projectRoot } from './project-root.ts';
 import { describeError, errorCode, Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -17,11 +20,13 @@ import { readSettings, type Settings } from './settings.ts';
 import { createBroker } from './stomp/broker.ts';
 import { brokerRules } from './stomp/rules.ts';
 
-/** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `fleet: …`. */
+/** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `first step: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 /** A stop that takes longer is cut short. */
 const stopWithinMs = 8_000;
+/** How soon a hospital that was removed from PostgreSQL by a command is signed out. */
+const recheckMs = 30_000;
 /** Ctrl+C reaches this process twice: from the terminal and from the start script. */
 const sameKeyPressMs = 1_000;
 
@@ -72,8 +77,10 @@ async function run(settings: Settings): Promise<void> {
   await listen(app, settings);
 
   const stopping = new AbortController();
+  const operator = await meetOperator(services, stopping.signal);
   stopOnSignal(async () => {
     stopping.abort();
+    await operator?.close();
     await app.close();
     await database.close();
   });
@@ -88,7 +95,7 @@ async function run(settings: Settings): Promise<void> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   say(`address: ${address}`);
-  if (!settings.demo) return;
+  if (!settings.demo) return sayFirstStep(database);
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
   if (settings.demoBookings)
@@ -102,6 +109,28 @@ async function run(settings: Settings): Promise<void> {
     log: (line) => say(`fleet: ${line}`),
     signal: stopping.signal,
   }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
+}
+
+/** Where an operator's command comes in: by a socket to the embedded database, else by what it did to the PostgreSQL that we share. */
+async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
+  const { database, sessions, settings } = services;
+  if (settings.databaseUrl === null) {
+    const means = { database, dataDir: settings.dataDir, recheckSessions: sessions.recheck };
+    return openOperatorSocket(means, complain);
+  }
+  const again = () =>
+    sessions
+      .recheck()
+      .catch((error: unknown) => complain(`sessions were not looked at: ${describeError(error)}`));
+  const timer = setInterval(again, recheckMs).unref();
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return null;
+}
+
+/** There is no screen on which a hospital could sign up. */
+async function sayFirstStep(database: Database): Promise<void> {
+  if ((await listHospitals(database)).length > 0) return;
+  say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<void> {

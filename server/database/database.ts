@@ -16,6 +16,8 @@ export interface Database {
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Commits when `work` resolves, rolls back when it rejects. Inside, use `tx` for everything. */
   transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T>;
+  /** Puts a copy of the embedded database's files into a folder that is not there yet; null for a server, which has its own tools. */
+  readonly copyTo: ((dir: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function embeddedDatabase(channel: QueryChannel): Promise<Database>
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await pool.query(text, values)).rows as readonly Row[],
     transaction: (work) => orm.transaction((tx) => pool.guard(() => work(tx))),
+    copyTo: (dir) => pool.copyTo(dir),
     close: () => pool.end(),
   };
 }
@@ -64,6 +67,7 @@ export async function serverDatabase(pool: Pool): Promise<Database> {
         client.release(isSilent);
       }
     },
+    copyTo: null,
     close: () => pool.end(),
   };
 }

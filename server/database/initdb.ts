@@ -2,9 +2,7 @@
  * Makes a new database in the directory given as the first argument, brings every file of it to the disk, and ends: the process that
  * does this keeps 700 MB, which the server should not.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { initialise, syncPath } from './pglite-engine.ts';
+import { initialise, syncTree } from './pglite-engine.ts';
 
 const dir = process.argv[2];
 if (dir) {
@@ -12,6 +10,5 @@ if (dir) {
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
   await initialise(dir);
-  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) syncPath(join(dir, entry));
-  syncPath(dir);
+  syncTree(dir);
 }

@@ -3,7 +3,8 @@
  * followed by a real fdatasync, and a self-check at each start refuses to go on if that ever stops being so (it leans on the
  * name `NODEFS` inside PGlite, whose version is pinned for that reason).
  */
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, cpSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { QueryFailure, QueryRequest, QueryResult } from './query-channel.ts';
@@ -15,6 +16,8 @@ export const pgliteVersion = '18';
 export interface Engine {
   /** Runs one request. Rejects with the database's error. */
   run(request: QueryRequest): Promise<QueryResult>;
+  /** Copies the files into a folder that is not there yet, as a power cut would leave them now. The copies may not be on the disk yet. */
+  copyTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,11 +34,11 @@ export async function openEngine(dir: string): Promise<Engine> {
     ],
   });
   await checkDurability(database, () => fs.syncs);
-  return keepRoom(await engineOn(database), () => freeBytesOf(dir));
+  return keepRoom(await engineOn(database, dir), () => freeBytesOf(dir));
 }
 
-/** The engine over a PGlite that is open already. */
-export async function engineOn(database: PGlite): Promise<Engine> {
+/** The engine over a PGlite that is open already, on `dir` or in memory. */
+export async function engineOn(database: PGlite, dir: string | null = null): Promise<Engine> {
   await database.exec("SET TIME ZONE 'UTC'");
   return {
     run: async ({ text, values, asArrays }) => {
@@ -46,6 +49,12 @@ export async function engineOn(database: PGlite): Promise<Engine> {
       const rowMode = asArrays ? 'array' : 'object';
       const result = await database.query(text, [...values], { rowMode, parsers });
       return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+    },
+    copyTo: async (to) => {
+      if (dir === null) throw new Error('a database in memory has no files');
+      // PostgreSQL writes in this thread alone, which is held meanwhile.
+      await database.exec('CHECKPOINT');
+      cpSync(dir, to, { recursive: true, errorOnExist: true, force: false });
     },
     close: () => database.close(),
   };
@@ -119,6 +128,12 @@ class DurableNodeFS extends NodeFS {
     result.emscriptenOpts.preRun = [...[result.emscriptenOpts.preRun ?? []].flat(), install];
     return result;
   }
+}
+
+/** Brings a folder and everything in it to the disk. */
+export function syncTree(dir: string): void {
+  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) syncPath(join(dir, entry));
+  syncPath(dir);
 }
 
 /** Brings one file or directory to the disk. */

@@ -46,6 +46,16 @@ export class PglitePool {
     return this.#holder.run(true, work);
   }
 
+  /** Copies the files while nobody holds a transaction. */
+  async copyTo(dir: string): Promise<void> {
+    const client = await this.connect();
+    try {
+      await this.#channel.copyTo(dir);
+    } finally {
+      client.release();
+    }
+  }
+
   async end(): Promise<void> {
     await this.#turn;
     await this.#channel.close();

@@ -70,6 +70,7 @@ export async function openPgliteThread(options: {
 
   return {
     run: (request: QueryRequest) => ask((id) => ({ type: 'query', id, request })),
+    copyTo: async (to) => void (await ask((id) => ({ type: 'copy', id, to }))),
     close: async () => {
       if (ended !== null) return;
       closing = true;

@@ -14,7 +14,10 @@ if (port) {
         try {
           if (message.type === 'query')
             answer({ type: 'done', id: message.id, result: await engine.run(message.request) });
-          else {
+          else if (message.type === 'copy') {
+            await engine.copyTo(message.to);
+            answer({ type: 'done', id: message.id, result: { rows: [], rowCount: 0 } });
+          } else {
             await engine.close();
             answer({ type: 'done', id: message.id, result: { rows: [], rowCount: 0 } });
             port.close();

@@ -21,6 +21,7 @@ export interface QueryFailure {
 
 export type ToDatabase =
   | { readonly type: 'query'; readonly id: number; readonly request: QueryRequest }
+  | { readonly type: 'copy'; readonly id: number; readonly to: string }
   | { readonly type: 'close'; readonly id: number };
 
 export type FromDatabase =
@@ -32,6 +33,8 @@ export type FromDatabase =
 /** Runs statements one after another in the order in which they were given. */
 export interface QueryChannel {
   run(request: QueryRequest): Promise<QueryResult>;
+  /** Between two statements, a copy of the files in a folder that is not there yet; statements wait meanwhile. */
+  copyTo(dir: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -18,6 +18,18 @@ export function publicRoutes(app: App, services: Services): void {
     return underWay;
   };
 
+  let hasHospital = settings.demo;
+  const needsHospital = async () => {
+    if (hasHospital) return false;
+    try {
+      hasHospital = (await inTime(database.query('SELECT 1 FROM hospital LIMIT 1'))).length > 0;
+      return !hasHospital;
+    } catch {
+      // Not known; the settings are wanted anyway.
+      return false;
+    }
+  };
+
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return {
@@ -29,6 +41,7 @@ export function publicRoutes(app: App, services: Services): void {
       // Our own address service is quicker than a public one.
       timings: { geocodeIntervalMs: 150 },
       demo: settings.demo ? demoLogin : null,
+      needsHospital: await needsHospital(),
     };
   });
 
@@ -44,10 +57,10 @@ export function publicRoutes(app: App, services: Services): void {
 }
 
 /** Rejects where `work` takes too long. */
-async function inTime(work: Promise<unknown>): Promise<void> {
+async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((_resolve, reject) => {
+  const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), healthMs);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

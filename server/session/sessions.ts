@@ -3,7 +3,7 @@
  * poll of every console asks.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
 
@@ -25,6 +25,8 @@ export interface Sessions {
   /** It was closed, or is too old by now. */
   isOver(principal: Principal): boolean;
   onClose(listener: (sessionKey: string) => void): void;
+  /** Ends those that the database no longer holds: an operator removed a hospital, or gave it a new password. */
+  recheck(): Promise<void>;
 }
 
 /** Two weeks: a wall display is not asked to sign in every morning. */
@@ -47,6 +49,16 @@ export function createSessions(database: Database, now: () => number): Sessions 
     return principal;
   };
 
+  const forget = (sessionKey: string) => {
+    known.delete(sessionKey);
+    for (const oldest of ended) {
+      if (ended.size < rememberedEnds) break;
+      ended.delete(oldest);
+    }
+    ended.add(sessionKey);
+    for (const listener of listeners) listener(sessionKey);
+  };
+
   return {
     open: async ({ hospitalId, driverId }) => {
       const token = randomBytes(32).toString('base64url');
@@ -65,18 +77,22 @@ export function createSessions(database: Database, now: () => number): Sessions 
       return known.has(sessionKey) ? principal : remember(principal);
     },
     close: async ({ sessionKey }) => {
-      known.delete(sessionKey);
-      for (const oldest of ended) {
-        if (ended.size < rememberedEnds) break;
-        ended.delete(oldest);
-      }
-      ended.add(sessionKey);
-      for (const listener of listeners) listener(sessionKey);
+      forget(sessionKey);
       await database.orm.delete(session).where(eq(session.tokenHash, sessionKey));
     },
     isOver,
     onClose: (listener) => {
       listeners.push(listener);
+    },
+    recheck: async () => {
+      const keys = [...known.keys()];
+      if (keys.length === 0) return;
+      const rows = await database.orm
+        .select({ key: session.tokenHash })
+        .from(session)
+        .where(inArray(session.tokenHash, keys));
+      const held = new Set(rows.map(({ key }) => key));
+      for (const key of keys) if (!held.has(key)) forget(key);
     },
   };
 }

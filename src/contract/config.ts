@@ -101,6 +101,8 @@ export interface Config {
   readonly timings: Timings;
   /** Shown on the login screen by a demo server only. */
   readonly demo: { readonly email: string; readonly password: string } | null;
+  /** Said by a server on which nobody can sign in yet: its operator has a hospital to add. */
+  readonly needsHospital: boolean;
 }
 
 export const defaultConfig: Config = {
@@ -111,6 +113,7 @@ export const defaultConfig: Config = {
   timeZone: 'Asia/Kolkata',
   timings: defaultTimings,
   demo: null,
+  needsHospital: false,
 };
 
 const keySchemas = {
@@ -121,6 +124,7 @@ const keySchemas = {
   timeZone: z.string().check(z.refine(isTimeZone)),
   timings: z.record(z.string(), z.unknown()),
   demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
+  needsHospital: z.boolean(),
 };
 
 /** All three in any order, as a path or as a query; the map turns `{-y}` into rows counted from the south (TMS). */

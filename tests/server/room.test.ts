@@ -18,6 +18,7 @@ describe('a disk that is nearly full', () => {
         asked.push(text);
         return { rows: [], rowCount: 0 };
       },
+      copyTo: async () => {},
       close: async () => {},
     };
     const guarded = keepRoom(engine, () => disk.free);

@@ -8,7 +8,15 @@ import { renderView } from './render.tsx';
 function open(props: Partial<LoginViewProps> = {}) {
   const onSubmit = vi.fn();
   const view = renderView(
-    <LoginView busy={false} error={null} ended={false} demo={null} onSubmit={onSubmit} {...props} />,
+    <LoginView
+      busy={false}
+      error={null}
+      ended={false}
+      demo={null}
+      needsHospital={false}
+      onSubmit={onSubmit}
+      {...props}
+    />,
   );
   return { onSubmit, view, person: userEvent.setup() };
 }
@@ -55,6 +63,12 @@ describe('the login form', () => {
     expect(password().getAttribute('aria-describedby')).toBe(error.id);
     expect(password().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(password());
+  });
+
+  test('says how the first hospital is added where there is none', () => {
+    open({ needsHospital: true });
+    screen.getByText(/Nobody can sign in yet/);
+    screen.getByText('npm run hospital -- add EMAIL CODE');
   });
 
   test('says that the last session has ended', () => {

@@ -18,11 +18,13 @@ export interface LoginViewProps {
   readonly ended: boolean;
   /** The login of a demo server, to be filled in by a button. */
   readonly demo: { readonly email: string; readonly password: string } | null;
+  /** The server has no hospital yet. */
+  readonly needsHospital: boolean;
   readonly onSubmit: (email: string, password: string) => void;
 }
 
 /** Login (specification 2). Nothing is required before submit; while one is in flight a second does nothing. */
-export function LoginView({ busy, error, ended, demo, onSubmit }: LoginViewProps) {
+export function LoginView({ busy, error, ended, demo, needsHospital, onSubmit }: LoginViewProps) {
   const t = useTranslations('login');
   const product = useTranslations('app')('product');
   const [email, setEmail] = useState('');
@@ -56,6 +58,14 @@ export function LoginView({ busy, error, ended, demo, onSubmit }: LoginViewProps
               <InfoIcon />
               {t('ended')}
             </p>
+          )}
+          {needsHospital && (
+            <div className={styles['notice']}>
+              <InfoIcon />
+              <p>
+                {t('needsHospital')} <code>npm run hospital -- add EMAIL CODE</code>
+              </p>
+            </div>
           )}
           <TextField
             label={t('email')}

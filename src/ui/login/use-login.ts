@@ -9,6 +9,7 @@ export function useLogin(): LoginViewProps {
   const system = useSystem();
   const session = useSelector(system.session, whole);
   const demo = useSelector(system.config, (config) => config.demo);
+  const needsHospital = useSelector(system.config, (config) => config.needsHospital);
   const t = useTranslations('login');
   return {
     // Signed in, the console is still on its way.
@@ -16,6 +17,7 @@ export function useLogin(): LoginViewProps {
     error: session.refusal && refusalText(session.refusal, t('refused')),
     ended: session.expired,
     demo,
+    needsHospital,
     onSubmit: (email, password) => system.send({ type: 'user.submitLogin', email, password }),
   };
 }

@@ -12,6 +12,8 @@ export const loginMessages = {
   submitting: 'Logging in …',
   refused: 'Invalid email or password',
   ended: 'Your session has ended. Please log in again.',
+  needsHospital:
+    'Nobody can sign in yet: no hospital is registered. The operator of this server adds one with',
   demo: 'This is a demo hospital. Its administrator:',
   demoFill: 'Fill in',
 } as const;

@@ -1,0 +1,35 @@
+/**
+ * `npm run backup -- FOLDER`: a backup of the embedded database in a new folder there, while the server runs or stands. It counts only
+ * after the copy was opened once, as a restore would open it.
+ */
+
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Refusal } from '../refusal.ts';
+import { readSettings } from '../settings.ts';
+import { makeBackupFolder, moveCopy, writeAbout } from './backup.ts';
+import { counted, order, runProgram } from './desk.ts';
+import { openCopy } from './open-copy.ts';
+
+await runProgram(async () => {
+  const settings = readSettings(process.env);
+  const [keptIn, ...rest] = process.argv.slice(2);
+  if (keptIn === undefined || rest.length > 0) throw new Refusal('Say in which folder: backup FOLDER.');
+  const now = new Date();
+  const folder = makeBackupFolder(resolve(keptIn), now);
+  try {
+    const { folder: copy } = await order(settings, { do: 'copy' });
+    moveCopy(copy, join(folder, 'database'));
+    const counts = await openCopy(folder, async (database) => {
+      const [row] = await database.query<{ hospitals: number; orders: number }>(
+        'SELECT (SELECT count(*)::integer FROM hospital) AS hospitals, (SELECT count(*)::integer FROM orders) AS orders',
+      );
+      return row ?? { hospitals: 0, orders: 0 };
+    });
+    writeAbout(folder, counts, now);
+    return `${folder}\nIt was opened and holds ${counted(counts.hospitals, 'hospital')} with ${counted(counts.orders, 'booking')}.`;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+});

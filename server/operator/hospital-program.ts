@@ -1,0 +1,106 @@
+/**
+ * `npm run hospital -- list | add EMAIL CODE | rename CODE [--email EMAIL] [--code CODE] | password CODE | remove CODE [--yes]`. A
+ * password is asked for, or read from HOSPITAL_PASSWORD, so that it stands in no list of processes and no history of a shell.
+ */
+import { parseArgs } from 'node:util';
+import { Refusal } from '../refusal.ts';
+import { readSettings } from '../settings.ts';
+import { counted, order, runProgram } from './desk.ts';
+import { type HospitalRow, unknownHospital } from './hospitals.ts';
+import { ask, askPassword, hasTerminal } from './prompt.ts';
+
+const usage = `Say one of
+  hospital list
+  hospital add EMAIL CODE
+  hospital rename CODE --email EMAIL --code CODE
+  hospital password CODE
+  hospital remove CODE`;
+
+await runProgram(() => run(process.argv.slice(2)));
+
+async function run(words: readonly string[]): Promise<string> {
+  const settings = readSettings(process.env);
+  const { values, positionals } = read(words);
+  const [verb, first = '', second = '', ...rest] = positionals;
+  if (rest.length > 0) throw new Refusal(usage);
+  switch (verb) {
+    case 'list': {
+      const { hospitals } = await order(settings, { do: 'list' });
+      return hospitals.length === 0 ? "There is none yet: 'hospital add EMAIL CODE'." : table(hospitals);
+    }
+    case 'add': {
+      if (second === '') throw new Refusal(usage);
+      const password = await passwordFor(second);
+      const { id } = await order(settings, { do: 'add', email: first, code: second, password });
+      return `Hospital ${second} has the id ${id}; it signs in as ${first}.`;
+    }
+    case 'rename': {
+      if (first === '' || second !== '') throw new Refusal(usage);
+      await order(settings, { do: 'rename', code: first, to: { email: values.email, code: values.code } });
+      return `Hospital ${first} is now ${[values.code, values.email].filter(Boolean).join(', ')}.`;
+    }
+    case 'password': {
+      if (first === '' || second !== '') throw new Refusal(usage);
+      await order(settings, { do: 'password', code: first, password: await passwordFor(first) });
+      return `Hospital ${first} has a new password; its consoles are signed out.`;
+    }
+    case 'remove': {
+      if (first === '' || second !== '') throw new Refusal(usage);
+      const { hospitals } = await order(settings, { do: 'list' });
+      const found = hospitals.find(({ code }) => code.toLowerCase() === first.toLowerCase());
+      if (!found) throw unknownHospital(first);
+      if (!values.yes) await confirmRemoval(found);
+      await order(settings, { do: 'remove', code: found.code });
+      return `Hospital ${found.code} is gone, with ${amountOf(found)}.`;
+    }
+    default:
+      throw new Refusal(usage);
+  }
+}
+
+function read(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { email: { type: 'string' }, code: { type: 'string' }, yes: { type: 'boolean' } },
+    });
+  } catch {
+    throw new Refusal(usage);
+  }
+}
+
+async function passwordFor(code: string): Promise<string> {
+  const given = process.env['HOSPITAL_PASSWORD'];
+  if (given !== undefined) return given;
+  if (hasTerminal()) return askPassword(`Password for ${code}: `);
+  throw new Refusal('Set HOSPITAL_PASSWORD to the password, or run this in a terminal, which asks for it.');
+}
+
+async function confirmRemoval(found: HospitalRow): Promise<void> {
+  const what = `Hospital ${found.code} (${found.email}) goes for good, with ${amountOf(found)}.`;
+  if (!hasTerminal()) throw new Refusal(`${what} Nothing was done: say --yes if that is meant.`);
+  const answer = await ask(`${what}\nType its code to remove it: `);
+  if (answer.trim() !== found.code) throw new Refusal('Nothing was done.');
+}
+
+function amountOf({ phlebotomists, orders }: HospitalRow): string {
+  return `${counted(phlebotomists, 'phlebotomist')} and ${counted(orders, 'booking')}`;
+}
+
+function table(hospitals: readonly HospitalRow[]): string {
+  const head = ['id', 'code', 'email', 'phlebotomists', 'bookings'];
+  const rows = [
+    head,
+    ...hospitals.map((row) => [row.id, row.code, row.email, row.phlebotomists, row.orders].map(String)),
+  ];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, i) => text.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm run restore -- BACKUP [--yes]`: puts a backup in the place of the embedded database, while no server runs on it. What was there
+ * is set aside, never overwritten. Everybody signs in anew: a session that ended since the backup would live again.
+ */
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { lockDirectory } from '../database/directory-lock.ts';
+import { syncPath } from '../database/pglite-engine.ts';
+import { session } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { readSettings } from '../settings.ts';
+import { type About, copyToDisk, readAbout, refuseWithoutRoom, setAside } from './backup.ts';
+import { counted, runProgram } from './desk.ts';
+import { openCopy } from './open-copy.ts';
+import { ask, hasTerminal } from './prompt.ts';
+
+await runProgram(async () => {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  if (databaseUrl !== null)
+    throw new Refusal(
+      'DATABASE_URL names a PostgreSQL server, which is restored with its own tools: pg_restore --clean --if-exists --dbname="$DATABASE_URL" homedraw.dump.',
+    );
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean' } },
+  });
+  const [from, ...rest] = positionals;
+  if (from === undefined || rest.length > 0)
+    throw new Refusal('Say which backup: restore FOLDER/homedraw-….');
+  const backup = resolve(from);
+  const about = readAbout(backup);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  refuseWithoutRoom(join(backup, 'database'), dataDir);
+  if (values.yes !== true) await confirm(about, dataDir);
+  const aside = await putInPlace(backup, dataDir);
+  const where =
+    aside === null ? '' : ` What was there before is in ${aside}; remove it when you no longer want it.`;
+  return `${dataDir} is as it was at ${about.madeAt}; everybody signs in anew.${where}`;
+});
+
+async function confirm({ madeAt, hospitals, orders }: About, dataDir: string): Promise<void> {
+  const what = `The backup of ${madeAt} holds ${counted(hospitals, 'hospital')} with ${counted(orders, 'booking')}. It takes the place of what is in ${dataDir}.`;
+  if (!hasTerminal()) throw new Refusal(`${what} Nothing was done: say --yes if that is meant.`);
+  const answer = await ask(`${what}\nType yes to go on: `);
+  if (answer.trim() !== 'yes') throw new Refusal('Nothing was done.');
+}
+
+/** The copy is made whole and opened beside its place first: whatever breaks before leaves everything as it was. */
+async function putInPlace(backup: string, dataDir: string): Promise<string | null> {
+  const lock = await lockDirectory(dataDir);
+  if (lock === null) throw new Refusal(`A server runs on ${dataDir}: stop it first.`);
+  const making = join(dataDir, 'restoring');
+  try {
+    rmSync(making, { recursive: true, force: true });
+    mkdirSync(making);
+    copyToDisk(join(backup, 'database'), join(making, 'database'));
+    await openCopy(making, async (database) => void (await database.orm.delete(session)));
+    const aside = setAside(dataDir, new Date());
+    renameSync(join(making, 'database'), join(dataDir, 'database'));
+    syncPath(dataDir);
+    return aside;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+    await lock.release();
+  }
+}

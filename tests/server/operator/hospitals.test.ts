@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addHospital,
+  listHospitals,
+  removeHospital,
+  renameHospital,
+  setPassword,
+} from '../../../server/operator/hospitals.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const codes = async () => (await listHospitals(server.database)).map(({ code }) => code);
+const login = async (email: string, password: string) =>
+  (await server.call(null, 'POST', '/api/hospitals/login', { email, password })).statusCode;
+const asks = async (cookie: string) => (await server.call(cookie, 'GET', '/api/tests')).statusCode;
+const good = { email: 'desk@kmc.example', code: 'Kmc7', password: 'a good one' };
+
+describe('the operator', () => {
+  test('adds a hospital, which then signs in, and sees how much each has', async () => {
+    await addHospital(server.database, good);
+    expect(await login(good.email, good.password)).toBe(200);
+    const [demo, , added] = await listHospitals(server.database);
+    expect(demo).toMatchObject({ code: 'SRM001', phlebotomists: 60, orders: 300 });
+    expect(added).toMatchObject({ code: 'Kmc7', email: good.email, phlebotomists: 0, orders: 0 });
+  });
+
+  test.each([
+    [{ ...good, email: 'nobody' }, /no email address/],
+    [{ ...good, email: `${'x'.repeat(250)}@kmc.example` }, /no email address/],
+    [{ ...good, code: '7' }, /no code/],
+    [{ ...good, code: 'Kmc 7' }, /no code/],
+    [{ ...good, password: 'seven c' }, /8 characters or more/],
+    [{ ...good, password: 'x'.repeat(257) }, /256 characters at most/],
+    [{ ...good, code: 'KMC7', email: 'other@kmc.example' }, /exists already/],
+    [{ ...good, code: 'Kmc8', email: 'DESK@kmc.example' }, /exists already/],
+  ])('is told why %o cannot be added', async (hospital, why) => {
+    const before = await codes();
+    await expect(addHospital(server.database, hospital)).rejects.toThrow(why);
+    expect(await codes()).toEqual(before);
+  });
+
+  test('gives it another email and code, and refuses those of another', async () => {
+    await renameHospital(server.database, 'kmc7', { code: 'Kmc8', email: 'front@kmc.example' });
+    expect(await codes()).toContain('Kmc8');
+    expect(await login('front@kmc.example', good.password)).toBe(200);
+    await expect(renameHospital(server.database, 'Kmc8', { code: 'srm001' })).rejects.toThrow(
+      'exists already',
+    );
+    await expect(renameHospital(server.database, 'Kmc8', {})).rejects.toThrow('Say the new');
+    await expect(renameHospital(server.database, 'Kmc9', { code: 'Kmc10' })).rejects.toThrow('No hospital');
+  });
+
+  test('gives it another password: its consoles are signed out, its phones and others are not', async () => {
+    const console = await server.consoleCookie(0);
+    const other = await server.consoleCookie(1);
+    const phone = await server.phoneCookie(0, 0);
+    expect(await asks(console)).toBe(200);
+    await setPassword(server.database, 'srm001', 'another one');
+    await server.services.sessions.recheck();
+    expect(await asks(console)).toBe(401);
+    expect(await asks(other)).toBe(200);
+    expect((await server.call(phone, 'GET', '/api/field/orders')).statusCode).toBe(200);
+    expect(await login('demo@homedraw.example', 'Demo@2024')).toBe(401);
+    expect(await login('demo@homedraw.example', 'another one')).toBe(200);
+  });
+
+  test('removes it with everything it has; nobody of it is signed in any more', async () => {
+    const console = await server.consoleCookie(1);
+    const phone = await server.phoneCookie(1, 0);
+    const closed: string[] = [];
+    server.services.sessions.onClose((key) => closed.push(key));
+    expect(await asks(console)).toBe(200);
+    await removeHospital(server.database, 'KAVERI002');
+    await server.services.sessions.recheck();
+    expect(closed.length).toBeGreaterThanOrEqual(2);
+    expect(await asks(console)).toBe(401);
+    expect((await server.call(phone, 'GET', '/api/field/orders')).statusCode).toBe(401);
+    expect(await codes()).toEqual(['SRM001', 'Kmc8']);
+    const [left] = await server.database.query<{ n: number }>(
+      'SELECT count(*)::integer AS n FROM orders WHERE hospital_id = $1',
+      [server.hospitals[1]],
+    );
+    expect(left?.n).toBe(0);
+    await expect(removeHospital(server.database, 'KAVERI002')).rejects.toThrow('No hospital');
+  });
+});
