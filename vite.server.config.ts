@@ -15,6 +15,7 @@ const programs = {
   fleet: 'server/demo/fleet-program.ts',
   replay: 'tools/replay-program.ts',
   bench: 'bench/bench.ts',
+  hostile: 'bench/hostile/hostile-program.ts',
 };
 
 /** Bundles our own code only; packages stay where npm put them. */

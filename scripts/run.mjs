@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
-const known = 'fleet, replay, hospital, backup, restore, bench';
+const known = 'fleet, replay, hospital, backup, restore, hostile, bench';
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
 

@@ -1,0 +1,19 @@
+/** What `npm run hostile` does for ten minutes, for some seconds: only what does not hang on the machine's speed. */
+import { expect, test } from 'vitest';
+import { attack } from '../../bench/hostile/attack.ts';
+
+test('strangers break no promise that a console works by', { timeout: 240_000 }, async () => {
+  const { broken, answers, consolePolls } = await attack({
+    each: 160,
+    seconds: 8,
+    seed: 20_261_122,
+    settleSeconds: 0,
+  });
+  expect(broken).toEqual([]);
+  expect(consolePolls).toBeGreaterThan(0);
+  // Each kind came through to the server, so that there was something to break.
+  expect(answers['frames']).toHaveProperty('closed 1008');
+  expect(answers['bodies']).toHaveProperty('400');
+  expect(answers['sockets']).toHaveProperty('400');
+  expect(answers['logins']).toHaveProperty('401');
+});
