@@ -1,6 +1,7 @@
 /** The one console that works while others attack: it polls, takes a booking now and then, and hears the alerts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { booking } from './booking.ts';
 import { call } from './call.ts';
 import type { Target } from './target.ts';
 
@@ -16,20 +17,6 @@ const lists = [
   '/api/orders/collected',
   '/api/orders/total/count',
 ];
-const booking = {
-  patientName: 'Arun Selvam',
-  phoneNumber: '9840077120',
-  email: 'arun@patients.example',
-  address: '24, Church Road, Perambur, Chennai',
-  latitude: 13.11,
-  longitude: 80.24,
-  medicalTests: ['Complete Blood Count'],
-  sampleRequired: 'Blood',
-  report: 'Same day',
-  totalPrice: 350,
-  reason: 'direct',
-  source: 'admin',
-};
 const pollMs = 500;
 const bookEvery = 10;
 

@@ -20,19 +20,31 @@ export interface Target {
   holdsRowsOfA(body: string): boolean;
 }
 
-/** Starts it with the demo in `dataDir`, and signs both in. Beside the attack nobody calls. */
-export async function startTarget(dataDir: string): Promise<Target> {
+/** A built server that runs. */
+export interface Program {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** Ends it; answers its exit code, null where the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built server with the demo on the data in `dataDir`, on a free port, and waits until it answers. */
+export async function launch(
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Program> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist-server/main.mjs')], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      DEMO_FLEET: '6',
       DEMO_BOOKINGS: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const address = /^address: (.*)$/.exec(line)?.[1];
@@ -40,6 +52,19 @@ export async function startTarget(dataDir: string): Promise<Target> {
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it answered`)));
   });
+  return {
+    child,
+    port,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts it with six phones that drive, and signs both hospitals in. */
+export async function startTarget(dataDir: string): Promise<Target> {
+  const { child, port } = await launch(dataDir, { DEMO_FLEET: '6' });
   const [cookieOfA, cookieOfB] = await Promise.all(demoHospitals.map((hospital) => signIn(port, hospital)));
   if (!cookieOfA || !cookieOfB) throw new Error('Nobody could sign in');
   const secrets = Array.from({ length: 60 }, (_, index) => demoPhone(0, index));

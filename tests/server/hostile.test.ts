@@ -1,6 +1,7 @@
 /** What `npm run hostile` does for ten minutes, for some seconds: only what does not hang on the machine's speed. */
 import { expect, test } from 'vitest';
 import { attack } from '../../bench/hostile/attack.ts';
+import { killOverAndOver } from '../../bench/hostile/kills.ts';
 
 test('strangers break no promise that a console works by', { timeout: 240_000 }, async () => {
   const { broken, answers, consolePolls } = await attack({
@@ -16,4 +17,11 @@ test('strangers break no promise that a console works by', { timeout: 240_000 },
   expect(answers['bodies']).toHaveProperty('400');
   expect(answers['sockets']).toHaveProperty('400');
   expect(answers['logins']).toHaveProperty('401');
+});
+
+test('what was acknowledged is there once, however the server ended', { timeout: 240_000 }, async () => {
+  const { broken, positions, bookings } = await killOverAndOver({ each: 2 });
+  expect(broken).toEqual([]);
+  expect(positions).toBeGreaterThan(0);
+  expect(bookings).toBeGreaterThan(0);
 });

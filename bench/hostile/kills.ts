@@ -1,0 +1,185 @@
+/**
+ * A server that is ended over and over while phones and a console write: `kill -9` as a power cut would, SIGTERM as an operator does.
+ * Every write that was acknowledged must be there at the end, once; a booking that was sent again with its key too.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoFieldPassword, demoHospitals, demoPhone } from '../../server/demo/logins.ts';
+import { booking } from './booking.ts';
+import { call } from './call.ts';
+import { launch, type Program } from './target.ts';
+
+export interface KillsOptions {
+  /** How often by each signal. */
+  readonly each: number;
+}
+
+export interface KillsSeen {
+  readonly positions: number;
+  readonly bookings: number;
+  /** Writes that were not acknowledged, so that nothing is promised of them. */
+  readonly unanswered: number;
+  readonly broken: readonly string[];
+}
+
+const phones = 6;
+const from = '127.0.9.1';
+const json = { 'content-type': 'application/json' };
+/** Long enough for writes of every kind to be under way. */
+const worksMs = 700;
+
+export async function killOverAndOver({ each }: KillsOptions): Promise<KillsSeen> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-kills-'));
+  const broken: string[] = [];
+  const kept = {
+    positions: new Map<number, Set<number>>(),
+    bookings: new Map<string, number>(),
+    unanswered: 0,
+  };
+  let program = await launch(dataDir, { DEMO_FLEET: '0' });
+  try {
+    // Sessions outlive the process.
+    const people = await Promise.all(
+      Array.from({ length: phones }, (_, index) =>
+        signIn(program, '/api/field/login', { phone: demoPhone(0, index), password: demoFieldPassword }),
+      ),
+    );
+    const desk = await signInConsole(program);
+    for (let round = 0; round < each * 2; round += 1) {
+      const stop = new AbortController();
+      const working = Promise.all([
+        ...people.map((cookie, index) =>
+          drive({ program, cookie, kept, broken, signal: stop.signal }, index),
+        ),
+        book({ program, cookie: desk, kept, broken, signal: stop.signal }),
+      ]);
+      await wait(worksMs);
+      const signal = round % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
+      const code = await program.end(signal);
+      if (signal === 'SIGTERM' && code !== 0) broken.push(`SIGTERM ended the server with ${code}`);
+      stop.abort();
+      await working;
+      program = await launch(dataDir, { DEMO_FLEET: '0' });
+    }
+    await compare(program, desk, kept, broken);
+  } finally {
+    await program.end('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return {
+    positions: [...kept.positions.values()].reduce((sum, moments) => sum + moments.size, 0),
+    bookings: kept.bookings.size,
+    unanswered: kept.unanswered,
+    broken: [...new Set(broken)],
+  };
+}
+
+interface Kept {
+  /** By the phone's number in the demo: the moments of its acknowledged positions. */
+  readonly positions: Map<number, Set<number>>;
+  /** By the key that was sent along: the id of the acknowledged order. */
+  readonly bookings: Map<string, number>;
+  unanswered: number;
+}
+
+/** Somebody who writes until the server is gone. */
+interface Writer {
+  readonly program: Program;
+  readonly cookie: string;
+  readonly kept: Kept;
+  readonly broken: string[];
+  readonly signal: AbortSignal;
+}
+
+let lastMoment = Date.now() - 3_600_000;
+
+async function drive({ program, cookie, kept, broken, signal }: Writer, index: number): Promise<void> {
+  const moments = kept.positions.get(index) ?? new Set();
+  kept.positions.set(index, moments);
+  while (!signal.aborted) {
+    lastMoment += 1;
+    const moment = lastMoment;
+    const body = { latitude: 13, longitude: 80.2, deliveryStatus: 'PROCESSING', timestamp: moment };
+    const answer = await call(program, {
+      path: '/api/field/location',
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify(body),
+      from,
+    });
+    if (answer.status === '204') moments.add(moment);
+    else if (answer.status === 'cut' || answer.status === '503') kept.unanswered += 1;
+    else broken.push(`a position was answered ${answer.status}`);
+    if (answer.status === 'cut') return;
+  }
+}
+
+async function book({ program, cookie, kept, broken, signal }: Writer): Promise<void> {
+  let key: string = randomUUID();
+  while (!signal.aborted) {
+    const answer = await call(program, {
+      path: '/api/orders',
+      method: 'POST',
+      headers: { ...json, cookie, 'idempotency-key': key },
+      body: JSON.stringify({ ...booking, patientName: `Key ${key}` }),
+      from,
+    });
+    if (answer.status === '201') {
+      const id = Number((JSON.parse(answer.body) as { orderId: number }).orderId);
+      const known = kept.bookings.get(key);
+      kept.bookings.set(key, id);
+      // Each is sent twice, as by a console that missed the first answer.
+      if (known !== undefined) {
+        if (known !== id) broken.push('the same key was answered with another booking');
+        key = randomUUID();
+      }
+    } else if (answer.status === 'cut' || answer.status === '503') kept.unanswered += 1;
+    else broken.push(`a booking was answered ${answer.status}`);
+    if (answer.status === 'cut') return;
+  }
+}
+
+async function compare(program: Program, cookie: string, kept: Kept, broken: string[]) {
+  const get = async (path: string) =>
+    JSON.parse((await call(program, { path, headers: { cookie }, from })).body);
+  const drivers = (await get('/api/drivers')) as { id: number; phone: string }[];
+  for (const [index, moments] of kept.positions) {
+    const { id } = drivers.find(({ phone }) => phone === demoPhone(0, index)) ?? { id: 0 };
+    const rows = (await get(`/api/location/history/${id}`)) as { timestamp: string }[];
+    const counted = new Map<number, number>();
+    for (const { timestamp } of rows) {
+      const moment = Date.parse(timestamp);
+      counted.set(moment, (counted.get(moment) ?? 0) + 1);
+    }
+    for (const moment of moments) {
+      const times = counted.get(moment) ?? 0;
+      if (times !== 1) broken.push(`a position that was acknowledged is there ${times} times`);
+    }
+  }
+  const orders = (await get('/api/orders')) as { orderId: number; patientName: string }[];
+  for (const [key, id] of kept.bookings) {
+    const found = orders.filter(({ patientName }) => patientName === `Key ${key}`);
+    if (found.length !== 1 || found[0]?.orderId !== id)
+      broken.push(`a booking that was acknowledged is there ${found.length} times`);
+  }
+}
+
+const signInConsole = (program: Program) =>
+  signIn(program, '/api/hospitals/login', {
+    email: demoHospitals[0].email,
+    password: demoHospitals[0].password,
+  });
+
+async function signIn(program: Program, path: string, body: object): Promise<string> {
+  const answer = await call(program, {
+    path,
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+    from,
+  });
+  return (answer.headers['set-cookie'] ?? [])[0]?.split(';')[0] ?? '';
+}
