@@ -11,14 +11,18 @@ const known = 'fleet, replay, hospital, backup, restore, hostile, bench';
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
 
+const program = inRoot(`dist-server/${name}.mjs`);
+// A server's machine has what was built and no packages to build with; its operator may not write here either.
+const isDeployed = existsSync(program) && !existsSync(inRoot('node_modules/vite'));
 try {
-  await ensureInstalled();
-  await ensureBuilt('server');
-  if (name === 'bench') await ensureBuilt('console');
+  if (!isDeployed) {
+    await ensureInstalled();
+    await ensureBuilt('server');
+    if (name === 'bench') await ensureBuilt('console');
+  }
 } catch (error) {
   refuse(error.message);
 }
-const program = inRoot(`dist-server/${name}.mjs`);
 if (!existsSync(program)) refuse(`There is no program '${name}', only ${known}.`);
 
 const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], {
