@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
+import { fetchConfig } from '../../src/worker/config-file.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
@@ -86,6 +87,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
   const { channel, openStomp } = fakeChannel();
   const tabsOfBrowser = (options.browser ?? browserTabs()).open();
   const port = createRealtime({
+    readConfig: () => fetchConfig({ fetch: backend.fetch, clock }),
     fetch: backend.fetch,
     upload: backend.upload,
     clock,
@@ -108,7 +110,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     close: () => {},
   };
   const opened = await port.open(
-    { tab: options.tab ?? 'tab' },
+    { tab: options.tab ?? 'tab', signedIn: false },
     outlet as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );

@@ -4,6 +4,7 @@ import type { Outcome } from '../../../src/contract/failure.ts';
 import type { PageInput } from '../../../src/contract/intents.ts';
 import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
 import type { FactBatch, Opened, RealtimePort, Wish } from '../../../src/contract/realtime-port.ts';
+import { fetchConfig } from '../../../src/worker/config-file.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
@@ -52,8 +53,10 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       if (!thread.isDead) run();
     });
 
+  const fetch = network.fetchOf(thread, answered);
   const port: RealtimePort = createRealtime({
-    fetch: network.fetchOf(thread, answered),
+    readConfig: () => fetchConfig({ fetch, clock: thread.clock }),
+    fetch,
     upload: () => Promise.reject(new Error('Nothing is uploaded here')),
     clock: thread.clock,
     random: dice.next,
@@ -84,7 +87,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     open: (tab, opened) =>
       toWorker(() => {
         const facts = outlet as Parameters<RealtimePort['open']>[1];
-        void port.open({ tab }, facts, maps).then((value) => toPage(() => opened(value)));
+        void port.open({ tab, signedIn: false }, facts, maps).then((value) => toPage(() => opened(value)));
       }),
     take: (command) => {
       const copy = structuredClone(command);
