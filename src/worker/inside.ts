@@ -7,15 +7,15 @@ import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 import { realtimeDatabase } from './stores.ts';
 import { browserTabs } from './tabs/browser-tabs.ts';
 
-export const makeInside: MakeInside = (readConfig) =>
+/** Made once the file is there. */
+export const makeInside: MakeInside = (given) =>
   createRealtime({
-    readConfig,
-    fetch: (url, init) => fetch(url, init),
+    ...given,
     upload: createXhrUpload(() => new XMLHttpRequest()),
     clock: systemClock,
     random: Math.random,
     tabs: browserTabs,
-    storage: (given) => indexedDbStorage({ ...given, database: realtimeDatabase }),
+    storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
     openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,
     origin: self.location.origin,
   });
