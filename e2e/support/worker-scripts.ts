@@ -14,3 +14,6 @@ export async function beforeWorkerScript(
 }
 
 export const scriptOf = (name: 'realtime' | 'painter'): RegExp => new RegExp(`/${name}\\.worker-[^/]*\\.js$`);
+
+/** What of the realtime worker comes after its front. */
+export const insideScript = /\/inside-[^/]*\.js$/;

@@ -4,7 +4,7 @@
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
-import { failureSchema } from './failure.ts';
+import { failureSchema } from './failure-schema.ts';
 import type { FeedName } from './feeds.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';

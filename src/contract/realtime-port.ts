@@ -60,18 +60,23 @@ export type WishName = keyof Wishes;
 export type Wish = { [Name in WishName]: { readonly name: Name } & Wishes[Name] }[WishName];
 export const standingWishes: ReadonlySet<WishName> = new Set(['view', 'feeds', 'route']);
 
-/** The page's side of opening: which tab it is. */
+/** The page's side of opening: which tab it is, and what it will ask next. */
 export interface OpenQuery {
   /** Stays the same over a reload of the tab; no two open tabs share it. */
   readonly tab: string;
+  /** A stored session will be taken up: the worker fetches all of itself at once, and is not open before it is there. */
+  readonly signedIn: boolean;
 }
 
 /** The door of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */
 export interface RealtimePort {
   /** Starts the stream of facts; called once, before anything else. The port is transferred, `maps` stays on the page. */
   open(query: OpenQuery, facts: FactStreamPort, maps: MapsServicePort): Promise<Opened>;
-  /** Takes a command; it ends as `command.ended`. Files stand beside it, for neither an intent nor the journal may hold one. */
-  take(command: Command, files: readonly File[]): void;
+  /**
+   * Takes a command; it ends as `command.ended`. Files stand beside it, for neither an intent nor the journal may hold one. Throws where
+   * the worker cannot do what it is for: another one is to be started.
+   */
+  take(command: Command, files: readonly File[]): void | Promise<void>;
   /** Answers a query of a session; of another session than the one that runs it answers a failure. It never rejects. */
   ask<Name extends QueryName>(
     name: Name,

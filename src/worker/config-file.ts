@@ -1,8 +1,11 @@
-import { readConfig } from '../contract/config.ts';
+import { readConfig } from '../contract/read-config.ts';
 import { parseJson } from './api/answers.ts';
 import type { Fetch } from './api/api-client.ts';
 import { fetchWithin } from './api/deadline.ts';
 import type { Clock } from './clock.ts';
+
+/** The settings, and the keys that were unknown or malformed. */
+export type ReadConfig = ReturnType<typeof readConfig>;
 
 const CONFIG_TIMEOUT_MS = 5_000;
 
@@ -13,7 +16,7 @@ export async function fetchConfig({
 }: {
   readonly fetch: Fetch;
   readonly clock: Clock;
-}): Promise<ReturnType<typeof readConfig>> {
+}): Promise<ReadConfig> {
   const answer = await fetchWithin({ fetch, clock, ms: CONFIG_TIMEOUT_MS }, '/config.json', {
     cache: 'no-cache',
   });

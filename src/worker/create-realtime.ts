@@ -8,7 +8,7 @@ import type { PainterPort } from '../contract/fleet.ts';
 import { type RealtimePort, standingWishes, type Wish, type WishName } from '../contract/realtime-port.ts';
 import type { Clock } from './clock.ts';
 import { type CommandDesk, createCommandDesk } from './commands/command-desk.ts';
-import { fetchConfig } from './config-file.ts';
+import type { ReadConfig } from './config-file.ts';
 import { buildCore, type Core, type CoreParts } from './core.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
 import { createFactOutlet } from './journal/fact-outlet.ts';
@@ -20,6 +20,8 @@ import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-part.ts';
 
 export interface RealtimeParts extends CoreParts {
+  /** Never rejects. */
+  readonly readConfig: () => Promise<ReadConfig>;
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
 }
 
@@ -53,7 +55,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   return {
     open: async ({ tab }, facts, mapsPage) => {
       const journal = openJournal({ storage, clock, tab, counters });
-      const { config, ignored } = await fetchConfig(parts);
+      const { config, ignored } = await parts.readConfig();
       const outlet = createFactOutlet(facts, clock);
       const core = buildCore(parts, { config, journal, outlet, counters, storage, mapsPage });
       const desk = createCommandDesk({ clock, counters, tell: core.tell });

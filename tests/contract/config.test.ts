@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultConfig, defaultTimings, readConfig } from '../../src/contract/config.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
+import { readConfig } from '../../src/contract/read-config.ts';
 
 /** What is made of one timing: its value, or null where it is named and ignored. */
 function read(name: string, value: unknown): unknown {

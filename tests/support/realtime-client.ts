@@ -8,6 +8,7 @@ import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
+import { createFront, type MakeInside } from '../../src/worker/front.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import type { OpenStomp, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
@@ -76,6 +77,10 @@ export interface ClientOptions {
   readonly browser?: BrowserTabs;
   /** The name of the tab; the same for the page after a reload. */
   readonly tab?: string;
+  /** False for a page on which nobody is signed in; the inside is then fetched later. */
+  readonly signedIn?: boolean;
+  /** How the inside comes; at once where nothing is said. */
+  readonly fetchInside?: (make: MakeInside) => Promise<MakeInside>;
 }
 
 export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
@@ -85,16 +90,19 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
   if (options.config) backend.on('/config.json', { json: options.config });
   const { channel, openStomp } = fakeChannel();
   const tabsOfBrowser = (options.browser ?? browserTabs()).open();
-  const port = createRealtime({
-    fetch: backend.fetch,
-    upload: backend.upload,
-    clock,
-    random: () => 0,
-    tabs: tabsOfBrowser,
-    storage: () => storage,
-    openStomp: options.openStomp ?? (async () => openStomp),
-    origin: 'http://console.example',
-  });
+  const make: MakeInside = (given) =>
+    createRealtime({
+      ...given,
+      upload: backend.upload,
+      clock,
+      random: () => 0,
+      tabs: tabsOfBrowser,
+      storage: () => storage,
+      openStomp: options.openStomp ?? (async () => openStomp),
+      origin: 'http://console.example',
+    });
+  const { fetchInside = async () => make } = options;
+  const port = createFront({ clock, fetch: backend.fetch, fetchInside: () => fetchInside(make) });
 
   const facts: Fact[] = [];
   let pulse: Pulse | null = null;
@@ -108,7 +116,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     close: () => {},
   };
   const opened = await port.open(
-    { tab: options.tab ?? 'tab' },
+    { tab: options.tab ?? 'tab', signedIn: options.signedIn ?? true },
     outlet as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );
@@ -157,7 +165,10 @@ function pageSide(port: RealtimePort): PageSide & { session(): string | null } {
   };
   const give: PageSide['give'] = (payload, asker = {}) => {
     id += 1;
-    port.take({ ...payload, id, key: null, attempt: 1, session, ...asker } as Command, []);
+    // Where it cannot be taken the page starts another worker; a test that cares asks the port itself.
+    void Promise.resolve(
+      port.take({ ...payload, id, key: null, attempt: 1, session, ...asker } as Command, []),
+    ).catch(() => {});
     return id;
   };
   return {

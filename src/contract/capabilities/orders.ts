@@ -1,6 +1,6 @@
 /** Bookings as they are listed, assigned and cancelled (specification 4, Orders; 7, Orders and counts). */
 import { command, query } from '../command.ts';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { type Expense, type Order, orderSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';

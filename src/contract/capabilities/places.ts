@@ -1,6 +1,6 @@
 /** Addresses and places (specification 7, External services; rulings, Addresses). */
 import { query } from '../command.ts';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { type Address, addressSchema, type FoundPlace, type Place, type SuggestedPlace } from '../model.ts';
 import { open } from '../open.ts';
 import { z } from '../zod.ts';

@@ -1,6 +1,6 @@
 /** Signing in and out (specification 4, Session; 7, Session). */
 import { command } from '../command.ts';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { type Hospital, hospitalSchema } from '../model.ts';
 import * as session from '../wire/session.ts';
 import { z } from '../zod.ts';
@@ -40,12 +40,7 @@ export const sessionCapability = {
   },
   queries: {},
   endpoints: {
-    login: {
-      method: 'POST',
-      path: '/api/hospitals/login',
-      body: session.loginBody,
-      answer: session.hospitalAnswer,
-    },
+    login: { ...session.loginCall, body: session.loginBody, answer: session.hospitalAnswer },
     logout: { method: 'POST', path: '/api/hospitals/logout/{hospitalId}', none: true },
   },
 } as const;

@@ -2,10 +2,13 @@
 import { z } from '../zod.ts';
 import { optionalText, wireId } from './lenient.ts';
 
-/** Body of POST /api/hospitals/login. Nothing is required before submit (specification 5, Login). */
+/** The call that begins a session; the worker's front knows it without the table of all calls. */
+export const loginCall = { method: 'POST', path: '/api/hospitals/login' } as const;
+
+/** Its body. Nothing is required before submit (specification 5, Login). */
 export const loginBody = z.object({ email: z.string(), password: z.string() });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** Answer of POST /api/hospitals/login. A password that a backend sends is never read. */
+/** Its answer. A password that a backend sends is never read. */
 export const hospitalAnswer = z.object({ id: wireId, email: optionalText, code: optionalText });
 export type HospitalAnswer = z.infer<typeof hospitalAnswer>;

@@ -23,6 +23,7 @@ export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem
       }),
     maps: createMapsService(createScriptLoader(document)),
     tab: tabName(() => window.sessionStorage, navigator.locks as LockManager | undefined),
+    signedIn: store.isSignedIn,
   });
   const system = createSystem({
     worker,

@@ -1,9 +1,10 @@
 /** The realtime worker as the page holds it: started, watched, started again when it dies. The only Comlink on this side. */
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { Subscription } from 'rxjs';
+import type { Command } from '../../contract/capabilities.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
-import type { FactStreamPort, RealtimePort } from '../../contract/realtime-port.ts';
+import type { FactStreamPort, File, RealtimePort } from '../../contract/realtime-port.ts';
 import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
 import { factStream } from './fact-stream.ts';
@@ -32,9 +33,11 @@ export interface WorkerLinkParts {
   readonly maps: MapsServicePort;
   /** The tab's name, known before the first worker is opened. */
   readonly tab: Promise<string>;
+  /** Whether a session is stored, which the worker will be told to take up. */
+  readonly signedIn: () => boolean;
 }
 
-export function createWorkerLink({ spawn, maps, tab }: WorkerLinkParts): WorkerLink {
+export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts): WorkerLink {
   let running: Running | null = null;
   let stopped = false;
   let restartMs = RESTART_FIRST_MS;
@@ -53,7 +56,11 @@ export function createWorkerLink({ spawn, maps, tab }: WorkerLinkParts): WorkerL
     const own: Running = { worker, remote, facts, life, hasStarted: false };
     running = own;
     const opened = tab.then((name) =>
-      remote.open({ tab: name }, transfer(port2 as FactStreamPort, [port2]), proxy(maps)),
+      remote.open(
+        { tab: name, signedIn: signedIn() },
+        transfer(port2 as FactStreamPort, [port2]),
+        proxy(maps),
+      ),
     );
 
     worker.onerror = (event) => {
@@ -109,6 +116,9 @@ export function createWorkerLink({ spawn, maps, tab }: WorkerLinkParts): WorkerL
   const open = (): Running | null => (running?.hasStarted ? running : null);
   /** What cannot be sent is told by the worker's death, not here. */
   const post = (sent: Promise<unknown> | undefined): void => void sent?.catch(() => {});
+  /** A worker that cannot take a command is of no use: another one is started, and the door hears of it as of any death. */
+  const give = (own: Running | null, command: Command, files: readonly File[]): void =>
+    void own?.remote.take(command, files).catch((error: unknown) => die(own, messageOf(error)));
 
   return {
     start: (heard) => {
@@ -126,7 +136,7 @@ export function createWorkerLink({ spawn, maps, tab }: WorkerLinkParts): WorkerL
       if (running) end(running);
     },
     port: {
-      take: (command, files) => post(open()?.remote.take(command, files)),
+      take: (command, files) => give(open(), command, files),
       wish: (wish) => post(open()?.remote.wish(wish)),
       record: (inputs) => post(open()?.remote.record(inputs)),
       connectPainter: (port) =>
@@ -149,5 +159,6 @@ export function createWorkerLink({ spawn, maps, tab }: WorkerLinkParts): WorkerL
 const lost = (error: unknown): Failure => ({
   kind: 'stopped',
   retry: 'user',
-  message: error instanceof Error ? error.message : String(error),
+  message: messageOf(error),
 });
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -74,7 +74,7 @@ export function createApiClient({ fetch, upload, clock, baseUrl, timeoutMs }: Ap
     createClient(
       (name, options, headers) =>
         call(name, options, session, timeoutMs, (url, signal) =>
-          fetch(url, { ...requestOf(name, options, headers), signal }).then(readResponse),
+          fetch(url, { ...requestOf(endpoints[name], options, headers), signal }).then(readResponse),
         ),
       (name, options) => {
         const prepared = prepareUpload(options, { upload, clock, timeoutMs });

@@ -1,16 +1,15 @@
 /** Where a call goes, and what it carries. */
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { CallBase, CallOptions } from './api-types.ts';
 
 /** A call's method, headers and JSON body, with credentials. Throws where the body is no JSON. */
 export function requestOf(
-  name: EndpointName,
+  { method }: { readonly method: string },
   { body }: CallOptions,
   headers: Record<string, string>,
 ): RequestInit {
   const json = body === undefined ? null : JSON.stringify(body);
   return {
-    method: endpoints[name].method,
+    method,
     credentials: 'include',
     ...(headers['If-None-Match'] ? { cache: 'no-store' } : {}),
     headers: {

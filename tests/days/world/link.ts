@@ -40,10 +40,11 @@ interface Running {
 export interface TestLinkParts {
   readonly clock: Clock;
   readonly tab: string;
+  signedIn(): boolean;
   spawn(): WorkerThread;
 }
 
-export function createTestLink({ clock, tab, spawn }: TestLinkParts): TestLink {
+export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): TestLink {
   const failing: FailedStart[] = [];
   let running: Running | null = null;
   let restartMs = RESTART_FIRST_MS;
@@ -59,14 +60,15 @@ export function createTestLink({ clock, tab, spawn }: TestLinkParts): TestLink {
     if (fails) own.worker.thread.hang();
     const cancelLate = clock.after(START_MS, () => die(own, 'open: no answer'));
     own.losses.add(cancelLate);
-    own.worker.open(tab, (value) => {
+    const opened: Parameters<WorkerThread['open']>[1]['opened'] = (value) => {
       if (own !== running) return;
       cancelLate();
       own.hasStarted = true;
       restartMs = RESTART_FIRST_MS;
       listener?.started(value);
       watch(own);
-    });
+    };
+    own.worker.open({ tab, signedIn: signedIn() }, { opened, failed: (message) => die(own, message) });
   }
 
   function watch(own: Running): void {
@@ -138,7 +140,10 @@ export function createTestLink({ clock, tab, spawn }: TestLinkParts): TestLink {
       },
       stop: () => {},
       port: {
-        take: (command) => open()?.take(command),
+        take: (command) => {
+          const own = running;
+          if (own?.hasStarted) own.worker.take(command, (message) => die(own, message));
+        },
         wish: (wish) => open()?.wish(wish),
         record: (inputs) => open()?.record(inputs),
         connectPainter: () => {},

@@ -26,6 +26,8 @@ export interface Network {
   cookie: string | null;
   /** The way out of one worker. `answered` hears whose rows came. */
   fetchOf(thread: Thread, answered: (hospital: Whose) => void): Fetch;
+  /** A file of the console comes to a worker, or does not. */
+  fetchFile(thread: Thread): Promise<void>;
 }
 
 const USUAL_MS = 40;
@@ -53,6 +55,17 @@ export function createNetwork(
   const network: Network = {
     weather: 'good',
     cookie: null,
+    fetchFile: (thread) =>
+      new Promise((resolve, reject) => {
+        const weather = dice.percent(PART_THAT_FAILS) ? network.weather : 'good';
+        if (weather === 'lost') return;
+        const ms = weather === 'slow' ? dice.between(3_000, 25_000) : USUAL_MS;
+        const isBroken = weather === 'broken' || weather === 'failing' || weather === 'html';
+        thread.post(ms, () => {
+          if (isBroken) reject(new TypeError('Failed to fetch dynamically imported module'));
+          else resolve();
+        });
+      }),
     fetchOf: (thread, answered) => (url, init) =>
       new Promise<Response>((resolve, reject) => {
         if (thread.isDead) return;

@@ -45,6 +45,7 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
   const test = createTestLink({
     clock: thread.clock,
     tab,
+    signedIn: store.isSignedIn,
     spawn: () =>
       startWorkerThread({
         browser,

@@ -3,8 +3,15 @@ import type { AnswerOf, AskOf, Command, QueryName } from '../../../src/contract/
 import type { Outcome } from '../../../src/contract/failure.ts';
 import type { PageInput } from '../../../src/contract/intents.ts';
 import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
-import type { FactBatch, Opened, RealtimePort, Wish } from '../../../src/contract/realtime-port.ts';
+import type {
+  FactBatch,
+  Opened,
+  OpenQuery,
+  RealtimePort,
+  Wish,
+} from '../../../src/contract/realtime-port.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
+import { createFront, type MakeInside } from '../../../src/worker/front.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import type { Tabs } from '../../../src/worker/tabs/tabs.ts';
@@ -16,8 +23,9 @@ import type { Thread } from './time.ts';
 /** The worker as its page has it. */
 export interface WorkerThread {
   readonly thread: Thread;
-  open(tab: string, opened: (opened: Opened) => void): void;
-  take(command: Command): void;
+  open(query: OpenQuery, answered: { opened(opened: Opened): void; failed(message: string): void }): void;
+  /** `failed` hears that the worker cannot take it. */
+  take(command: Command, failed: (message: string) => void): void;
   wish(wish: Wish): void;
   record(inputs: readonly PageInput[]): void;
   ask<Name extends QueryName>(
@@ -52,20 +60,29 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       if (!thread.isDead) run();
     });
 
-  const port: RealtimePort = createRealtime({
-    fetch: network.fetchOf(thread, answered),
-    upload: () => Promise.reject(new Error('Nothing is uploaded here')),
+  const makeInside: MakeInside = (given) =>
+    createRealtime({
+      ...given,
+      upload: () => Promise.reject(new Error('Nothing is uploaded here')),
+      clock: thread.clock,
+      random: dice.next,
+      tabs: inThread(tabs, thread),
+      storage: (parts) =>
+        indexedDbStorage({
+          ...parts,
+          database: realtimeDatabase,
+          open: disk.open(thread.clock, () => thread.isDead),
+        }),
+      openStomp: async () => channel.openOf(thread, answered),
+      origin: 'http://console.example',
+    });
+  const port: RealtimePort = createFront({
     clock: thread.clock,
-    random: dice.next,
-    tabs: inThread(tabs, thread),
-    storage: (parts) =>
-      indexedDbStorage({
-        ...parts,
-        database: realtimeDatabase,
-        open: disk.open(thread.clock, () => thread.isDead),
-      }),
-    openStomp: async () => channel.openOf(thread, answered),
-    origin: 'http://console.example',
+    fetch: network.fetchOf(thread, answered),
+    fetchInside: async () => {
+      await network.fetchFile(thread);
+      return makeInside;
+    },
   });
   const outlet = {
     onmessage: null as ((event: { data: string }) => void) | null,
@@ -81,14 +98,19 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
 
   return {
     thread,
-    open: (tab, opened) =>
+    open: (query, { opened, failed }) =>
       toWorker(() => {
         const facts = outlet as Parameters<RealtimePort['open']>[1];
-        void port.open({ tab }, facts, maps).then((value) => toPage(() => opened(value)));
+        port.open(query, facts, maps).then(
+          (value) => toPage(() => opened(value)),
+          (error: unknown) => toPage(() => failed(String(error))),
+        );
       }),
-    take: (command) => {
+    take: (command, failed) => {
       const copy = structuredClone(command);
-      toWorker(() => port.take(copy, []));
+      toWorker(() => {
+        port.take(copy, [])?.catch((error: unknown) => toPage(() => failed(String(error))));
+      });
     },
     wish: (wish) => toWorker(() => port.wish(wish)),
     record: (inputs) => {

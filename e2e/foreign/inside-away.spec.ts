@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from '../support/foreign.ts';
+import { createLatch } from '../support/latch.ts';
+import { insideScript } from '../support/worker-scripts.ts';
+
+/**
+ * The login has only the front of the realtime worker; the rest is a file of its own, which may not be to be had: no network, or another
+ * build since. It is said, nothing stays busy, and it is tried again.
+ */
+test.use({ allowedErrors: [/ERR_FAILED|realtime worker/] });
+
+const login = '/api/hospitals/login';
+const button = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByPlaceholder('Enter The Email').fill('ward@kmc.example');
+  await page.getByPlaceholder('Enter The Password').fill('right');
+}
+
+test('a login that finds no inside of the worker says so under the password; the next one goes through', async ({
+  page,
+}) => {
+  await page.route(insideScript, (route) => route.abort());
+  await fillLogin(page);
+  await button(page).click();
+  await expect(page.getByPlaceholder('Enter The Password')).toHaveAccessibleDescription(
+    /The realtime worker could not be loaded/,
+  );
+  await expect(button(page)).toBeEnabled();
+  await page.unrouteAll();
+  await button(page).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+});
+
+test('a login whose inside is long in coming is sent at once, and done when it has come', async ({
+  page,
+  backend,
+}) => {
+  const file = createLatch();
+  await page.route(insideScript, async (route) => {
+    await file.opened;
+    await route.continue().catch(() => {});
+  });
+  await fillLogin(page);
+  await button(page).click();
+  await expect.poll(() => backend.callsTo(login, 'POST').length).toBe(1);
+  await expect(page).toHaveURL(/\/$/);
+  file.open();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+  expect(backend.callsTo(login, 'POST')).toHaveLength(1);
+});
+
+test('a stored session whose inside cannot be had says that it reconnects, and tries until it can', async ({
+  page,
+}) => {
+  await logIn(page);
+  let asked = 0;
+  await page.route(insideScript, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Reconnecting …');
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await page.unrouteAll();
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 20_000 });
+});
+
+test('a login screen that was idle has the inside before anybody presses', async ({ page }) => {
+  const fetched = page.waitForRequest(insideScript);
+  await page.goto('/');
+  await fetched;
+  await expect(button(page)).toBeVisible();
+});

@@ -1,0 +1,38 @@
+/** A call that is sent before the one who makes it is there; who makes it then gets the answer of the one that was sent. */
+import type { Fetch } from './api-types.ts';
+
+export interface Ahead {
+  /** Sends a call ahead. */
+  send(url: string, init: RequestInit): void;
+  /** Calls as ever; the first call that is the same as the one sent ahead takes its answer, and its signal gives that one up. */
+  readonly fetch: Fetch;
+}
+
+export function createAhead(fetch: Fetch): Ahead {
+  let sent: {
+    readonly url: string;
+    readonly init: RequestInit;
+    readonly answer: Promise<Response>;
+    readonly life: AbortController;
+  } | null = null;
+
+  return {
+    send: (url, init) => {
+      const life = new AbortController();
+      const answer = fetch(url, { ...init, signal: life.signal });
+      // Heard by who takes it; nobody may come.
+      answer.catch(() => {});
+      sent = { url, init, answer, life };
+    },
+    fetch: (url, init) => {
+      const own = sent;
+      if (!own || own.url !== url || own.init.method !== init.method || own.init.body !== init.body)
+        return fetch(url, init);
+      sent = null;
+      const giveUp = () => own.life.abort();
+      if (init.signal?.aborted) giveUp();
+      init.signal?.addEventListener('abort', giveUp, { once: true });
+      return own.answer;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The realtime worker behind its front, with what a browser gives it. A file of its own; see `front.ts`. */
+import { createXhrUpload } from './api/xhr-upload.ts';
+import { systemClock } from './clock.ts';
+import { createRealtime } from './create-realtime.ts';
+import type { MakeInside } from './front.ts';
+import { indexedDbStorage } from './storage/indexed-db-storage.ts';
+import { realtimeDatabase } from './stores.ts';
+import { browserTabs } from './tabs/browser-tabs.ts';
+
+/** Made once the file is there. */
+export const makeInside: MakeInside = (given) =>
+  createRealtime({
+    ...given,
+    upload: createXhrUpload(() => new XMLHttpRequest()),
+    clock: systemClock,
+    random: Math.random,
+    tabs: browserTabs,
+    storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
+    openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,
+    origin: self.location.origin,
+  });

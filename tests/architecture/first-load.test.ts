@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/source-files.ts';
+
+/** All files that are loaded with one, itself included: what it imports at once and not only as a type. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [, clause = '', path = ''] of text.matchAll(
+    /^(?:import|export)\s+([^'"]*?)\s*(?:from\s+)?'(\.[^']+\.tsx?)';/gm,
+  )) {
+    const target = relative(root, resolve(root, dirname(file), path));
+    if (!isOfTypes(clause) && existsSync(join(root, target))) loadedWith(target, found);
+  }
+  return found;
+}
+
+/** `type …`, or `{ type One, type Other }`. */
+function isOfTypes(clause: string): boolean {
+  if (/^type\b/.test(clause)) return true;
+  const names = /^\{(.*)\}$/s.exec(clause)?.[1]?.split(',') ?? [];
+  const said = names.map((name) => name.trim()).filter((name) => name !== '');
+  return said.length > 0 && said.every((name) => name.startsWith('type '));
+}
+
+const schemas = 'src/contract/zod.ts';
+
+test('the page loads no schema with its login', () => {
+  const loaded = loadedWith('src/ui/main.tsx');
+  expect(loaded).toContain('src/machines/session/session.machine.ts');
+  expect([...loaded].filter((file) => file === schemas)).toEqual([]);
+});
+
+test('the front of the worker loads the schemas of the settings and of the login, and nothing of a session', () => {
+  const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
+  expect(loaded).toContain('src/worker/front.ts');
+  expect(loaded.filter((file) => file.startsWith('src/contract/')).toSorted()).toEqual([
+    'src/contract/config.ts',
+    'src/contract/failure.ts',
+    'src/contract/read-config.ts',
+    'src/contract/wire/lenient.ts',
+    'src/contract/wire/offers.ts',
+    'src/contract/wire/session.ts',
+    schemas,
+  ]);
+  expect(loaded).not.toContain('src/worker/create-realtime.ts');
+});
