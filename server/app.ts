@@ -8,8 +8,10 @@ import { type Limits, presetLimits } from './http/limits.ts';
 import { installOriginRules } from './http/origins.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStop } from './http/stop.ts';
+import { recordRoutes } from './openapi/recorded-routes.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { expenseRoutes } from './routes/expenses.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
@@ -54,12 +56,14 @@ export async function createApp(
     clientErrorHandler: sayNoHttp(headers),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  recordRoutes(app);
   installStop(app, limits.graceMs);
   installErrorHandler(app, services.log);
   installSecurityHeaders(app, services.settings);
   installOriginRules(app, services.settings.allowedOrigins);
 
   publicRoutes(app, services);
+  docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
