@@ -90,6 +90,7 @@ export function refusalsOf(operation: Operation, hasBody: boolean): ReadonlyMap<
   if (operation.path !== undefined) add(400, ['The address of the call is not valid.']);
   if (hasBody) {
     add(400, ['The body is not valid JSON.', 'Invalid body: {which field, and what is wrong}']);
+    add(400, ['The call holds a value that cannot be kept.']);
     add(413, ['The body is too large.']);
     add(415, ['The body must be application/json.']);
   }

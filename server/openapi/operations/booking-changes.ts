@@ -150,8 +150,8 @@ export const bookingChangeOperations: readonly Operation[] = [
     body: {
       reason: 'At most 1,000 characters.',
       sender: 'Who cancels, at most 50 characters: `admin` for a console.',
-      version: version.version.description,
     },
+    alsoInBody: version,
     example: { reason: 'Patient travelled', sender: 'admin' },
     answers: { 204: { description: 'Cancelled.', headers: etag } },
     refusals: {
