@@ -22,7 +22,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-console-'));
   writeFileSync(join(folder, 'index.html'), '<title>console</title>');
   server = await startTestServer({ consoleFolder: folder });
-  document = (await server.call(null, 'GET', '/docs/openapi.json')).json();
+  const answer = await server.call(null, 'GET', '/docs/openapi.json');
+  // Where a description does not fit its route, the log says which.
+  expect(answer.statusCode, server.log.join('\n')).toBe(200);
+  document = answer.json();
   described = operationsOf(document);
 });
 afterAll(async () => {
