@@ -21,7 +21,9 @@ const start = () =>
   startServer({
     environment: { PORT: port },
     onLine: (kind, text) =>
-      kind === 'demo login' ? console.log(`\n  Login  ${text}\n`) : kind !== 'address' && progress(text),
+      kind === 'demo login'
+        ? console.log(`\n  Login  ${text}\n`)
+        : !['address', 'audit'].includes(kind) && progress(text),
   });
 let server = start();
 let stopping = false;

@@ -2,6 +2,7 @@
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
+import { installAudit } from './http/audit.ts';
 import { createTrust } from './http/caller-address.ts';
 import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
@@ -57,6 +58,7 @@ export async function createApp(
   installStop(app, limits.graceMs);
   installErrorHandler(app, services.log);
   installSecurityHeaders(app, services.settings);
+  installAudit(app, { now: services.now, write: services.audit });
   installOriginRules(app, services.settings.allowedOrigins);
 
   publicRoutes(app, services);

@@ -71,6 +71,7 @@ async function run(settings: Settings): Promise<void> {
       brokerRules(sessions, (error) => complain(`a message could not be taken: ${describeError(error)}`)),
     ),
     now: Date.now,
+    audit: (entry) => say(`audit: ${JSON.stringify(entry)}`),
     log: complain,
   };
   const app = await createApp(services, join(projectRoot, 'dist'));

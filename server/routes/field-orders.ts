@@ -38,7 +38,8 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     return sendJson(reply, row?.body ?? '[]');
   });
 
-  app.put('/api/field/orders/:id/status', { schema: { body: statusBody } }, async (request, reply) => {
+  const change = { schema: { body: statusBody }, config: { audit: 'order.status' } } as const;
+  app.put('/api/field/orders/:id/status', change, async (request, reply) => {
     const caller = phlebotomistOf(request);
     const id = idParameter(request.params, 'id', 'Order');
     const { status, reason } = request.body;
@@ -61,7 +62,8 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     return reply.code(204).send();
   });
 
-  app.post('/api/field/orders/:id/expenses', { schema: { body: expenseBody } }, async (request, reply) => {
+  const spend = { schema: { body: expenseBody }, config: { audit: 'expense.add' } } as const;
+  app.post('/api/field/orders/:id/expenses', spend, async (request, reply) => {
     const caller = phlebotomistOf(request);
     const orderId = idParameter(request.params, 'id', 'Order');
     const { totalAmount, testAmount } = request.body;
