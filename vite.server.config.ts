@@ -13,6 +13,7 @@ const programs = {
   fleet: 'server/demo/fleet-program.ts',
   replay: 'tools/replay-program.ts',
   bench: 'bench/bench.ts',
+  'bench-bare': 'bench/support/bare-server.ts',
 };
 
 /** Bundles our own code only; packages stay where npm put them. */
