@@ -8,6 +8,8 @@ import { type Limits, presetLimits } from './http/limits.ts';
 import { installOriginRules } from './http/origins.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStop } from './http/stop.ts';
+import { createPointTaker } from './locations/take-points.ts';
+import { createWhereabouts } from './locations/whereabouts.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { driverRoutes } from './routes/drivers.ts';
@@ -59,6 +61,9 @@ export async function createApp(
   installSecurityHeaders(app, services.settings);
   installOriginRules(app, services.settings.allowedOrigins);
 
+  const whereabouts = createWhereabouts(services.database, services.settings.timeZone);
+  const points = createPointTaker(services, whereabouts, limits.points);
+
   publicRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
@@ -74,11 +79,11 @@ export async function createApp(
     testRoutes(consoleOnly, services);
     if (services.settings.demo) demoRoutes(consoleOnly, services);
     driverRoutes(consoleOnly, services);
-    locationRoutes(consoleOnly, services);
+    locationRoutes(consoleOnly, services, whereabouts);
   });
   await app.register(async (phoneOnly: App) => {
     requireSession(phoneOnly, services.sessions, 'driver');
-    fieldLocationRoutes(phoneOnly, services);
+    fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
     fieldShiftRoutes(phoneOnly, services);

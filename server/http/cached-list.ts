@@ -10,8 +10,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type ListName = 'orders' | 'locations';
 
 export interface ListCache {
-  /** Says that the list of a hospital is no longer what it was. Call it after the commit. */
-  touch(hospitalId: number, list: ListName): void;
+  /**
+   * Says that the list of a hospital is no longer what it was. Call it after the commit. What is `noted` has been told to who keeps the
+   * rows in memory; otherwise they are read anew.
+   */
+  touch(hospitalId: number, list: ListName, how?: 'noted' | 'unknown'): void;
+  /** Another one after each change that was not noted. */
+  edition(hospitalId: number, list: ListName): number;
   /**
    * Answers the request with the list as JSON text, or with a `part` of what is known from it. `day` is whatever else it depends on
    * (today's date), or ''. `build` is called only if nothing newer is kept.
@@ -56,6 +61,7 @@ export function createListCache({
 }: ListCacheOptions = {}): ListCache {
   const run = randomBytes(6).toString('base64url');
   const versions = new Map<string, number>();
+  const editions = new Map<string, number>();
   const kept = new Map<string, Kept>();
 
   const current = ({ hospitalId, list, part = '', day }: Wanted, build: () => Promise<string>): Kept => {
@@ -76,10 +82,12 @@ export function createListCache({
   };
 
   return {
-    touch: (hospitalId, list) => {
+    touch: (hospitalId, list, how = 'unknown') => {
       const key = `${list}-${hospitalId}`;
       versions.set(key, (versions.get(key) ?? 0) + 1);
+      if (how === 'unknown') editions.set(key, (editions.get(key) ?? 0) + 1);
     },
+    edition: (hospitalId, list) => editions.get(`${list}-${hospitalId}`) ?? 0,
     answer: async (request, reply, wanted, build) => {
       const entry = current(wanted, build);
       reply.headers({ etag: entry.etag, 'cache-control': 'private, no-cache' });

@@ -13,6 +13,17 @@ export interface Limits {
   /** Sockets and SockJS sessions of callers with a session and of those without; the latter are told to sign in and let go. */
   readonly guests: SeatLimits;
   readonly strangers: SeatLimits;
+  readonly points: PointLimits;
+}
+
+/** How the positions of phones are committed together. */
+export interface PointLimits {
+  /** ms from the first of a group until it is committed, so long as no other is under way. */
+  readonly windowMs: number;
+  /** Points of one group. */
+  readonly atOnce: number;
+  /** Points that wait for their group; a phone whose point would be one more is told to come again. */
+  readonly waiting: number;
 }
 
 export interface SeatLimits {
@@ -29,6 +40,8 @@ export const presetLimits: Limits = {
   // A hospital's consoles and phones may all come from one address.
   guests: { inAll: 10_000, perAddress: 5_000 },
   strangers: { inAll: 500, perAddress: 50 },
+  // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
+  points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
 };
 
 export interface Seats {
