@@ -2,10 +2,13 @@
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
+import { watchWaits } from './database/waits.ts';
 import { createTrust } from './http/caller-address.ts';
 import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
+import { watchLoop } from './http/loop-delay.ts';
 import { installOriginRules } from './http/origins.ts';
+import { isRead, shed, strainOf } from './http/overload.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStop } from './http/stop.ts';
 import { createPointTaker } from './locations/take-points.ts';
@@ -15,7 +18,7 @@ import { demoRoutes } from './routes/demo.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { expenseRoutes } from './routes/expenses.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
-import { fieldLocationRoutes } from './routes/field-location.ts';
+import { fieldLocationRoutes, fieldLocationUrl } from './routes/field-location.ts';
 import { fieldOrderRoutes } from './routes/field-orders.ts';
 import { fieldSessionRoutes } from './routes/field-session.ts';
 import { fieldShiftRoutes } from './routes/field-shift.ts';
@@ -38,10 +41,12 @@ const longestParameter = 762;
 
 /** `consoleFolder` holds the built console. */
 export async function createApp(
-  services: Services,
+  given: Services,
   consoleFolder: string,
   limits: Limits = presetLimits,
 ): Promise<App> {
+  const database = watchWaits(given.database);
+  const services: Services = { ...given, database };
   const headers = securityHeaders(services.settings);
   const app = Fastify({
     bodyLimit,
@@ -63,11 +68,19 @@ export async function createApp(
 
   const whereabouts = createWhereabouts(services.database, services.settings.timeZone);
   const points = createPointTaker(services, whereabouts, limits.points);
+  const loop = watchLoop();
+  app.addHook('onClose', async () => loop.stop());
+  const strain = () =>
+    strainOf(
+      { queueShare: points.share(), loopDelayMs: loop.ms(), databaseWaitMs: database.waitMs() },
+      limits.strain,
+    );
 
   publicRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
+    shed(consoleOnly, strain, 1, isRead);
     requireSession(consoleOnly, services.sessions, 'hospital');
     consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, idempotencyKeyOffer);
@@ -82,6 +95,8 @@ export async function createApp(
     locationRoutes(consoleOnly, services, whereabouts);
   });
   await app.register(async (phoneOnly: App) => {
+    shed(phoneOnly, strain, 1, isRead);
+    shed(phoneOnly, strain, 2, ({ url }) => url.startsWith(fieldLocationUrl));
     requireSession(phoneOnly, services.sessions, 'driver');
     fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);

@@ -1,5 +1,7 @@
 /** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
 
+import type { StrainLimits } from './overload.ts';
+
 export interface Limits {
   /** ms for the headers of a call, and for the whole of it. */
   readonly headersMs: number;
@@ -14,6 +16,8 @@ export interface Limits {
   readonly guests: SeatLimits;
   readonly strangers: SeatLimits;
   readonly points: PointLimits;
+  /** From when on something is let go of. */
+  readonly strain: StrainLimits;
 }
 
 /** How the positions of phones are committed together. */
@@ -42,6 +46,10 @@ export const presetLimits: Limits = {
   strangers: { inAll: 500, perAddress: 50 },
   // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
   points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
+  strain: {
+    1: { queueShare: 0.25, loopDelayMs: 250, databaseWaitMs: 3_000 },
+    2: { queueShare: 1, loopDelayMs: 1_000, databaseWaitMs: 10_000 },
+  },
 };
 
 export interface Seats {
