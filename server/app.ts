@@ -1,7 +1,12 @@
 /** Puts the server together from its services; listens to nothing yet. */
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
+import {
+  hospitalHeader,
+  idempotencyKeyOffer,
+  offersHeader,
+  orderWindowsOffer,
+} from '../src/contract/wire/offers.ts';
 import { watchWaits } from './database/waits.ts';
 import { createTrust } from './http/caller-address.ts';
 import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
@@ -31,7 +36,7 @@ import type { App } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { testRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
-import { callerOf, requireSession } from './session/guard.ts';
+import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** JSON bodies are small; files have routes and limits of their own. */
@@ -83,8 +88,14 @@ export async function createApp(
     shed(consoleOnly, strain, 1, isRead);
     requireSession(consoleOnly, services.sessions, 'hospital');
     consoleOnly.addHook('onRequest', async (request, reply) => {
-      reply.header(offersHeader, idempotencyKeyOffer);
+      reply.header(offersHeader, `${idempotencyKeyOffer}, ${orderWindowsOffer}`);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
+    });
+    consoleOnly.addHook('onSend', (request, _reply, payload, done) => {
+      // Who has changed something looks at once whether it is so.
+      const caller = isRead(request) ? null : knownCallerOf(request);
+      if (caller) services.lists.wrote(caller.sessionKey);
+      done(null, payload);
     });
     orderRoutes(consoleOnly, services);
     orderChangeRoutes(consoleOnly, services);

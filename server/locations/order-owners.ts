@@ -26,10 +26,9 @@ export function createOrderOwners(database: Database, now: () => number): OrderO
           point.orderId !== null && (endsJourney(point) || !((until.get(keyOf(point)) ?? 0) > moment)),
       );
       if (asked.length === 0) return new Set();
-      const rows = await database.query<{ id: number; owner: number | null }>(
-        'SELECT id, driver_id AS owner FROM orders WHERE id = ANY($1::text::integer[])',
-        [columnOf(asked, ({ orderId }) => orderId)],
-      );
+      const rows = await database.query<{ id: number; owner: number | null }>(orderOwners, [
+        columnOf(asked, ({ orderId }) => orderId),
+      ]);
       const owners = new Map(rows.map(({ id, owner }) => [id, owner]));
       const strangers = asked.filter(({ orderId, driverId }) => owners.get(orderId ?? 0) !== driverId);
       const strange = new Set(strangers);
@@ -46,5 +45,8 @@ export function createOrderOwners(database: Database, now: () => number): OrderO
     },
   };
 }
+
+/** Exported for the test of its plan. */
+export const orderOwners = 'SELECT id, driver_id AS owner FROM orders WHERE id = ANY($1::text::integer[])';
 
 const keyOf = ({ driverId, orderId }: Point) => `${driverId} ${orderId}`;

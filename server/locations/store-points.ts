@@ -75,7 +75,8 @@ async function insert(database: Database, points: readonly Point[]): Promise<rea
 /** A value that does not fit, or a row that it belongs to is gone: the other points are none the worse for it. */
 const isOfARow = (error: unknown) => /^2[23]/.test(databaseCode(error) ?? '');
 
-const storedEnds = `
+/** Exported for the test of its plan. */
+export const storedEnds = `
   SELECT r.n::integer AS n
   FROM unnest($1::text::integer[], $2::text::integer[], $3::text::integer[], $4::text::timestamptz[])
     WITH ORDINALITY r (hospital_id, driver_id, order_id, at, n)

@@ -26,6 +26,9 @@ export function requireSession(app: FastifyInstance, sessions: Sessions, caller:
   });
 }
 
+/** The caller of a guarded route, or null where there is none, as in an answer that refuses one. */
+export const knownCallerOf = (request: FastifyRequest): Principal | null => principals.get(request) ?? null;
+
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): Principal {
   const principal = principals.get(request);

@@ -103,16 +103,17 @@ async function readTogether(
   database: Database,
   keys: readonly string[],
 ): Promise<readonly PromiseSettledResult<Principal | null>[]> {
-  const rows = await database.query<SessionRow>(
-    `SELECT token_hash AS "sessionKey", hospital_id AS "hospitalId", driver_id AS "driverId", expires_at AS "expiresAt"
-     FROM session WHERE token_hash = ANY($1::text::text[])`,
-    [columnOf(keys, (key) => key)],
-  );
+  const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
   const found = new Map(
     rows.map((row) => [row.sessionKey, { ...row, expiresAt: Date.parse(row.expiresAt) }]),
   );
   return keys.map((key) => ({ status: 'fulfilled', value: found.get(key) ?? null }));
 }
+
+/** Exported for the test of its plan. */
+export const sessionsByKey = `
+  SELECT token_hash AS "sessionKey", hospital_id AS "hospitalId", driver_id AS "driverId", expires_at AS "expiresAt"
+  FROM session WHERE token_hash = ANY($1::text::text[])`;
 
 interface SessionRow extends Omit<Principal, 'expiresAt'> {
   readonly expiresAt: string;
