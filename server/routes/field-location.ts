@@ -1,7 +1,7 @@
 /** A phone's position (docs/field-api.md). */
 import { z } from '../../src/contract/zod.ts';
 import { readInstant } from '../http/day.ts';
-import { badRequest } from '../http/failures.ts';
+import { badRequest, HttpFailure } from '../http/failures.ts';
 import { deliveryStatuses } from '../locations/point.ts';
 import type { PointTaker } from '../locations/take-points.ts';
 import type { Services } from '../services.ts';
@@ -21,16 +21,27 @@ const locationBody = z.object({
 /** A phone's clock may be ahead by this much; a point from further ahead would stay the newest one for too long. */
 const clockSkewMs = 5 * 60_000;
 
-export function fieldLocationRoutes(app: App, { now }: Pick<Services, 'now'>, points: PointTaker): void {
+export function fieldLocationRoutes(
+  app: App,
+  { now, sessions }: Pick<Services, 'now' | 'sessions'>,
+  points: PointTaker,
+): void {
   app.post(fieldLocationUrl, { schema: { body: locationBody } }, async (request, reply) => {
-    const { hospitalId, driverId } = phlebotomistOf(request);
+    const caller = phlebotomistOf(request);
+    const { hospitalId, driverId } = caller;
     const { latitude, longitude, deliveryStatus, timestamp } = request.body;
     const moment = now();
     const at = timestamp === undefined ? moment : readInstant(timestamp);
     if (at === null) throw badRequest('timestamp must be ISO 8601 or milliseconds since 1970');
     if (at > moment + clockSkewMs) throw badRequest('timestamp lies in the future');
     const orderId = request.body.orderId == null ? null : idOf(request.body.orderId, 'Order');
-    await points.take({ hospitalId, driverId, latitude, longitude, at, deliveryStatus, orderId });
+    try {
+      await points.take({ hospitalId, driverId, latitude, longitude, at, deliveryStatus, orderId });
+    } catch (error) {
+      // A phlebotomist who was removed: the session is over, wherever it is remembered.
+      if (error instanceof HttpFailure && error.statusCode === 401) await sessions.close(caller);
+      throw error;
+    }
     return reply.code(204).send();
   });
 }

@@ -183,6 +183,8 @@ describe('over HTTP', () => {
     await server.database.query('DELETE FROM driver WHERE id = $1', [driverId]);
     const answers = await Promise.all([...phones, `homedraw_field=${token}`].map((cookie) => post(cookie)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204, 204, 401]);
+    const reads = await server.call(`homedraw_field=${token}`, 'GET', '/api/field/orders');
+    expect(reads.statusCode).toBe(401);
   });
 
   test('a booking that is removed after its owner was looked up is not found', async () => {
