@@ -28,7 +28,7 @@ async function openDesk(atOnce: number) {
   // Two of their own and one of nobody.
   const [first] = people;
   const bookings = await database.query<{ id: number }>(
-    `UPDATE orders SET driver_id = CASE WHEN id = (SELECT max(id) FROM orders) THEN NULL ELSE $1::integer END
+    `UPDATE orders SET driver_id = CASE WHEN id = (SELECT max(id) FROM orders WHERE hospital_id = $2) THEN NULL ELSE $1::integer END
      WHERE id IN (SELECT id FROM orders WHERE hospital_id = $2 ORDER BY id DESC LIMIT 3) RETURNING id`,
     [first?.id, first?.hospital],
   );
@@ -68,6 +68,12 @@ const drafts = fc.array(
 );
 type Draft = typeof drafts extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
+/** What the rules say: only the first person has bookings, the first two of them. */
+const statusOf = ({ who, order }: Draft) => {
+  if (order !== null && !(who === 0 && (order === 0 || order === 1))) return 404;
+  return who === 'removed' ? 401 : 204;
+};
+
 const pointOf = ({ people, orders }: Desk, draft: Draft): Point => {
   const person = draft.who === 'removed' ? undefined : people[draft.who];
   return {
@@ -103,6 +109,7 @@ describe('positions that come together', () => {
         const oneByOne: unknown[] = [];
         for (const draft of sent) oneByOne.push(await outcomeOf(alone.taker.take(pointOf(alone, draft))));
         expect(atOnce).toEqual(oneByOne);
+        expect(atOnce).toEqual(sent.map(statusOf));
         expect(together.alerts).toEqual(alone.alerts);
         expect(await together.stored()).toEqual(await alone.stored());
         for (const { hospital } of together.people) {
@@ -130,6 +137,36 @@ describe('positions that come together', () => {
       expect(momentsOf(kept)).toEqual(momentsOf(row?.body));
     }
   });
+});
+
+test('a booking given to somebody else is still taken for a minute on the way, and never at its end', async () => {
+  const desk = await openDesk(256);
+  const send = (deliveryStatus: Draft['deliveryStatus']) =>
+    outcomeOf(
+      desk.taker.take(pointOf(desk, { who: 0, order: 0, minutes: 0, latitude: 12.9, deliveryStatus })),
+    );
+  expect(await send('STARTED')).toBe(204);
+  await desk.database.query('UPDATE orders SET driver_id = NULL WHERE id = $1', [desk.orders[0]]);
+  expect(await send('PROCESSING')).toBe(204);
+  expect(await send('ENDED')).toBe(404);
+  expect(await send('PROCESSING')).toBe(404);
+  await desk.database.close();
+});
+
+test('an end of a journey is kept and told once, in one group and after it; one of long ago is kept and not told', async () => {
+  const desk = await openDesk(256);
+  const ends = { who: 0, order: 0, deliveryStatus: 'ENDED', latitude: 12.9 } as const;
+  const send = (minutes: Draft['minutes'], times: number) =>
+    Promise.all(
+      Array.from({ length: times }, () => outcomeOf(desk.taker.take(pointOf(desk, { ...ends, minutes })))),
+    );
+  const before = (await desk.stored()).length;
+  expect(await send(-1, 3)).toEqual([204, 204, 204]);
+  expect(await send(-1, 2)).toEqual([204, 204]);
+  expect([(await desk.stored()).length - before, desk.alerts.length]).toEqual([1, 1]);
+  expect(await send(-13 * 60, 2)).toEqual([204, 204]);
+  expect([(await desk.stored()).length - before, desk.alerts.length]).toEqual([2, 1]);
+  await desk.database.close();
 });
 
 const rowsOf = (text = '[]') => JSON.parse(text) as (Record<string, unknown> & { timestamp: string })[];
