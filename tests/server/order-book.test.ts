@@ -97,14 +97,27 @@ describe('the bookings in memory', () => {
 
   test('hold what was written before the reading was asked for, though another was under way', async () => {
     await book.read(hospital);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const query = database.query.bind(database);
+    const statements = vi.spyOn(database, 'query').mockImplementationOnce(async (text, values) => {
+      const rows = await query(text, values);
+      await held;
+      return rows as never;
+    });
     const early = book.read(hospital);
     await insert(1);
     const [newest] = await stored();
-    const late = kept();
-    const later = kept();
+    const [late, later] = [kept(), kept()];
+    goOn();
     await early;
     expect((await late)[0]).toEqual(newest);
     expect((await later)[0]).toEqual(newest);
+    // The early one, a question and a block for the two that came after it, and the two of this test.
+    expect(statements).toHaveBeenCalledTimes(5);
+    statements.mockRestore();
   });
 
   test('can be read after a reading that failed', async () => {
