@@ -65,8 +65,8 @@ async function run(settings: Settings): Promise<void> {
     database,
     sessions,
     passwords: createPasswordChecker(),
-    // A position that is a second old is as good as a new one.
-    lists: createListCache({ restMs: { locations: 1_000 } }),
+    // What a second ago was true is good enough for everybody but who has changed it.
+    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000 } }),
     broker: createBroker(
       brokerRules(sessions, (error) => complain(`a message could not be taken: ${describeError(error)}`)),
     ),

@@ -4,9 +4,9 @@ import { z } from '../../src/contract/zod.ts';
 import { expense, orders } from '../database/schema.ts';
 import { HttpFailure, notFound } from '../http/failures.ts';
 import { cancellationText } from '../orders/cancellation.ts';
+import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
-import { orderColumns } from './orders.ts';
 import { type App, idParameter, sendJson } from './route.ts';
 
 const statuses = ['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED'] as const;

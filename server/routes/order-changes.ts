@@ -7,11 +7,11 @@ import { badRequest } from '../http/failures.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
 import { assignOrder, cancelOrder } from '../orders/change-order.ts';
 import { createOrder, namedKey } from '../orders/create-order.ts';
+import { orderColumns } from '../orders/order-columns.ts';
 import { readSchedule } from '../orders/schedule.ts';
 import { namedVersions, versionTag } from '../orders/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { orderColumns } from './orders.ts';
 import { type App, idParameter, readId, sendJson, urlOf } from './route.ts';
 
 /** The contract's body; whoever guards against lost updates says `version` beside it. */

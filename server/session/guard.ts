@@ -28,9 +28,12 @@ export function requireSession(app: FastifyInstance, sessions: Sessions, caller:
   });
 }
 
+/** The caller of a guarded route, or null where there is none, as in an answer that refuses one. */
+export const knownCallerOf = (request: FastifyRequest): Principal | null => principals.get(request) ?? null;
+
 /** Whose call it is, as far as is known by now: a sign-in says it when it has found out. */
 export const findCaller = (request: FastifyRequest): CallerIds | null =>
-  principals.get(request) ?? named.get(request) ?? null;
+  knownCallerOf(request) ?? named.get(request) ?? null;
 
 /** A sign-in or a sign-out is that of this account. */
 export const nameCaller = (request: FastifyRequest, ids: CallerIds): void => void named.set(request, ids);

@@ -7,7 +7,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import type { AuditEntry } from '../../../server/http/audit.ts';
-import { createListCache } from '../../../server/http/cached-list.ts';
+import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
 import { type Limits, presetLimits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
@@ -52,6 +52,7 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
+  readonly lists?: ListCache;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
@@ -69,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     sessions,
     passwords: options.passwords ?? createPasswordChecker(),
-    lists: createListCache(),
+    lists: options.lists ?? createListCache(),
     broker: createBroker(brokerRules(sessions, (error) => log.push(String(error)), options.handlers)),
     now: () => clock.now,
     audit: (entry) => audit.push(entry),
