@@ -3,8 +3,8 @@
  * `--steps` it first prints every entry, in order. Ends with 1 where the file cannot be read.
  */
 import { readFileSync } from 'node:fs';
-import { defaultTimings } from '../src/contract/config.ts';
 import type { JournalEntry } from '../src/contract/journal.ts';
+import { defaultTimings } from '../src/contract/read-config.ts';
 import { foldJournal } from '../src/machines/replay/fold-journal.ts';
 import { readJournalFile } from '../src/machines/replay/read-journal.ts';
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../contract/config.ts';
+import { readConfig } from '../contract/read-config.ts';
 import { parseJson } from './api/answers.ts';
 import type { Fetch } from './api/api-client.ts';
 import { fetchWithin } from './api/deadline.ts';

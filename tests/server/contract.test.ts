@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/contract/config.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { readConfig } from '../../src/contract/read-config.ts';
 import * as drivers from '../../src/contract/wire/drivers.ts';
 import * as locations from '../../src/contract/wire/locations.ts';
 import * as orders from '../../src/contract/wire/orders.ts';

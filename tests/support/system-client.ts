@@ -1,14 +1,14 @@
 import type { AnswerOf, Command, QueryName } from '../../src/contract/capabilities.ts';
 import type { CommandEnded } from '../../src/contract/command.ts';
-import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
 import type { Fact, FactPayload } from '../../src/contract/facts.ts';
 import type { Outcome } from '../../src/contract/failure.ts';
 import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts';
 import { intentSchema } from '../../src/contract/intents.ts';
 import type { Hospital } from '../../src/contract/model.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import type { KeptCommand } from '../../src/machines/door.ts';
+import type { Toast } from '../../src/machines/parts.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
-import type { Toast } from '../../src/machines/toasts.ts';
 
 /** The system with a worker that only notes what it was asked, and facts that the test tells. */
 export interface SystemClient {

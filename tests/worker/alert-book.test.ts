@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import { openAlertBook } from '../../src/worker/alerts/alert-book.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';

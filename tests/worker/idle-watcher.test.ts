@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../../src/contract/config.ts';
 import type { Order } from '../../src/contract/model.ts';
+import { defaultConfig } from '../../src/contract/read-config.ts';
 import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
 import { noRoster } from '../../src/worker/session-parts.ts';
