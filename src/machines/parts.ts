@@ -36,8 +36,9 @@ type ToastIn<Create> = Create extends (world: World<infer Own>) => unknown
 /** What is told by toast. */
 export type Toast = ToastIn<(typeof capabilities)[number]>;
 export type ToastKind = Toast['kind'];
+type OfKind<One, Kind> = One extends Told ? (Kind extends One['kind'] ? One : never) : never;
 /** The toast of a kind. */
-export type ToastOf<Kind extends ToastKind> = Extract<Toast, { readonly kind: Kind }>;
+export type ToastOf<Kind extends ToastKind> = OfKind<Toast, Kind>;
 
 type ProjectionsOf<Create> = Create extends { readonly projections: infer Projections } ? Projections : never;
 /** What a journal is folded with, by the names of the models. */
