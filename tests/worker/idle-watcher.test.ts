@@ -22,7 +22,7 @@ const pointAt = (where: typeof place): FleetPoint => ({
   orderWireId: null,
 });
 
-test('a stop that is told while the kept ones are being read stands before them', async () => {
+function watching() {
   const clock = manualClock();
   const raised: string[] = [];
   const watcher = createIdleWatcher(
@@ -42,8 +42,23 @@ test('a stop that is told while the kept ones are being read stands before them'
       stopEnded: () => void raised.push('over'),
     },
   );
+  return { clock, raised, watcher };
+}
+
+test.each([
+  ['told at the first look, if it still is', place, ['IDLE']],
+  ['over, if somebody stands elsewhere', elsewhere, ['over']],
+])('a kept stop that nobody was told of is %s', (_, where, said) => {
+  const { watcher, raised } = watching();
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isTold: false }]]));
+  watcher.observe(new Map([['7', pointAt(where)]]));
+  expect(raised).toEqual(said);
+});
+
+test('a stop that is told while the kept ones are being read stands before them', async () => {
+  const { clock, watcher, raised } = watching();
   expect(watcher.told(alertOf(elsewhere))).toBe(true);
-  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1 }]]));
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isTold: true }]]));
   for (let look = 0; look < 20; look += 1) {
     watcher.observe(new Map([['7', pointAt(elsewhere)]]));
     await clock.advance(15_000);

@@ -11,8 +11,8 @@ import type { SessionParts } from '../session-parts.ts';
 import type { KeptStop } from './alert-book.ts';
 
 export interface IdleWatcher {
-  /** Takes up the stops that were told before this start. */
-  restore(stops: ReadonlyMap<string, KeptStop>): void;
+  /** Takes up the stops from before this start. One that nobody was told of is told at the first look that finds it. */
+  restore(stops: ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>): void;
   /** One look at the whole fleet. */
   observe(newest: ReadonlyMap<string, FleetPoint>): void;
   /**
@@ -50,6 +50,8 @@ export function createIdleWatcher(
   const watches = new Map<string, Watched>();
   /** Stops that were told of somebody whom no look has found yet. */
   const toldUnseen = new Map<string, Place>();
+  /** Kept stops that nobody was told of, until a look has found them. */
+  const untold = new Set<string>();
   let newest: ReadonlyMap<string, FleetPoint> = new Map();
   let observed = 0;
   let lastLook: number | null = null;
@@ -62,12 +64,12 @@ export function createIdleWatcher(
 
   function look(point: FleetPoint): void {
     const { phlebotomistId: id } = point;
-    const known = watches.get(id)?.watch ?? null;
-    const before = known ?? firstSight(point);
+    const before = watches.get(id)?.watch ?? firstSight(point);
     const { watch, event } = watchIdle(before, point, observed, limits);
     if (watch) watches.set(id, { watch, seenAt: observed });
     else watches.delete(id);
-    if (before?.flagged && watch === null) stopEnded(id);
+    const wasUntold = untold.delete(id);
+    if (before?.flagged ? watch === null : wasUntold && event === null) stopEnded(id);
     if (event === null) return;
 
     const alert = alertOf(event, point, watch);
@@ -85,10 +87,12 @@ export function createIdleWatcher(
 
   return {
     restore: (stops) => {
-      // What was told while the disk was read is newer than what was on it.
-      for (const [id, { anchor, anchorAt }] of stops)
-        if (!watches.get(id)?.watch.flagged && !toldUnseen.has(id))
-          watches.set(id, { watch: { anchor, anchorAt, stillSince: 0, flagged: true }, seenAt: observed });
+      // What was told while the disk was read is newer.
+      for (const [id, stop] of stops)
+        if (!watches.get(id)?.watch.flagged && !toldUnseen.has(id)) {
+          watches.set(id, takenUp(stop, observed, limits.idleAfterMs));
+          if (!stop.isTold) untold.add(id);
+        }
       publish();
     },
     observe: (now) => {
@@ -134,6 +138,16 @@ export function createIdleWatcher(
     },
   };
 }
+
+/** The watch of a stop that was kept: its time is up. */
+const takenUp = (
+  { anchor, anchorAt, isTold }: KeptStop & { readonly isTold: boolean },
+  observed: number,
+  idleAfterMs: number,
+): Watched => ({
+  watch: { anchor, anchorAt, stillSince: observed - idleAfterMs, flagged: isTold },
+  seenAt: observed,
+});
 
 const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([id, since]) => other.get(id) === since);
