@@ -72,7 +72,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     if (batch.pulse) pulse.set(batch.pulse);
   }
 
-  const stored = store.read();
+  const stored = session.takeStored();
   if (stored) enter({ type: 'page.foundSession', hospital: stored });
 
   worker.start({

@@ -57,6 +57,8 @@ export function startSystem(
     /** What a page before this one left. */
     kept?: readonly KeptCommand[];
     page?: string;
+    /** What the tab keeps over a reload. */
+    tab?: Map<string, unknown>;
     /** Nobody hears toasts yet, as before the screen is there. */
     unheard?: boolean;
     /** What the port's queries answer, by name. */
@@ -112,7 +114,10 @@ export function startSystem(
           kept.commands = (now ?? []) as readonly KeptCommand[];
         },
       },
-      tab: { read: () => null, write: () => {} },
+      tab: {
+        read: (key) => options.tab?.get(key) ?? null,
+        write: (key, value) => void options.tab?.set(key, value),
+      },
     },
     report: (error) => void reported.push(error),
     store: {
