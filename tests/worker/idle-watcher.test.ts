@@ -11,11 +11,11 @@ import { northOf } from '../support/wire.ts';
 
 const place = { latitude: 13.08, longitude: 80.27 };
 const elsewhere = { ...place, latitude: northOf(place.latitude, 900) };
-const pointAt = (where: typeof place): FleetPoint => ({
+const pointAt = (where: typeof place, at = 1_000): FleetPoint => ({
   ...where,
   phlebotomistId: '7',
   wireId: 7,
-  at: 1_000,
+  at,
   status: 'PROCESSING',
   ended: false,
   orderId: null,
@@ -64,4 +64,23 @@ test('a stop that is told while the kept ones are being read stands before them'
     await clock.advance(15_000);
   }
   expect(raised).toEqual([]);
+});
+
+test('a point from before a told stop is no move, and one from after it is', () => {
+  const { watcher, raised } = watching();
+  watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+  expect(watcher.told(alertOf({ ...elsewhere, timestamp: 5_000 }))).toBe(true);
+  watcher.observe(new Map([['7', pointAt(place, 2_000)]]));
+  expect(raised).toEqual([]);
+  watcher.observe(new Map([['7', pointAt(place, 6_000)]]));
+  expect(raised).toEqual(['RESUMED']);
+});
+
+test('a phone whose clock is late resumes half a minute after the stop was told', async () => {
+  const { clock, watcher, raised } = watching();
+  watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
+  watcher.told(alertOf({ ...elsewhere, timestamp: 9_000_000 }));
+  await clock.advance(30_000);
+  watcher.observe(new Map([['7', pointAt(place, 2_000)]]));
+  expect(raised).toEqual(['RESUMED']);
 });
