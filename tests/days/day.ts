@@ -46,7 +46,9 @@ export async function live(day: Day): Promise<Lived> {
     let done = 0;
     await begin(day, world);
     for (const step of day.steps) {
+      const page = 'tab' in step ? tabs.at(step.tab) : null;
       await take(step, world);
+      disturb(step, page, world.news);
       await browser.time.pass(BETWEEN_MS);
       rules.check(tabs.pages);
       world.news.check(tabs.pages);
@@ -86,7 +88,6 @@ async function take(step: Step, world: World): Promise<void> {
   const { browser, tabs, person } = world;
   const { time, backend, network } = browser;
   const page = 'tab' in step ? tabs.at(step.tab) : null;
-  disturb(step, page, world.news);
   switch (step.do) {
     case 'open':
       return tabs.open();

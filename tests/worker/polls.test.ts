@@ -260,7 +260,7 @@ describe('an order that was away', () => {
     client.backend.all('broken');
     await client.clock.sleep(8 * 3_600_000);
     await client.clock.advance(20_000);
-    client.backend.all('hang');
+    client.backend.all(null);
     client.backend.on('/api/orders', { json: [orderOf({ orderId: 5 })] });
     await client.clock.advance(60_000);
     expect(client.factsOf('orders.changed').at(-1)?.upserted).toHaveLength(1);
