@@ -88,6 +88,18 @@ describe('a still-timer', () => {
     expect(idles(client)).toHaveLength(1);
   });
 
+  test('of somebody who has left for ten minutes begins anew, where the timer had not run out', async () => {
+    const client = await watching([locationOf()]);
+    await client.clock.advance(60_000);
+    client.backend.on(all, { json: [] });
+    await client.clock.advance(11 * 60_000);
+    client.backend.on(all, { json: [locationOf({ timestamp: '2026-11-21T05:50:00Z' })] });
+    await client.clock.advance(120_000);
+    expect(idles(client)).toHaveLength(0);
+    await client.clock.advance(80_000);
+    expect(idles(client)).toHaveLength(1);
+  });
+
   test('of somebody who has left for ten minutes is forgotten, flagged or not', async () => {
     const client = await watching([locationOf()]);
     await client.clock.advance(200_000);
