@@ -121,8 +121,8 @@ export function createRules(browser: Browser, watch: Watch): Rules {
           `The panels are not the same: ${own.map(({ name }, i) => `${name} [${panels[i]}]`).join(' and ')}`,
         );
       for (const page of own)
+        // A stop that is told anew after a day has a card of its own.
         for (const card of cardsOf(page))
-          // A stop that is told anew after a day has a card of its own.
           if (watch.isDismissed(hospital, card) && !watch.isAged)
             watch.problem(`${page.name} shows ${card}, which was dismissed`);
     }
