@@ -75,6 +75,14 @@ describe('the alert book', () => {
     expect((await other.load()).standing.map(({ timestamp }) => timestamp)).toEqual([2]);
   });
 
+  test('what was raised before the clock was set back is of the session that is over', async () => {
+    const { clock, one, other } = twoBooks();
+    await one.raise(alertOf());
+    clock.jumpWall(-24 * 3_600_000);
+    expect(await one.forgetCards()).toEqual([alertOf().key]);
+    expect((await other.load()).standing).toEqual([]);
+  });
+
   test('after the end of a session names nobody, and raises nothing again', async () => {
     const { one, other } = twoBooks();
     await one.raise(alertOf({ text: 'Kavya' }));

@@ -74,7 +74,10 @@ export function openAlertBook({
 
   async function forgetCards(): Promise<readonly string[]> {
     const until = clock.wall();
-    const isOver = (kept: KeptAlert | null) => kept !== null && kept.alert !== null && kept.raisedAt <= until;
+    // A moment that is yet to come was written before the clock was set back.
+    const isBefore = (moment: number) => moment <= until || moment > clock.wall();
+    const isOver = (kept: KeptAlert | null) =>
+      kept !== null && kept.alert !== null && isBefore(kept.raisedAt);
     const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
     for (const key of gone)
       await alerts.change(scope, key, (now) => ({
