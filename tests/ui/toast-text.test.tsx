@@ -2,13 +2,13 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
-import type { Toast } from '../../src/machines/toasts.ts';
+import type { Toast } from '../../src/machines/parts.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
 import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 
-const times = { toastMs: 5_000, alertToastMs: 6_000 };
+const timings = { toastMs: 5_000, alertToastMs: 6_000, idleToastMs: 5_000, chatToastMs: 3_000 };
 const Words = ({ children }: { readonly children: ReactNode }) => (
   <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
     {children}
@@ -17,7 +17,7 @@ const Words = ({ children }: { readonly children: ReactNode }) => (
 const say = (toast: Toast) =>
   renderHook(
     () =>
-      toastText(toast, useTranslations('alerts.toast'), { time: useClock(), date: useDateClock() }, times),
+      toastText(toast, { t: useTranslations(), clock: { time: useClock(), date: useDateClock() }, timings }),
     { wrapper: Words },
   ).result.current;
 

@@ -5,13 +5,18 @@ import type { Part, World } from '../part.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 
+export interface AlertToast {
+  readonly kind: 'alert';
+  readonly alert: Alert;
+}
+
 export interface AlertsModel {
   /** Newest first. */
   readonly alerts: readonly Alert[];
   readonly collapsed: boolean;
 }
 
-export function createAlerts(world: World): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
+export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
   const machine = notificationsMachine.provide({
     actions: {
       // What stood before this start, or another tab has told, is shown without a toast.
