@@ -7,6 +7,7 @@ import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
+import { demoWarning } from './demo/warning.ts';
 import { createListCache } from './http/cached-list.ts';
 import { startPruning } from './locations/prune-locations.ts';
 import { listHospitals } from './operator/hospitals.ts';
@@ -22,7 +23,8 @@ import { brokerRules } from './stomp/rules.ts';
 
 /** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `first step: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+/** One line each, whatever an error of another's making holds. */
+const complain = (line: string) => process.stderr.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 /** A stop that takes longer is cut short. */
 const stopWithinMs = 8_000;
 /** How soon a hospital that was removed from PostgreSQL by a command is signed out. */
@@ -96,6 +98,8 @@ async function run(settings: Settings): Promise<void> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   say(`address: ${address}`);
+  const warning = demoWarning(settings, await listHospitals(database));
+  if (warning !== null) complain(warning);
   if (!settings.demo) return sayFirstStep(database);
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;

@@ -117,7 +117,7 @@ export function createListCache({
     },
     answer: async (request, reply, wanted, build) => {
       const { etag, value } = current(wanted, async () => bodyOf(await build()));
-      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      reply.headers({ etag, 'cache-control': 'no-store' });
       if (knows(request, etag)) return reply.code(304).send();
       return sendBody(request, reply, (await value) as Body);
     },
@@ -133,7 +133,7 @@ export async function sendTagged(
   body: string,
 ): Promise<FastifyReply> {
   const etag = `"${hash('sha256', body, 'base64url')}"`;
-  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  reply.headers({ etag, 'cache-control': 'no-store' });
   return knows(request, etag) ? reply.code(304).send() : sendBody(request, reply, bodyOf(body));
 }
 
