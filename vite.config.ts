@@ -32,6 +32,7 @@ export default defineConfig({
       '/api': backend,
       '/ws-chat': { target: backend, ws: true },
       '/geo': backend,
+      '/docs': backend,
       '/config.json': backend,
     },
   },

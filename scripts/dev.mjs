@@ -36,6 +36,7 @@ const vite = await createServer({
     proxy: {
       '/api': proxied,
       '/geo': proxied,
+      '/docs': proxied,
       '/config.json': proxied,
       '/ws-chat': { ...proxied, ws: true },
     },

@@ -19,8 +19,10 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { installStop } from './http/stop.ts';
 import { createPointTaker } from './locations/take-points.ts';
 import { createWhereabouts } from './locations/whereabouts.ts';
+import { recordRoutes } from './openapi/recorded-routes.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { expenseRoutes } from './routes/expenses.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
@@ -67,6 +69,7 @@ export async function createApp(
     clientErrorHandler: sayNoHttp(headers),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  recordRoutes(app);
   installStop(app, limits.graceMs);
   installErrorHandler(app, services.log);
   installSecurityHeaders(app, services.settings);
@@ -84,6 +87,7 @@ export async function createApp(
     );
 
   publicRoutes(app, services);
+  docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {

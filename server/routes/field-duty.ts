@@ -1,20 +1,10 @@
 /** A phone's attendance and whether it is online (docs/field-api.md). */
 import { eq } from 'drizzle-orm';
-import { z } from '../../src/contract/zod.ts';
 import { attendance, driver } from '../database/schema.ts';
-import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
+import { attendanceBody, onlineBody } from './field-bodies.ts';
 import type { App } from './route.ts';
-
-const degrees = (limit: number) => z.optional(z.nullable(z.number().check(z.gte(-limit), z.lte(limit))));
-const attendanceBody = z.object({
-  present: z.boolean(),
-  reason: z.optional(z.nullable(z.string().check(z.maxLength(500), z.refine(isKept)))),
-  latitude: degrees(90),
-  longitude: degrees(180),
-});
-const onlineBody = z.object({ online: z.boolean() });
 
 export function fieldDutyRoutes(app: App, services: Services): void {
   app.post('/api/field/attendance', { schema: { body: attendanceBody } }, async (request, reply) => {

@@ -1,22 +1,13 @@
 /** A phone's position (docs/field-api.md). */
-import { z } from '../../src/contract/zod.ts';
 import { readInstant } from '../http/day.ts';
 import { badRequest, HttpFailure } from '../http/failures.ts';
-import { deliveryStatuses } from '../locations/point.ts';
 import type { PointTaker } from '../locations/take-points.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
+import { locationBody } from './field-bodies.ts';
 import { type App, idOf } from './route.ts';
 
 export const fieldLocationUrl = '/api/field/location';
-
-const locationBody = z.object({
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
-  timestamp: z.optional(z.union([z.string(), z.number()])),
-  deliveryStatus: z.enum(deliveryStatuses),
-  orderId: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-});
 
 /** A phone's clock may be ahead by this much; a point from further ahead would stay the newest one for too long. */
 const clockSkewMs = 5 * 60_000;

@@ -1,22 +1,13 @@
 /** A phone's own bookings: what is assigned, what became of it, what it cost (docs/field-api.md). */
 import { and, eq, sql } from 'drizzle-orm';
-import { z } from '../../src/contract/zod.ts';
 import { expense, orders } from '../database/schema.ts';
 import { HttpFailure, notFound } from '../http/failures.ts';
 import { cancellationText } from '../orders/cancellation.ts';
 import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
+import { expenseBody, statusBody } from './field-bodies.ts';
 import { type App, idParameter, sendJson } from './route.ts';
-
-const statuses = ['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED', 'CANCELLED'] as const;
-const statusBody = z.object({
-  status: z.enum(statuses),
-  reason: z.optional(z.string().check(z.maxLength(1_000))),
-});
-/** Rounded to paise it has twelve digits. */
-const amount = z.number().check(z.gte(0), z.lt(1e10 - 0.005));
-const expenseBody = z.object({ totalAmount: amount, testAmount: amount });
 
 /** Which status may follow which. The same one again is taken as said, since a phone repeats what was not answered. */
 const successors: Readonly<Record<string, readonly string[]>> = {

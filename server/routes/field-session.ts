@@ -1,6 +1,5 @@
 /** Sign-in of a phlebotomist's phone (docs/field-api.md). */
 import { eq } from 'drizzle-orm';
-import { z } from '../../src/contract/zod.ts';
 import { driver } from '../database/schema.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Services } from '../services.ts';
@@ -8,9 +7,9 @@ import { attempt } from '../session/attempt.ts';
 import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
 import { canBePassword } from '../session/passwords.ts';
+import { loginBody } from './field-bodies.ts';
 import type { App } from './route.ts';
 
-const loginBody = z.object({ phone: z.string(), password: z.string() });
 /** One phone number may stand in this many hospitals; the password tells which. */
 const accountsPerPhone = 5;
 const longestPhone = 40;

@@ -1,0 +1,26 @@
+/** Every call of the server that anybody may make, and the few routes that are none. */
+import type { Operation } from './operation.ts';
+import { bookingChangeOperations } from './operations/booking-changes.ts';
+import { bookingOperations } from './operations/bookings.ts';
+import { consoleSessionOperations } from './operations/console-session.ts';
+import { messageOperations } from './operations/messages.ts';
+import { peopleOperations } from './operations/people.ts';
+import { phoneOperations } from './operations/phone.ts';
+import { serverOperations } from './operations/server.ts';
+
+export const operations: readonly Operation[] = [
+  ...consoleSessionOperations,
+  ...bookingOperations,
+  ...bookingChangeOperations,
+  ...peopleOperations,
+  ...phoneOperations,
+  ...messageOperations,
+  ...serverOperations,
+];
+
+/** Routes that stand in no document, with the reason. */
+export const undocumented: Readonly<Record<string, string>> = {
+  'GET /*': 'the files of the console',
+  'GET /docs/*': 'the files of the page at /docs',
+  'GET /ws-chat/': 'GET /ws-chat, as some SockJS clients write it',
+};

@@ -1,0 +1,26 @@
+/** What routes the server has, for the document that is made of them when somebody asks for it. */
+import type { FastifyInstance } from 'fastify';
+
+export interface RecordedRoute {
+  readonly method: string;
+  /** Path parameters stand in braces. */
+  readonly path: string;
+  /** The schema by which the body is checked, if any. */
+  readonly body: unknown;
+}
+
+const recorded = new WeakMap<FastifyInstance, RecordedRoute[]>();
+
+/** Remembers the routes that are added from now on. HEAD goes without saying where there is GET. */
+export function recordRoutes(app: FastifyInstance): void {
+  const routes: RecordedRoute[] = [];
+  recorded.set(app, routes);
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const path = url.replace(/:(\w+)/g, '{$1}');
+    for (const one of [method].flat())
+      if (one !== 'HEAD') routes.push({ method: one, path, body: schema?.body });
+  });
+}
+
+/** The routes that `app` has by now. */
+export const routesOf = (app: FastifyInstance): readonly RecordedRoute[] => recorded.get(app) ?? [];

@@ -1,0 +1,65 @@
+/** Who said to be there, and who said not to be. */
+
+import type { attendanceRow, attendanceSummaryAnswer } from '../../../src/contract/wire/drivers.ts';
+import type { z } from '../../../src/contract/zod.ts';
+import {
+  count,
+  type Fields,
+  flag,
+  id,
+  latitude,
+  list,
+  longitude,
+  moment,
+  nullable,
+  record,
+  text,
+  word,
+} from '../json-schema.ts';
+
+const approval = text('PENDING until an administrator has looked at it.', {
+  examples: ['PENDING', 'APPROVED', 'REJECTED'],
+});
+
+const wordFields: Fields<z.infer<typeof attendanceRow>> = {
+  driverId: id('The phlebotomist.'),
+  fullName: text('The full name.'),
+  selfieUrl: nullable(text('A picture. Nothing can upload one yet: null but for what was there before.')),
+  latitude: nullable(latitude('Degrees north of where it was said.')),
+  longitude: nullable(longitude('Degrees east of where it was said.')),
+  timestamp: moment('When it was said, by the server’s clock.'),
+  reason: nullable(text('Why, where that was said.')),
+  status: word(['Present', 'Absent'], 'The same as `present`, in words.'),
+};
+
+const summaryFields: Fields<z.infer<typeof attendanceSummaryAnswer>> = {
+  presentCount: count('How many last said that they are there.'),
+  absentCount: count('How many last said that they are not.'),
+  presentDrivers: list({ $ref: 'AttendanceWord#' }, 'Their last words of the day, the oldest first.'),
+  absentDrivers: list({ $ref: 'AttendanceWord#' }, 'Their last words of the day, the oldest first.'),
+};
+
+export const attendanceRecords = {
+  AttendanceWord: record({
+    ...wordFields,
+    approvalStatus: approval,
+    present: flag('Whether the phlebotomist is there.'),
+  }),
+  AttendanceSummary: record(summaryFields),
+  SaidAttendance: record({
+    id: id('The id of this word.'),
+    present: flag('What was said.'),
+    approvalStatus: word(['PENDING'], 'An administrator has not looked at it yet.'),
+  }),
+  Shift: record({
+    present: {
+      type: ['boolean', 'null'],
+      description:
+        'The last word of today; null where nothing was said since midnight of the hospital’s clock.',
+    },
+    latitude: nullable(
+      latitude('Degrees north of the newest point, of whatever day; null where there is none.'),
+    ),
+    longitude: nullable(longitude('Degrees east of it.')),
+  }),
+};

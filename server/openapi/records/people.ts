@@ -1,0 +1,64 @@
+/** Hospitals, and phlebotomists as consoles see them. */
+import type { DriverRow } from '../../../src/contract/wire/drivers.ts';
+import type { HospitalAnswer } from '../../../src/contract/wire/session.ts';
+import {
+  alwaysNull,
+  day,
+  type Fields,
+  flag,
+  id,
+  latitude,
+  longitude,
+  nullable,
+  record,
+  text,
+} from '../json-schema.ts';
+
+const noPassword = alwaysNull('No password is ever told.');
+
+const hospitalFields: Fields<HospitalAnswer> = {
+  id: id('The id of the hospital; no phlebotomist has the same.'),
+  email: text('What it signs in with.'),
+  code: text('Its code.', { examples: ['SRM001'] }),
+};
+
+const phlebotomistFields: Fields<DriverRow> = {
+  id: id('The id of the phlebotomist; no hospital has the same.'),
+  fullName: text('The full name.'),
+  phone: text('Ten digits; what the phone signs in with.'),
+  email: nullable(text('The email.')),
+  dob: nullable(day('The date of birth.')),
+  address: nullable(text('The home address.')),
+  vehicleType: nullable(text('What is driven.')),
+  vehicleNumber: nullable(text('Its number plate.')),
+  profileImagePath: nullable(text('A picture. Nothing can upload one yet.')),
+  accountNumber: nullable(text('The bank account.')),
+  ifscCode: nullable(text('The code of the bank.')),
+  latitude: latitude('Degrees north of home. Where the phlebotomist is now stands in /api/location/all.'),
+  longitude: longitude('Degrees east of home.'),
+  hospitalCode: text('The code of the hospital.'),
+  licenseType: nullable(text('The kind of driving licence.')),
+  licenseExpiryDate: nullable(day('The last day of the licence.')),
+  workType: nullable(text('FULL_TIME or PART_TIME.')),
+  startTime: nullable(text('When part-time work begins.')),
+  endTime: nullable(text('When it ends.')),
+  online: flag('What the phone said last with PUT /api/field/online.'),
+};
+
+export const peopleRecords = {
+  Hospital: record({ ...hospitalFields, password: noPassword }),
+  Phlebotomist: record({
+    ...phlebotomistFields,
+    aadharImage: nullable(text('A picture. Nothing can upload one yet.')),
+    licenseImage: nullable(text('A picture. Nothing can upload one yet.')),
+    profileImage: nullable(text('The same as `profileImagePath`.')),
+    password: noPassword,
+  }),
+  SignedInPhone: record({
+    id: id('The id of the phlebotomist; the inbox is /topic/{id}.'),
+    fullName: text('The full name.'),
+    phone: text('The ten digits of the number.'),
+    hospitalId: id('The id of the hospital.'),
+    password: noPassword,
+  }),
+};
