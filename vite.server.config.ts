@@ -15,6 +15,7 @@ const programs = {
   fleet: 'server/demo/fleet-program.ts',
   replay: 'tools/replay-program.ts',
   bench: 'bench/bench.ts',
+  'bench-bare': 'bench/support/bare-server.ts',
   hostile: 'bench/hostile/hostile-program.ts',
 };
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- NAME …]`: measures the budgets, prints a table, writes it and a JSON file to bench/results, and ends with 1
+ * `npm run bench [-- NAME …]`: measures the budgets (of the server programs in BENCH_PROGRAMS, dist-server without it), prints a table, writes it and a JSON file to bench/results, and ends with 1
  * where a budget does not hold. Machines are noisy: compare with the blank page of the same run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,20 +9,31 @@ import { bookings } from './bookings.ts';
 import { firstMarkers } from './first-markers.ts';
 import { locationPoll } from './location-poll.ts';
 import { loginSize } from './login-size.ts';
+import { manyOrders } from './many-orders.ts';
 import { movingFleet } from './moving-fleet.ts';
+import { phones } from './phones.ts';
 import { serverLoad } from './server-load.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Figure, holds, tableOf } from './support/figure.ts';
 
 const root = process.cwd();
 const dist = join(root, 'dist');
-const measures: Record<string, (browser: Browser) => Promise<Figure[]>> = {
-  login: (browser) => loginSize(browser, dist),
-  markers: (browser) => firstMarkers(browser, dist),
-  poll: (browser) => locationPoll(browser, dist),
-  fleet: (browser) => movingFleet(browser, dist),
-  bookings: (browser) => bookings(browser, dist),
-  server: () => serverLoad(join(root, 'dist-server/main.mjs')),
+/** What needs a browser is given one. */
+type Measure =
+  | { readonly inBrowser: (browser: Browser) => Promise<Figure[]> }
+  | { readonly alone: () => Promise<Figure[]> };
+/** Another build's programs may stand here, to be measured by the same bench. */
+const programs = join(root, process.env['BENCH_PROGRAMS'] ?? 'dist-server');
+const program = (name: string) => join(programs, `${name}.mjs`);
+const measures: Record<string, Measure> = {
+  login: { inBrowser: (browser) => loginSize(browser, dist) },
+  markers: { inBrowser: (browser) => firstMarkers(browser, dist) },
+  poll: { inBrowser: (browser) => locationPoll(browser, dist) },
+  fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
+  bookings: { inBrowser: (browser) => bookings(browser, dist) },
+  server: { alone: () => serverLoad(program('main')) },
+  phones: { alone: () => phones(program('main'), program('bench-bare')) },
+  orders: { alone: () => manyOrders(program('main')) },
 };
 
 const wanted = process.argv.slice(2);
@@ -32,14 +43,18 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const browser = await openBrowser();
+let browser: Browser | null = null;
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(measures)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`Measuring ${name} …`);
-  figures.push(...(await measure(browser)));
+  if ('alone' in measure) figures.push(...(await measure.alone()));
+  else {
+    browser ??= await openBrowser();
+    figures.push(...(await measure.inBrowser(browser)));
+  }
 }
-await browser.close();
+await browser?.close();
 
 const table = tableOf(figures);
 mkdirSync(join(root, 'bench/results'), { recursive: true });

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import type { Figure } from './support/figure.ts';
 import { startStubBackend } from './support/stub-backend.ts';
 
-const BUDGET_KIB = 160;
+const BUDGET_KIB = 135;
 
 export async function loginSize(browser: Browser, dist: string): Promise<Figure[]> {
   const backend = await startStubBackend(dist, 1);

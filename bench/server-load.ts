@@ -1,24 +1,26 @@
 /** The embedded server under 200 phones that post every 5 s and 20 consoles that poll. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoFieldPassword, demoHospitals, demoPhone } from '../server/demo/logins.ts';
 import { createPhone, type Phone } from '../server/demo/phone.ts';
 import type { Figure } from './support/figure.ts';
+import { startUnderTest } from './support/server-under-test.ts';
 
 const PHONES = 200;
 const CONSOLES = 20;
 const WATCH_MS = 45_000;
 const BUDGET_PERCENT = 30;
-/** Clock ticks a second, as Linux counts a process's time. */
-const TICKS = 100;
 
 export async function serverLoad(program: string): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-bench-'));
-  const { child, url } = await startServer(program, dataDir);
+  const server = await startUnderTest(program, {
+    DATA_DIR: dataDir,
+    DEMO_PHLEBOTOMISTS: String(PHONES),
+    DEMO_FLEET: '0',
+  });
+  const { url } = server;
   const stop = new AbortController();
   try {
     const phones = await signInPhones(url, stop.signal);
@@ -26,9 +28,9 @@ export async function serverLoad(program: string): Promise<Figure[]> {
     const posts = phones.map((phone, i) => drive(phone, i, stop.signal));
     const polls = Array.from({ length: CONSOLES }, () => consolePolls(url, cookie, stop.signal)).flat();
     await wait(5_000);
-    const before = cpuSeconds(child);
+    const before = server.cpuSeconds();
     await wait(WATCH_MS);
-    const busy = (cpuSeconds(child) - before) / (WATCH_MS / 1_000);
+    const busy = (server.cpuSeconds() - before) / (WATCH_MS / 1_000);
     stop.abort();
     const failed = (await Promise.all([...posts, ...polls])).reduce((sum, count) => sum + count, 0);
     return [
@@ -42,32 +44,9 @@ export async function serverLoad(program: string): Promise<Figure[]> {
     ];
   } finally {
     stop.abort();
-    child.kill('SIGKILL');
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function startServer(program: string, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      // Whoever has one set does not mean this.
-      DATABASE_URL: '',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO_PHLEBOTOMISTS: String(PHONES),
-      DEMO_FLEET: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /^address: (.*)$/.exec(line)?.[1];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
-  return { child, url };
 }
 
 async function signInPhones(url: string, signal: AbortSignal): Promise<Phone[]> {
@@ -139,12 +118,4 @@ function consolePolls(url: string, cookie: string, signal: AbortSignal): Promise
     every('/api/drivers?hospitalCode=SRM001', 30_000),
     ...counts.map((path) => every(path, 30_000)),
   ];
-}
-
-/** User and system time of the process and its threads so far. */
-function cpuSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

@@ -1,7 +1,7 @@
 /** `npm run dev`: the console with hot reload on port 5173, the server behind it built again and restarted when it changes. */
 import './lib/node-version.mjs';
 import { watch } from 'node:fs';
-import { ensureBuilt } from './lib/bundles.mjs';
+import { ensureBuilt, sourcesOf } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { progress, refuse } from './lib/output.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -21,7 +21,9 @@ const start = () =>
   startServer({
     environment: { PORT: port },
     onLine: (kind, text) =>
-      kind === 'demo login' ? console.log(`\n  Login  ${text}\n`) : kind !== 'address' && progress(text),
+      kind === 'demo login'
+        ? console.log(`\n  Login  ${text}\n`)
+        : !['address', 'audit'].includes(kind) && progress(text),
   });
 let server = start();
 let stopping = false;
@@ -44,8 +46,8 @@ await vite.listen();
 vite.printUrls();
 
 let timer;
-for (const folder of ['server', 'src/contract'])
-  watch(inRoot(folder), { recursive: true }, () => {
+for (const source of sourcesOf('server'))
+  watch(inRoot(source), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(restart, 300);
   });

@@ -22,6 +22,8 @@ const { ended } = startServer({
       console.log(`\n  Open   ${address}`);
     } else if (kind === 'demo login') console.log(`  Login  ${text}\n\n  Ctrl+C stops it.\n`);
     else if (kind === 'first step') console.log(`\n  ${text}\n\n  Ctrl+C stops it.\n`);
+    // For a log, not for a person who tries it out.
+    else if (kind === 'audit') return;
     else if (kind === 'progress' || kind === 'fleet') progress(text);
     else console.log(text);
   },

@@ -50,7 +50,9 @@ const steps = [
       await ensureBuilt('server');
     },
     count: () => {
-      const { expected, flaky, unexpected } = readJson(playwrightReport).stats;
+      const { stats, suites } = readJson(playwrightReport);
+      const { expected, flaky, unexpected } = stats;
+      for (const title of suites.flatMap(flakyIn)) console.log(`Needed a second try: ${title}`);
       return { passed: expected + flaky, failed: unexpected };
     },
   },
@@ -65,6 +67,12 @@ for (const step of steps) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** What failed once and then passed: a fault all the same, of the journey or of the product. */
+function flakyIn({ title, suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map((spec) => spec.title), ...suites.flatMap(flakyIn)].map((name) => `${title} › ${name}`);
+}
 
 /** A step that fails without a count, or before it could count, is one failure. */
 async function outcome({ program, args, environment, before, count }) {

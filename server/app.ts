@@ -1,13 +1,24 @@
 /** Puts the server together from its services; listens to nothing yet. */
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { hospitalHeader, idempotencyKeyOffer, offersHeader } from '../src/contract/wire/offers.ts';
+import {
+  hospitalHeader,
+  idempotencyKeyOffer,
+  offersHeader,
+  orderWindowsOffer,
+} from '../src/contract/wire/offers.ts';
+import { watchWaits } from './database/waits.ts';
+import { installAudit } from './http/audit.ts';
 import { createTrust } from './http/caller-address.ts';
 import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
+import { watchLoop } from './http/loop-delay.ts';
 import { installOriginRules } from './http/origins.ts';
+import { isRead, shed, strainOf } from './http/overload.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStop } from './http/stop.ts';
+import { createPointTaker } from './locations/take-points.ts';
+import { createWhereabouts } from './locations/whereabouts.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
@@ -15,7 +26,7 @@ import { docsRoutes } from './routes/docs.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { expenseRoutes } from './routes/expenses.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
-import { fieldLocationRoutes } from './routes/field-location.ts';
+import { fieldLocationRoutes, fieldLocationUrl } from './routes/field-location.ts';
 import { fieldOrderRoutes } from './routes/field-orders.ts';
 import { fieldSessionRoutes } from './routes/field-session.ts';
 import { fieldShiftRoutes } from './routes/field-shift.ts';
@@ -28,7 +39,7 @@ import type { App } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { testRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
-import { callerOf, requireSession } from './session/guard.ts';
+import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** JSON bodies are small; files have routes and limits of their own. */
@@ -38,10 +49,12 @@ const longestParameter = 762;
 
 /** `consoleFolder` holds the built console. */
 export async function createApp(
-  services: Services,
+  given: Services,
   consoleFolder: string,
   limits: Limits = presetLimits,
 ): Promise<App> {
+  const database = watchWaits(given.database);
+  const services: Services = { ...given, database };
   const headers = securityHeaders(services.settings);
   const app = Fastify({
     bodyLimit,
@@ -60,17 +73,35 @@ export async function createApp(
   installStop(app, limits.graceMs);
   installErrorHandler(app, services.log);
   installSecurityHeaders(app, services.settings);
+  installAudit(app, { now: services.now, write: services.audit });
   installOriginRules(app, services.settings.allowedOrigins);
+
+  const whereabouts = createWhereabouts(services.database, services.settings.timeZone);
+  const points = createPointTaker(services, whereabouts, limits.points);
+  const loop = watchLoop();
+  app.addHook('onClose', async () => loop.stop());
+  const strain = () =>
+    strainOf(
+      { queueShare: points.share(), loopDelayMs: loop.ms(), databaseWaitMs: database.waitMs() },
+      limits.strain,
+    );
 
   publicRoutes(app, services);
   docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
+    shed(consoleOnly, strain, 1, isRead);
     requireSession(consoleOnly, services.sessions, 'hospital');
     consoleOnly.addHook('onRequest', async (request, reply) => {
-      reply.header(offersHeader, idempotencyKeyOffer);
+      reply.header(offersHeader, `${idempotencyKeyOffer}, ${orderWindowsOffer}`);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
+    });
+    consoleOnly.addHook('onSend', (request, _reply, payload, done) => {
+      // Who has changed something looks at once whether it is so.
+      const caller = isRead(request) ? null : knownCallerOf(request);
+      if (caller) services.lists.wrote(caller.sessionKey);
+      done(null, payload);
     });
     orderRoutes(consoleOnly, services);
     orderChangeRoutes(consoleOnly, services);
@@ -78,11 +109,13 @@ export async function createApp(
     testRoutes(consoleOnly, services);
     if (services.settings.demo) demoRoutes(consoleOnly, services);
     driverRoutes(consoleOnly, services);
-    locationRoutes(consoleOnly, services);
+    locationRoutes(consoleOnly, services, whereabouts);
   });
   await app.register(async (phoneOnly: App) => {
+    shed(phoneOnly, strain, 1, isRead);
+    shed(phoneOnly, strain, 2, ({ url }) => url.startsWith(fieldLocationUrl));
     requireSession(phoneOnly, services.sessions, 'driver');
-    fieldLocationRoutes(phoneOnly, services);
+    fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
     fieldShiftRoutes(phoneOnly, services);

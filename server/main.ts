@@ -7,6 +7,7 @@ import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
+import { demoWarning } from './demo/warning.ts';
 import { createListCache } from './http/cached-list.ts';
 import { startPruning } from './locations/prune-locations.ts';
 import { listHospitals } from './operator/hospitals.ts';
@@ -22,7 +23,8 @@ import { brokerRules } from './stomp/rules.ts';
 
 /** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `first step: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+/** One line each, whatever an error of another's making holds. */
+const complain = (line: string) => process.stderr.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 /** A stop that takes longer is cut short. */
 const stopWithinMs = 8_000;
 /** How soon a hospital that was removed from PostgreSQL by a command is signed out. */
@@ -65,12 +67,13 @@ async function run(settings: Settings): Promise<void> {
     database,
     sessions,
     passwords: createPasswordChecker(),
-    // A position that is a second old is as good as a new one.
-    lists: createListCache({ restMs: { locations: 1_000 } }),
+    // What a second ago was true is good enough for everybody but who has changed it.
+    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000 } }),
     broker: createBroker(
       brokerRules(sessions, (error) => complain(`a message could not be taken: ${describeError(error)}`)),
     ),
     now: Date.now,
+    audit: (entry) => say(`audit: ${JSON.stringify(entry)}`),
     log: complain,
   };
   const app = await createApp(services, join(projectRoot, 'dist'));
@@ -95,6 +98,8 @@ async function run(settings: Settings): Promise<void> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   say(`address: ${address}`);
+  const warning = demoWarning(settings, await listHospitals(database));
+  if (warning !== null) complain(warning);
   if (!settings.demo) return sayFirstStep(database);
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;

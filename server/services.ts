@@ -1,5 +1,6 @@
 /** What the routes work with; made once by `app.ts`, or by a test. */
 import type { Database } from './database/database.ts';
+import type { AuditEntry } from './http/audit.ts';
 import type { ListCache } from './http/cached-list.ts';
 import type { PasswordChecker } from './session/passwords.ts';
 import type { Principal, Sessions } from './session/sessions.ts';
@@ -15,6 +16,8 @@ export interface Services {
   readonly broker: Broker<Principal>;
   /** ms since 1970. */
   readonly now: () => number;
+  /** What was done and refused, for whoever looks it up afterwards. */
+  readonly audit: (entry: AuditEntry) => void;
   /** One line for the operator; never holds what a person typed. */
   readonly log: (line: string) => void;
 }

@@ -3,8 +3,8 @@
  * `--steps` it first prints every entry, in order. Ends with 1 where the file cannot be read.
  */
 import { readFileSync } from 'node:fs';
-import { defaultTimings } from '../src/contract/config.ts';
 import type { JournalEntry } from '../src/contract/journal.ts';
+import { defaultTimings } from '../src/contract/read-config.ts';
 import { foldJournal } from '../src/machines/replay/fold-journal.ts';
 import { readJournalFile } from '../src/machines/replay/read-journal.ts';
 
@@ -14,6 +14,8 @@ if (path === undefined) refuse('Say which file: npm run replay FILE');
 const journal = readJournalFile(read(path));
 if ('error' in journal) refuse(`${path}: ${journal.error}`);
 for (const number of journal.refused) console.error(`Entry ${number} could not be read and was left out`);
+for (const { number, type, bytes } of journal.cut)
+  console.error(`Entry ${number} was cut short at export: ${type}, ${bytes} bytes`);
 if (flags.includes('--steps')) for (const entry of journal.entries) console.error(line(entry));
 console.log(JSON.stringify(foldJournal(journal.entries, defaultTimings.notificationCap), asJson, 2));
 

@@ -44,6 +44,9 @@ const bundles = {
   },
 };
 
+/** The folders and files that `server` or `console` is built of. */
+export const sourcesOf = (name) => bundles[name].sources;
+
 /** Builds `server` or `console` if it is stale. Two scripts at once build one after the other. */
 export async function ensureBuilt(name, { anyway = false } = {}) {
   const bundle = bundles[name];

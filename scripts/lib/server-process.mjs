@@ -17,7 +17,14 @@ export function startServer({ environment = {}, onLine }) {
     const [, kind, text] = /^([a-z ]+): (.*)$/.exec(line) ?? [null, '', line];
     onLine(kind, text);
   });
-  const ended = new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  const signals = ['SIGINT', 'SIGTERM'];
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, passOn);
+  const ended = new Promise((resolve) =>
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code ?? 1);
+    }),
+  );
   return { child, ended };
 }

@@ -34,4 +34,5 @@ export function freeBytesOf(dir: string): number {
 }
 
 /** Values are no part of the text, so these words are the statement's own. */
-const writes = (text: string) => /\b(insert|update|create|alter|drop|truncate|copy|vacuum)\b/i.test(text);
+const writes = (text: string) =>
+  /\b(insert|update|create|alter|drop|truncate|copy|vacuum|analyze)\b/i.test(text);

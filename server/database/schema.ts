@@ -28,6 +28,7 @@ const longRowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedB
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const rupees = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
 const ofHospital = () => integer('hospital_id').notNull();
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 const wallClock = customType<{ data: string }>({ dataType: () => 'timestamp(0)' });
 
 export const hospital = pgTable('hospital', {
@@ -92,6 +93,14 @@ export const orders = pgTable('orders', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** Counted up by the database at every change. */
   version: integer('version').notNull().default(1),
+  /** The transaction that wrote it last. */
+  writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
+});
+
+/** When, by its transaction, a hospital's bookings were last removed. */
+export const orderRemoval = pgTable('order_removal', {
+  hospitalId: integer('hospital_id').primaryKey(),
+  writtenBy: transactionId('written_by').notNull(),
 });
 
 export const orderKey = pgTable('order_key', {

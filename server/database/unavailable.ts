@@ -9,6 +9,13 @@ export function databaseCode(error: unknown): string | null {
   return databaseCode(error.cause);
 }
 
+/** The name of the constraint that a statement broke, also through drizzle's wrapping. */
+export function databaseConstraint(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+  return named ?? databaseConstraint(error.cause);
+}
+
 export const isDiskFull = (error: unknown): boolean => databaseCode(error) === diskFull;
 
 /** Connection lost or refused, shutting down, out of connections, out of time. */

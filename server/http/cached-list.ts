@@ -1,34 +1,45 @@
 /**
- * Polled lists: built once per change, answered many times, and not at all (304) to who has the newest already. The version of a list
- * counts in this process, so one server works on one database.
+ * Polled lists: built once per change and at most once in the time for which a list may rest, answered many times, and not at all (304) to
+ * who has the newest already. The version of a list counts in this process, so one server works on one database.
  */
-import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Body, sendBody } from './send-body.ts';
 
 export type ListName = 'orders' | 'locations';
 
 export interface ListCache {
-  /** Says that the list of a hospital is no longer what it was. Call it after the commit. */
-  touch(hospitalId: number, list: ListName): void;
   /**
-   * Answers the request with the list as JSON text, or with a `part` of what is known from it. `day` is whatever else it depends on
-   * (today's date), or ''. `build` is called only if nothing newer is kept.
+   * Says that the list of a hospital is no longer what it was. Call it after the commit. What is `noted` has been told to who keeps the
+   * rows in memory; otherwise they are read anew.
+   */
+  touch(hospitalId: number, list: ListName, how?: 'noted' | 'unknown'): void;
+  /** Another one after each change that was not noted. */
+  edition(hospitalId: number, list: ListName): number;
+  /** Who reads with this session has changed something: of what was built before, nothing is good enough for it. */
+  wrote(reader: string): void;
+  /**
+   * Answers the request with the list as JSON, or with a `part` of what is known from it. `build` is called only if nothing newer is kept,
+   * and what it answers must not be older than its call.
    */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
     wanted: Wanted,
-    build: () => Promise<string>,
+    build: () => Promise<string | Body>,
   ): Promise<FastifyReply>;
+  /** What `build` answered for this part, by the same rules. */
+  keep<T extends object>(wanted: Wanted, build: () => Promise<T>): Promise<T>;
 }
 
 export interface Wanted {
   readonly hospitalId: number;
   readonly list: ListName;
   readonly part?: string;
+  /** Whatever else the list depends on (today's date), or ''. */
   readonly day: string;
+  /** The session that asks; without it a list that rests is good enough. */
+  readonly reader?: string;
 }
 
 export interface ListCacheOptions {
@@ -42,13 +53,14 @@ interface Kept {
   readonly day: string;
   readonly builtAt: number;
   readonly etag: string;
-  readonly body: Promise<string>;
-  zipped: Promise<Buffer> | null;
+  readonly value: Promise<unknown>;
+  askedAt: number;
 }
 
-const zip = promisify(gzip);
-/** Below this many characters compressing gains nothing. */
-const zipFrom = 2_048;
+/** What nobody asked for in so many ms makes room. */
+const keptMs = 15 * 60_000;
+/** Sessions that are remembered to have written; they matter for as long as a list rests. */
+const rememberedWriters = 10_000;
 
 export function createListCache({
   restMs = {},
@@ -56,51 +68,77 @@ export function createListCache({
 }: ListCacheOptions = {}): ListCache {
   const run = randomBytes(6).toString('base64url');
   const versions = new Map<string, number>();
+  const editions = new Map<string, number>();
   const kept = new Map<string, Kept>();
+  const wroteAt = new Map<string, number>();
 
-  const current = ({ hospitalId, list, part = '', day }: Wanted, build: () => Promise<string>): Kept => {
+  const rests = (found: Kept, { list, day, reader }: Wanted) =>
+    found.day === day &&
+    now() - found.builtAt < (restMs[list] ?? 0) &&
+    !(reader !== undefined && (wroteAt.get(reader) ?? Number.NEGATIVE_INFINITY) >= found.builtAt);
+  const clear = () => {
+    for (const [key, { askedAt }] of kept) if (now() - askedAt > keptMs) kept.delete(key);
+  };
+
+  const current = (wanted: Wanted, build: () => Promise<unknown>): Kept => {
+    const { hospitalId, list, part = '', day } = wanted;
     const version = versions.get(`${list}-${hospitalId}`) ?? 0;
     const key = `${list}-${hospitalId}${part && `-${part}`}`;
     const etag = `"${run}-${key}-${version}-${day}"`;
     const found = kept.get(key);
-    if (found?.etag === etag) return found;
-    const rests = found?.day === day && now() - found.builtAt < (restMs[list] ?? 0);
-    if (rests) return found;
-    const made: Kept = { day, builtAt: now(), etag, body: build(), zipped: null };
+    if (found && (found.etag === etag || rests(found, wanted))) {
+      found.askedAt = now();
+      return found;
+    }
+    clear();
+    const made: Kept = { day, builtAt: now(), askedAt: now(), etag, value: build() };
     kept.set(key, made);
     // A list that could not be built is tried again by the next request.
-    made.body.catch(() => {
+    made.value.catch(() => {
       if (kept.get(key) === made) kept.delete(key);
     });
     return made;
   };
 
   return {
-    touch: (hospitalId, list) => {
+    touch: (hospitalId, list, how = 'unknown') => {
       const key = `${list}-${hospitalId}`;
       versions.set(key, (versions.get(key) ?? 0) + 1);
+      if (how === 'unknown') editions.set(key, (editions.get(key) ?? 0) + 1);
+    },
+    edition: (hospitalId, list) => editions.get(`${list}-${hospitalId}`) ?? 0,
+    wrote: (reader) => {
+      wroteAt.delete(reader);
+      wroteAt.set(reader, now());
+      for (const oldest of wroteAt.keys()) {
+        if (wroteAt.size <= rememberedWriters) break;
+        wroteAt.delete(oldest);
+      }
     },
     answer: async (request, reply, wanted, build) => {
-      const entry = current(wanted, build);
-      reply.headers({ etag: entry.etag, 'cache-control': 'private, no-cache' });
-      if (knows(request.headers['if-none-match'], entry.etag)) return reply.code(304).send();
-      const body = await entry.body;
-      reply.type('application/json; charset=utf-8');
-      if (body.length < zipFrom || !wantsZip(request)) return reply.send(body);
-      entry.zipped ??= zip(body, { level: 1 });
-      return reply
-        .header('content-encoding', 'gzip')
-        .header('vary', 'accept-encoding')
-        .send(await entry.zipped);
+      const { etag, value } = current(wanted, async () => bodyOf(await build()));
+      reply.headers({ etag, 'cache-control': 'no-store' });
+      if (knows(request, etag)) return reply.code(304).send();
+      return sendBody(request, reply, (await value) as Body);
     },
+    keep: async <T extends object>(wanted: Wanted, build: () => Promise<T>) =>
+      (await current(wanted, build).value) as T,
   };
 }
 
-const knows = (header: string | undefined, etag: string) =>
-  header?.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag) ?? false;
+/** Answers with JSON under the ETag of its own text, or 304 to who has it. */
+export async function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+): Promise<FastifyReply> {
+  const etag = `"${hash('sha256', body, 'base64url')}"`;
+  reply.headers({ etag, 'cache-control': 'no-store' });
+  return knows(request, etag) ? reply.code(304).send() : sendBody(request, reply, bodyOf(body));
+}
 
-/** On the same machine the bytes are cheaper than the compressing; a proxy there compresses by itself. */
-const wantsZip = (request: FastifyRequest) =>
-  !isLoopback(request.ip) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+/** A text is made bytes once, for all who are sent it. */
+const bodyOf = (made: string | Body): Body => (typeof made === 'string' ? [Buffer.from(made)] : made);
 
-const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
+const knows = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-none-match']?.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag) ?? false;

@@ -23,7 +23,12 @@ export const unauthorised = () => new HttpFailure(401, 'Please log in.');
 export const tooMany = (seconds: number) =>
   new HttpFailure(429, 'Too many requests. Please try again later.', { 'retry-after': String(seconds) });
 
+/** The server has more to do than it can. Each caller is told another time, so that they do not come back together. */
+export const overloaded = (random: () => number = Math.random) =>
+  new HttpFailure(503, said.overloaded, { 'retry-after': String(2 + Math.floor(random() * 7)) });
+
 const said = {
+  overloaded: 'The server has too much to do at the moment. Please try again in a few seconds.',
   diskFull: 'The disk of the server is full: nothing can be saved until there is room again.',
   away: 'The database does not answer. Please try again.',
 } as const;

@@ -1,5 +1,7 @@
 /** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
 
+import type { StrainLimits } from './overload.ts';
+
 export interface Limits {
   /** ms for the headers of a call, and for the whole of it. */
   readonly headersMs: number;
@@ -13,6 +15,19 @@ export interface Limits {
   /** Sockets and SockJS sessions of callers with a session and of those without; the latter are told to sign in and let go. */
   readonly guests: SeatLimits;
   readonly strangers: SeatLimits;
+  readonly points: PointLimits;
+  /** From when on something is let go of. */
+  readonly strain: StrainLimits;
+}
+
+/** How the positions of phones are committed together. */
+export interface PointLimits {
+  /** ms from the first of a group until it is committed, so long as no other is under way. */
+  readonly windowMs: number;
+  /** Points of one group. */
+  readonly atOnce: number;
+  /** Points that wait for their group; a phone whose point would be one more is told to come again. */
+  readonly waiting: number;
 }
 
 export interface SeatLimits {
@@ -29,6 +44,12 @@ export const presetLimits: Limits = {
   // A hospital's consoles and phones may all come from one address.
   guests: { inAll: 10_000, perAddress: 5_000 },
   strangers: { inAll: 500, perAddress: 50 },
+  // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
+  points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
+  strain: {
+    1: { queueShare: 0.25, loopDelayMs: 250, databaseWaitMs: 3_000 },
+    2: { queueShare: 1, loopDelayMs: 1_000, databaseWaitMs: 10_000 },
+  },
 };
 
 export interface Seats {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { hospitalHeader, offersHeader } from '../../src/contract/wire/offers.ts';
+import { hospitalHeader, offersHeader, totalHeader } from '../../src/contract/wire/offers.ts';
 import { HttpFailure } from './failures.ts';
 
 /** True for a request of our own pages, of an allowed origin, or of a program that is no browser and sends no Origin. */
@@ -34,7 +34,7 @@ export function installOriginRules(app: FastifyInstance, allowedOrigins: readonl
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': `ETag, Retry-After, ${offersHeader}, ${hospitalHeader}`,
+        'access-control-expose-headers': `ETag, Retry-After, ${offersHeader}, ${hospitalHeader}, ${totalHeader}`,
       });
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
         return reply

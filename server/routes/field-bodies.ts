@@ -1,12 +1,10 @@
 /** What a phone sends: the bodies of the field API (docs/field-api.md). What their fields mean stands in `openapi/operations/phone.ts`. */
 import { z } from '../../src/contract/zod.ts';
 import { isKept } from '../http/texts.ts';
+import { deliveryStatuses } from '../locations/point.ts';
 
 /** Of POST /api/field/login. */
 export const loginBody = z.object({ phone: z.string(), password: z.string() });
-
-/** What a phone says of its journey. */
-export const deliveryStatuses = ['STARTED', 'PROCESSING', 'IDLE', 'ENDED'] as const;
 
 /** Of POST /api/field/location. `timestamp` is ISO 8601 or ms since 1970. */
 export const locationBody = z.object({

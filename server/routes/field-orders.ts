@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expense, orders } from '../database/schema.ts';
 import { HttpFailure, notFound } from '../http/failures.ts';
 import { cancellationText } from '../orders/cancellation.ts';
+import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { type DriverPrincipal, phlebotomistOf } from '../session/guard.ts';
 import { expenseBody, statusBody } from './field-bodies.ts';
-import { orderColumns } from './orders.ts';
 import { type App, idParameter, sendJson } from './route.ts';
 
 /** Which status may follow which. The same one again is taken as said, since a phone repeats what was not answered. */
@@ -29,7 +29,8 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     return sendJson(reply, row?.body ?? '[]');
   });
 
-  app.put('/api/field/orders/:id/status', { schema: { body: statusBody } }, async (request, reply) => {
+  const change = { schema: { body: statusBody }, config: { audit: 'order.status' } } as const;
+  app.put('/api/field/orders/:id/status', change, async (request, reply) => {
     const caller = phlebotomistOf(request);
     const id = idParameter(request.params, 'id', 'Order');
     const { status, reason } = request.body;
@@ -52,7 +53,8 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     return reply.code(204).send();
   });
 
-  app.post('/api/field/orders/:id/expenses', { schema: { body: expenseBody } }, async (request, reply) => {
+  const spend = { schema: { body: expenseBody }, config: { audit: 'expense.add' } } as const;
+  app.post('/api/field/orders/:id/expenses', spend, async (request, reply) => {
     const caller = phlebotomistOf(request);
     const orderId = idParameter(request.params, 'id', 'Order');
     const { totalAmount, testAmount } = request.body;

@@ -4,7 +4,7 @@ import { driver } from '../database/schema.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { attempt } from '../session/attempt.ts';
-import { clearSessionCookie, principalOf, setSessionCookie } from '../session/guard.ts';
+import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
 import { canBePassword } from '../session/passwords.ts';
 import { loginBody } from './field-bodies.ts';
@@ -17,12 +17,14 @@ const longestPhone = 40;
 export function fieldSessionRoutes(app: App, services: Services): void {
   const limit = createLoginLimit(services.now);
 
-  app.post('/api/field/login', { schema: { body: loginBody } }, async (request, reply) => {
+  const signIn = { schema: { body: loginBody }, config: { audit: 'signIn' } } as const;
+  app.post('/api/field/login', signIn, async (request, reply) => {
     const phone = nationalNumber(request.body.phone);
     const account = await attempt(limit, { address: request.ip, name: phone ?? '' }, () =>
       findAccount(services, phone, request.body.password),
     );
     if (!account) throw new HttpFailure(401, 'Invalid phone number or password');
+    nameCaller(request, { hospitalId: account.hospitalId, driverId: account.id });
     const before = await principalOf(request.raw, services.sessions, 'driver');
     if (before) await services.sessions.close(before);
     const token = await services.sessions.open({ hospitalId: account.hospitalId, driverId: account.id });
@@ -31,9 +33,12 @@ export function fieldSessionRoutes(app: App, services: Services): void {
     return { id, fullName, phone, hospitalId, password: null };
   });
 
-  app.post('/api/field/logout', async (request, reply) => {
+  app.post('/api/field/logout', { config: { audit: 'signOut' } }, async (request, reply) => {
     const principal = await principalOf(request.raw, services.sessions, 'driver');
-    if (principal) await services.sessions.close(principal);
+    if (principal) {
+      nameCaller(request, principal);
+      await services.sessions.close(principal);
+    }
     clearSessionCookie(request, reply, 'driver');
     return reply.code(204).send();
   });

@@ -14,7 +14,7 @@ export function geocoderRoutes(app: App, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const seconds = limit.take(request.ip);
     if (seconds > 0) throw tooMany(seconds);
-    reply.header('cache-control', 'private, max-age=86400');
+    reply.header('cache-control', 'no-store');
   });
 
   app.get('/geo/search', async (request) => {

@@ -1,8 +1,9 @@
 /** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { idleAlert } from '../database/schema.ts';
-import { dayOf, onDay, readInstant } from '../http/day.ts';
+import { dayOf, readInstant } from '../http/day.ts';
 import { badRequest } from '../http/failures.ts';
+import type { Whereabouts } from '../locations/whereabouts.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { publishAlert } from '../stomp/alerts.ts';
@@ -15,20 +16,15 @@ const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longit
 /** A phlebotomist who posts every five seconds all day makes about this many points in a day. */
 const longestHistory = 20_000;
 
-export function locationRoutes(app: App, services: Services): void {
+export function locationRoutes(app: App, services: Services, whereabouts: Whereabouts): void {
   const { database, lists, settings } = services;
 
   app.get(urlOf(endpoints.locations), (request, reply) => {
     const { hospitalId } = callerOf(request);
     const day = dayOf(services.now(), settings.timeZone);
-    return lists.answer(request, reply, { hospitalId, list: 'locations', day }, async () => {
-      const [row] = await database.query<{ body: string }>(allLocations, [
-        hospitalId,
-        day,
-        settings.timeZone,
-      ]);
-      return row?.body ?? '[]';
-    });
+    return lists.answer(request, reply, { hospitalId, list: 'locations', day }, () =>
+      whereabouts.list(hospitalId, day, lists.edition(hospitalId, 'locations')),
+    );
   });
 
   app.get(urlOf(endpoints.locationHistory), async (request, reply) => {
@@ -78,14 +74,3 @@ export function locationRoutes(app: App, services: Services): void {
     },
   );
 }
-
-/** Each phlebotomist's newest point and today's ENDED points; $2 is today, $3 the zone. */
-const allLocations = `
-  SELECT coalesce(json_agg(t ORDER BY t."deliveryBoyId", t."timestamp", t.id), '[]')::text AS body FROM (
-    SELECT ${pointColumns} FROM driver d
-    CROSS JOIN LATERAL (
-      SELECT * FROM location_point p WHERE p.driver_id = d.id ORDER BY p.at DESC, p.id DESC LIMIT 1) p
-    WHERE d.hospital_id = $1
-    UNION
-    SELECT ${pointColumns} FROM location_point p
-    WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) t`;

@@ -7,11 +7,11 @@ import { badRequest } from '../http/failures.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
 import { assignOrder, cancelOrder } from '../orders/change-order.ts';
 import { createOrder, namedKey } from '../orders/create-order.ts';
+import { orderColumns } from '../orders/order-columns.ts';
 import { readSchedule } from '../orders/schedule.ts';
 import { namedVersions, versionTag } from '../orders/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { orderColumns } from './orders.ts';
 import { type App, idParameter, readId, sendJson, urlOf } from './route.ts';
 
 /** The contract's body; whoever guards against lost updates says `version` beside it. */
@@ -24,7 +24,7 @@ export function orderChangeRoutes(app: App, services: Services): void {
 
   app.post(
     urlOf(endpoints.createOrder),
-    { schema: { body: endpoints.createOrder.body } },
+    { schema: { body: endpoints.createOrder.body }, config: { audit: 'order.create' } },
     async (request, reply) => {
       const { hospitalId } = callerOf(request);
       const complaint = bookingComplaint(request.body);
@@ -41,7 +41,7 @@ export function orderChangeRoutes(app: App, services: Services): void {
 
   app.put(
     urlOf(endpoints.assignOrder),
-    { schema: { body: endpoints.assignOrder.body } },
+    { schema: { body: endpoints.assignOrder.body }, config: { audit: 'order.assign' } },
     async (request, reply) => {
       const { hospitalId } = callerOf(request);
       const orderId = idParameter(request.params, 'orderId', 'Order');
@@ -62,7 +62,8 @@ export function orderChangeRoutes(app: App, services: Services): void {
     },
   );
 
-  app.put(urlOf(endpoints.cancelOrder), { schema: { body: cancelBody } }, async (request, reply) => {
+  const cancel = { schema: { body: cancelBody }, config: { audit: 'order.cancel' } } as const;
+  app.put(urlOf(endpoints.cancelOrder), cancel, async (request, reply) => {
     const { hospitalId } = callerOf(request);
     const orderId = idParameter(request.params, 'orderId', 'Order');
     const { reason, sender } = request.body;

@@ -1,29 +1,26 @@
 /** The lists of bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { totalHeader } from '../../src/contract/wire/offers.ts';
+import { sendTagged } from '../http/cached-list.ts';
+import { readWindow, type Window } from '../http/window.ts';
+import { countOf, wholeList, windowOf } from '../orders/order-blocks.ts';
+import { createOrderBook } from '../orders/order-book.ts';
+import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, sendJson, urlOf } from './route.ts';
-
-/** Every field of an order on the wire, from the table `o`. */
-export const orderColumns = `o.id AS "orderId", o.id, o.patient_name AS "patientName", o.phone_number AS "phoneNumber", o.email,
-  o.address, o.latitude, o.longitude, o.medical_tests AS "medicalTests", o.sample_required AS "sampleRequired", o.report,
-  o.total_price AS "totalPrice", o.reason, o.source, o.status, o.cancellation_reason AS "cancellationReason",
-  o.driver_id AS "deliveryBoyId", o.driver_name AS "deliveryBoyName", o.driver_phone AS "deliveryBoyPhone",
-  o.driver_email AS "deliveryBoyEmail", to_char(o.scheduled_time, 'YYYY-MM-DD"T"HH24:MI') AS "scheduledTime",
-  o.sample_image_url AS "sampleImageUrl", o.proximity_timestamp AS "proximityTimestamp", o.created_at AS "createdAt",
-  o.version`;
 
 /**
  * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's derived
  * figures are never below 0.
  */
 const counted = {
-  total: 'true',
-  inProgress: "status IN ('ASSIGNED', 'SAMPLE_COLLECTED')",
-  delivered: "status = 'COMPLETED'",
-  ready: "status = 'ASSIGNED'",
-  cancelled: "status = 'CANCELLED'",
+  total: null,
+  inProgress: ['ASSIGNED', 'SAMPLE_COLLECTED'],
+  delivered: ['COMPLETED'],
+  ready: ['ASSIGNED'],
+  cancelled: ['CANCELLED'],
 } as const;
 
 /** The newest collected samples; an index has them in this order. */
@@ -35,22 +32,18 @@ export const collectedOrders = `
 
 export function orderRoutes(app: App, services: Services): void {
   const { database, lists } = services;
+  const book = createOrderBook(database);
 
-  const countRoute = (endpoint: { readonly path: string }, condition: string) =>
+  /** `statuses` null counts all. */
+  const countRoute = (endpoint: { readonly path: string }, statuses: readonly string[] | null) =>
     app.get(urlOf(endpoint), (request, reply) => {
-      const { hospitalId } = callerOf(request);
-      return lists.answer(
-        request,
-        reply,
-        { hospitalId, list: 'orders', part: endpoint.path, day: '' },
-        async () => {
-          const [row] = await database.query<{ count: number }>(
-            `SELECT count(*)::integer AS count FROM orders WHERE hospital_id = $1 AND ${condition}`,
-            [hospitalId],
-          );
-          return JSON.stringify({ count: row?.count ?? 0 });
-        },
-      );
+      const { hospitalId, sessionKey: reader } = callerOf(request);
+      const wanted = { hospitalId, list: 'orders', part: endpoint.path, day: '', reader } as const;
+      return lists.answer(request, reply, wanted, async () => {
+        const blocks = await book.read(hospitalId);
+        const count = countOf(blocks, (status) => statuses === null || statuses.includes(status));
+        return JSON.stringify({ count });
+      });
     });
   countRoute(endpoints.totalCount, counted.total);
   countRoute(endpoints.inProgressCount, counted.inProgress);
@@ -59,31 +52,33 @@ export function orderRoutes(app: App, services: Services): void {
   countRoute(endpoints.cancelledCount, counted.cancelled);
 
   const all = (request: FastifyRequest, reply: FastifyReply) => {
-    const { hospitalId } = callerOf(request);
-    return lists.answer(request, reply, { hospitalId, list: 'orders', day: '' }, async () => {
-      const [row] = await database.query<{ body: string }>(
-        `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
-           SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 ORDER BY o.created_at DESC, o.id DESC) t`,
-        [hospitalId],
-      );
-      return row?.body ?? '[]';
-    });
+    const { hospitalId, sessionKey: reader } = callerOf(request);
+    const slice = readWindow(request.query);
+    if (slice !== null) return sendWindow(request, reply, slice);
+    const wanted = { hospitalId, list: 'orders', day: '', reader } as const;
+    return lists.answer(request, reply, wanted, async () => wholeList(await book.read(hospitalId)));
+  };
+  const sendWindow = async (request: FastifyRequest, reply: FastifyReply, { from, count }: Window) => {
+    const { hospitalId, sessionKey: reader } = callerOf(request);
+    const wanted = { hospitalId, list: 'orders', part: 'blocks', day: '', reader } as const;
+    const blocks = await lists.keep(wanted, () => book.read(hospitalId));
+    reply.header(
+      totalHeader,
+      countOf(blocks, () => true),
+    );
+    return sendTagged(request, reply, windowOf(blocks, from, count));
   };
   app.get(urlOf(endpoints.orders), all);
   // A booking is an order: consoles pick from the list what they draw.
   app.get(urlOf(endpoints.bookings), all);
 
   app.get(urlOf(endpoints.collected), (request, reply) => {
-    const { hospitalId } = callerOf(request);
-    return lists.answer(
-      request,
-      reply,
-      { hospitalId, list: 'orders', part: 'collected', day: '' },
-      async () => {
-        const [row] = await database.query<{ body: string }>(collectedOrders, [hospitalId]);
-        return row?.body ?? '[]';
-      },
-    );
+    const { hospitalId, sessionKey: reader } = callerOf(request);
+    const wanted = { hospitalId, list: 'orders', part: 'collected', day: '', reader } as const;
+    return lists.answer(request, reply, wanted, async () => {
+      const [row] = await database.query<{ body: string }>(collectedOrders, [hospitalId]);
+      return row?.body ?? '[]';
+    });
   });
 
   app.get(urlOf(endpoints.ordersByEmail), async (request, reply) => {

@@ -6,7 +6,7 @@ import { HttpFailure } from '../http/failures.ts';
 import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
 import { attempt } from '../session/attempt.ts';
-import { clearSessionCookie, principalOf, setSessionCookie } from '../session/guard.ts';
+import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
 import { canBePassword } from '../session/passwords.ts';
 import { type App, urlOf } from './route.ts';
@@ -16,7 +16,8 @@ const longestEmail = 254;
 export function sessionRoutes(app: App, services: Services): void {
   const limit = createLoginLimit(services.now);
 
-  app.post(urlOf(endpoints.login), { schema: { body: endpoints.login.body } }, async (request, reply) => {
+  const signIn = { schema: { body: endpoints.login.body }, config: { audit: 'signIn' } } as const;
+  app.post(urlOf(endpoints.login), signIn, async (request, reply) => {
     const typed = request.body.email.trim();
     // Nobody has such an email, and it is said as of every other one that nobody has.
     const email = typed.length <= longestEmail && isKept(typed) ? typed.toLowerCase() : null;
@@ -24,6 +25,7 @@ export function sessionRoutes(app: App, services: Services): void {
       findHospital(services, email, request.body.password),
     );
     if (!found) throw new HttpFailure(401, 'Invalid email or password');
+    nameCaller(request, { hospitalId: found.id, driverId: null });
     // Who signs in again has no use for the session before, and nobody else should have.
     const before = await principalOf(request.raw, services.sessions, 'hospital');
     if (before) await services.sessions.close(before);
@@ -33,12 +35,15 @@ export function sessionRoutes(app: App, services: Services): void {
   });
 
   // Without a guard: whoever signs out twice, or too late, is signed out.
-  app.post(urlOf(endpoints.logout), async (request, reply) => {
+  app.post(urlOf(endpoints.logout), { config: { audit: 'signOut' } }, async (request, reply) => {
     const principal = await principalOf(request.raw, services.sessions, 'hospital');
     const { hospitalId } = request.params as { readonly hospitalId: string };
     // A logout that comes late brings the cookie of whoever has signed in since: it is not theirs.
     if (principal && String(principal.hospitalId) !== hospitalId) return reply.code(204).send();
-    if (principal) await services.sessions.close(principal);
+    if (principal) {
+      nameCaller(request, principal);
+      await services.sessions.close(principal);
+    }
     clearSessionCookie(request, reply, 'hospital');
     return reply.code(204).send();
   });

@@ -14,7 +14,9 @@ const cookieNames: Readonly<Record<Caller, string>> = {
   driver: 'homedraw_field',
 };
 
+type CallerIds = Pick<Principal, 'hospitalId' | 'driverId'>;
 const principals = new WeakMap<FastifyRequest, Principal>();
+const named = new WeakMap<FastifyRequest, CallerIds>();
 
 /** Lets only a hospital's console, or only a phlebotomist's phone, reach the routes of `app`; others get 401. */
 export function requireSession(app: FastifyInstance, sessions: Sessions, caller: Caller): void {
@@ -25,6 +27,16 @@ export function requireSession(app: FastifyInstance, sessions: Sessions, caller:
     principals.set(request, principal);
   });
 }
+
+/** The caller of a guarded route, or null where there is none, as in an answer that refuses one. */
+export const knownCallerOf = (request: FastifyRequest): Principal | null => principals.get(request) ?? null;
+
+/** Whose call it is, as far as is known by now: a sign-in says it when it has found out. */
+export const findCaller = (request: FastifyRequest): CallerIds | null =>
+  knownCallerOf(request) ?? named.get(request) ?? null;
+
+/** A sign-in or a sign-out is that of this account. */
+export const nameCaller = (request: FastifyRequest, ids: CallerIds): void => void named.set(request, ids);
 
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): Principal {

@@ -1,11 +1,14 @@
 /**
  * Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. Looked up in memory first, since every
- * poll of every console asks.
+ * poll of every console and every position of every phone asks.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { eq, inArray, lt } from 'drizzle-orm';
+import { hash, randomBytes } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
+import { createGroups } from '../groups.ts';
+import { overloaded } from '../http/failures.ts';
 
 /** Who is asking. `driverId` is null for a hospital's console. */
 export interface Principal {
@@ -19,6 +22,7 @@ export interface Principal {
 export interface Sessions {
   /** Answers the token for the cookie; it is not kept anywhere else. */
   open(owner: { hospitalId: number; driverId: number | null }): Promise<string>;
+  /** Rejects with 503 where too many ask for sessions that are not in memory, as after a start with thousands of phones. */
   find(token: string): Promise<Principal | null>;
   /** Ends the session and tells who listens with `onClose` (its live sockets). */
   close(principal: Principal): Promise<void>;
@@ -31,7 +35,10 @@ export interface Sessions {
 
 /** Two weeks: a wall display is not asked to sign in every morning. */
 export const sessionSeconds = 14 * 24 * 3600;
-const rememberedSessions = 10_000;
+/** Those that are in memory; of more, the ones that were read first go. Each takes some 300 bytes. */
+const rememberedSessions = 50_000;
+/** Sessions that are read together, and how long the first of them waits for the others. */
+const reading = { windowMs: 5, most: 1_000, waiting: 20_000 };
 /** Ended sessions that are remembered as such: long enough for every look-up that was under way. */
 const rememberedEnds = 10_000;
 
@@ -40,11 +47,20 @@ export function createSessions(database: Database, now: () => number): Sessions 
   /** A look-up that began before a sign-out may answer after it; what it found then is no session any more. */
   const ended = new Set<string>();
   const listeners: ((sessionKey: string) => void)[] = [];
+  const reads = createGroups({ ...reading, run: (keys: readonly string[]) => readTogether(database, keys) });
+  const read = (sessionKey: string) => {
+    const found = reads.add(sessionKey);
+    if (found === null) throw overloaded();
+    return found;
+  };
 
   const isOver = ({ sessionKey, expiresAt }: Pick<Principal, 'sessionKey' | 'expiresAt'>) =>
     expiresAt <= now() || ended.has(sessionKey);
   const remember = (principal: Principal) => {
-    if (known.size >= rememberedSessions) known.clear();
+    for (const oldest of known.keys()) {
+      if (known.size < rememberedSessions) break;
+      known.delete(oldest);
+    }
     known.set(principal.sessionKey, principal);
     return principal;
   };
@@ -72,7 +88,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
     },
     find: async (token) => {
       const sessionKey = keyOf(token);
-      const principal = known.get(sessionKey) ?? (await read(database, sessionKey));
+      const principal = known.get(sessionKey) ?? (await read(sessionKey));
       if (!principal || isOver(principal)) return null;
       return known.has(sessionKey) ? principal : remember(principal);
     },
@@ -87,25 +103,31 @@ export function createSessions(database: Database, now: () => number): Sessions 
     recheck: async () => {
       const keys = [...known.keys()];
       if (keys.length === 0) return;
-      const rows = await database.orm
-        .select({ key: session.tokenHash })
-        .from(session)
-        .where(inArray(session.tokenHash, keys));
-      const held = new Set(rows.map(({ key }) => key));
+      const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
+      const held = new Set(rows.map(({ sessionKey }) => sessionKey));
       for (const key of keys) if (!held.has(key)) forget(key);
     },
   };
 }
 
-const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const keyOf = (token: string) => hash('sha256', token, 'base64url');
 
-async function read(database: Database, sessionKey: string): Promise<Principal | null> {
-  const [row] = await database.orm.select().from(session).where(eq(session.tokenHash, sessionKey));
-  if (!row) return null;
-  return {
-    sessionKey,
-    hospitalId: row.hospitalId,
-    driverId: row.driverId,
-    expiresAt: row.expiresAt.getTime(),
-  };
+async function readTogether(
+  database: Database,
+  keys: readonly string[],
+): Promise<readonly PromiseSettledResult<Principal | null>[]> {
+  const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
+  const found = new Map(
+    rows.map((row) => [row.sessionKey, { ...row, expiresAt: Date.parse(row.expiresAt) }]),
+  );
+  return keys.map((key) => ({ status: 'fulfilled', value: found.get(key) ?? null }));
+}
+
+/** Exported for the test of its plan. */
+export const sessionsByKey = `
+  SELECT token_hash AS "sessionKey", hospital_id AS "hospitalId", driver_id AS "driverId", expires_at AS "expiresAt"
+  FROM session WHERE token_hash = ANY($1::text::text[])`;
+
+interface SessionRow extends Omit<Principal, 'expiresAt'> {
+  readonly expiresAt: string;
 }

@@ -1,70 +1,22 @@
 /**
- * The settings and their defaults, the constants of specification 9 among them (rulings, 'Configuration'). `read-config.ts` reads
- * what a `/config.json` says otherwise; it stands by itself, since the page needs no schema.
+ * The console's settings (rulings, 'Configuration'), as `/config.json` gives them; `read-config.ts` reads it. The page begins with
+ * the defaults and has no schema, so that none is in the login's first load.
  */
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+import type { capabilities, Joined } from './capabilities.ts';
+import { interval, patience, rest, stay, type Timing, timing } from './timings.ts';
 
-/** What a timing is where nothing overrides it, the least that it may be set to, and the most. */
-export interface Timing<T extends number | readonly number[]> {
-  readonly value: T;
-  readonly least: number;
-  readonly most: number;
-}
-
-const timing = <T extends number | readonly number[]>(value: T, least: number, most: number): Timing<T> => ({
-  value,
-  least,
-  most,
-});
 /**
- * Time between two calls, or until one is given up. Below a second a slip of the hand would call without a pause; beyond a day
- * (times `hiddenSlowdown`) lies what a timer cannot count, and it would not wait at all.
+ * Specification 9, in milliseconds unless the name says otherwise; and the console's own. Here stand those that the page needs and
+ * those that several capabilities share; the others stand with their capability, as `timings`.
  */
-const interval = (value: number) => timing<number>(value, SECOND, DAY);
-/** Time that a person or a map rests before something is asked; 0 is at once. */
-const rest = (value: number) => timing<number>(value, 0, MINUTE);
-/** How long a toast stands. */
-const stay = (value: number) => timing<number>(value, 100, DAY);
-/** Time after which something counts as still, silent or parted. */
-const patience = (value: number) => timing<number>(value, 100, DAY);
-/** Pace towards a geocoder: one of the hospital's own may be asked more often than a public one. */
-const PACE_MS = 10;
-
-/** Specification 9, in milliseconds unless the name says otherwise; and the console's own intervals. */
-export const timings = {
-  countsPollMs: interval(30_000),
-  ordersPollMs: interval(5_000),
-  collectedPollMs: interval(5_000),
-  attendancePollMs: interval(5_000),
-  locationsPollMs: interval(5_000),
-  alertPollMs: interval(15_000),
-  /** The roster of phlebotomists and the dashboard's attendance; the specification fetches them on load only. */
-  rosterPollMs: interval(30_000),
-  attendanceSummaryPollMs: interval(30_000),
-  idleAfterMs: patience(180_000),
-  /** At 0 every look would be a move. */
-  idleRadiusM: timing<number>(50, 1, 100_000),
-  rotationThresholdM: timing<number>(5, 0, 100_000),
+export const consoleTimings = {
   trackingGapMs: patience(180_000),
-  /** After this age of its newest point a phlebotomist is shown as silent. */
-  silentAfterMs: patience(300_000),
   geocodeDebounceMs: rest(500),
   mapIdleDebounceMs: rest(300),
   coordinateThresholdDegrees: timing<number>(0.0001, 0, 1),
-  /** Least time between two calls to the geocoder. */
-  geocodeIntervalMs: timing<number>(1_000, PACE_MS, DAY),
-  geocodeBackoffMs: timing<readonly number[]>([2_000, 4_000, 8_000], PACE_MS, DAY),
-  /** 0 keeps no address. It is compared, never waited for, so that it may be longer than a timer. */
-  geocodeCacheMs: timing<number>(30 * DAY, 0, 3_650 * DAY),
-  routeLookupDelayMs: timing<number>(1_500, PACE_MS, DAY),
   reconnectDelayMs: interval(5_000),
   /** A server that accepts a socket and never answers CONNECT is left after this time. */
   connectTimeoutMs: interval(10_000),
-  alertHeartbeatMs: interval(10_000),
-  chatHeartbeatMs: interval(4_000),
-  markSeenDelayMs: rest(100),
   /** A call without an answer is given up after this time. */
   callTimeoutMs: interval(20_000),
   /** A feed that fails waits its interval, doubled at each failure, up to this. */
@@ -77,16 +29,22 @@ export const timings = {
   chatToastMs: stay(3_000),
   notificationCap: timing<number>(200, 1, 10_000),
 };
-type TimingName = keyof typeof timings;
 
-export type Timings = { readonly [Name in TimingName]: (typeof timings)[Name]['value'] };
+type ValuesOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Timing<infer Value> ? Value : never;
+};
+/** What each timing of a table is where nothing overrides it. */
+export const valuesOf = <Table extends Readonly<Record<string, Timing<number | readonly number[]>>>>(
+  table: Table,
+): ValuesOf<Table> =>
+  Object.fromEntries(Object.entries(table).map(([name, { value }]) => [name, value])) as ValuesOf<Table>;
 
-export const defaultTimings = Object.fromEntries(
-  Object.entries(timings).map(([name, { value }]) => [name, value]),
-) as Timings;
+export type ConsoleTimings = ValuesOf<typeof consoleTimings>;
+/** All timings: the console's, and those of the capabilities. */
+export type Timings = ConsoleTimings & ValuesOf<Joined<(typeof capabilities)[number]['timings']>>;
 
-/** The console's settings, complete. */
-export interface Config {
+/** The console's settings, complete, as the page has them: the timings of single capabilities are the worker's. */
+export interface PageConfig {
   /** Origin of the REST calls and of /ws-chat; empty means the page's own. No trailing slash. */
   readonly apiBaseUrl: string;
   /** Base of /search and /reverse. */
@@ -96,20 +54,26 @@ export interface Config {
   readonly googleMapsKey: string | null;
   /** IANA name of the zone in which wall-clock times without a zone are read and all times are shown. */
   readonly timeZone: string;
-  readonly timings: Timings;
+  readonly timings: ConsoleTimings;
   /** Shown on the login screen by a demo server only. */
   readonly demo: { readonly email: string; readonly password: string } | null;
   /** Said by a server on which nobody can sign in yet: its operator has a hospital to add. */
   readonly needsHospital: boolean;
 }
 
-export const defaultConfig: Config = {
+/** The console's settings, complete, as the worker has them. */
+export interface Config extends PageConfig {
+  readonly timings: Timings;
+}
+
+/** What the page goes by until the worker has read the settings. */
+export const defaultPageConfig: PageConfig = {
   apiBaseUrl: '',
   geocoderUrl: '/geo',
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   googleMapsKey: null,
   timeZone: 'Asia/Kolkata',
-  timings: defaultTimings,
+  timings: valuesOf(consoleTimings),
   demo: null,
   needsHospital: false,
 };

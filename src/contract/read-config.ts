@@ -1,9 +1,20 @@
 /**
- * Reads a `/config.json`. Every interval and limit can be overridden by name through `timings`, within its bounds; what is malformed,
- * out of bounds or unknown is named and left at its default.
+ * Reads `/config.json` (rulings, 'Configuration'). Every interval and limit of specification 9 can be overridden by name through
+ * `timings`, within its bounds; what is malformed, out of bounds or unknown is named and left at its default.
  */
-import { type Config, defaultConfig, defaultTimings, type Timing, type Timings, timings } from './config.ts';
+import { capabilities } from './capabilities.ts';
+import { type Config, consoleTimings, defaultPageConfig, type Timings, valuesOf } from './config.ts';
+import type { Timing } from './timings.ts';
 import { z } from './zod.ts';
+
+/** The timings of the console and of every capability. */
+const timings: Readonly<Record<string, Timing<number | readonly number[]>>> = Object.assign(
+  { ...consoleTimings },
+  ...capabilities.map((one) => one.timings),
+);
+
+export const defaultTimings = valuesOf(timings) as Timings;
+export const defaultConfig: Config = { ...defaultPageConfig, timings: defaultTimings };
 
 const keySchemas = {
   apiBaseUrl: z.string(),
@@ -56,7 +67,9 @@ export function readConfig(source: unknown): { config: Config; ignored: readonly
 function readTimings(source: Record<string, unknown>, ignored: string[]): Timings {
   const read: Record<string, unknown> = { ...defaultTimings };
   for (const [name, value] of Object.entries(source)) {
-    const parsed = isKnown(timings, name) ? schemaOf(timings[name]).safeParse(value) : null;
+    const parsed = isKnown(timings, name)
+      ? schemaOf(timings[name] as Timing<number | readonly number[]>).safeParse(value)
+      : null;
     if (parsed?.success) read[name] = parsed.data;
     else ignored.push(`timings.${name}`);
   }

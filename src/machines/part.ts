@@ -1,11 +1,10 @@
 /** What a capability is on the page: models for views, what it hears, and its end. It sends commands through its world. */
 import type { CommandPayload } from '../contract/capabilities.ts';
-import type { Config } from '../contract/config.ts';
+import type { PageConfig } from '../contract/config.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { PageStores } from './page-storage.ts';
 import type { ReadModel } from './read-model.ts';
-import type { Toast } from './toasts.ts';
 
 /** Whatever a machine may hear: facts from the worker, intents and page events from the page, in one order. */
 export type Happening = Fact | PageInput;
@@ -32,12 +31,17 @@ export interface Asker {
   readonly kept?: boolean;
 }
 
-/** What parts may do to the world. */
-export interface World {
+/** What a toast tells, as codes and values; views choose the words and the time on screen (`toasts` of an area in `src/ui`). */
+export interface Told {
+  readonly kind: string;
+}
+
+/** What parts may do to the world. A part that speaks by toast says which toasts are its own. */
+export interface World<OwnToast extends Told = never> {
   /** Sends a command; its end comes back as `command.ended`, always. */
   send(command: CommandPayload, asker: Asker): void;
-  toast(toast: Toast): void;
-  config(): Config;
+  toast(toast: OwnToast): void;
+  config(): PageConfig;
   readonly storage: PageStores;
   /** Whether a worker runs and takes commands now. */
   isOpen(): boolean;

@@ -5,7 +5,7 @@ import { createFeeds } from './feeds/feeds-part.ts';
 import { createFigures } from './figures/figures-part.ts';
 import { createOrderWork } from './orders/order-work.ts';
 import { createOrders } from './orders/orders-part.ts';
-import type { Part, World } from './part.ts';
+import type { Part, Told, World } from './part.ts';
 import { createPlaces } from './places/places-part.ts';
 import type { ReadModel } from './read-model.ts';
 import { createRoster } from './roster/roster-part.ts';
@@ -28,11 +28,30 @@ type Joined<Models> = (Models extends unknown ? (models: Models) => void : never
   ? All
   : never;
 
+type ToastIn<Create> = Create extends (world: World<infer Own>) => unknown
+  ? Told extends Own
+    ? never
+    : Own
+  : never;
+/** What is told by toast. */
+export type Toast = ToastIn<(typeof capabilities)[number]>;
+export type ToastKind = Toast['kind'];
+type OfKind<One, Kind> = One extends Told ? (Kind extends One['kind'] ? One : never) : never;
+/** The toast of a kind. */
+export type ToastOf<Kind extends ToastKind> = OfKind<Toast, Kind>;
+
+type ProjectionsOf<Create> = Create extends { readonly projections: infer Projections } ? Projections : never;
+/** What a journal is folded with, by the names of the models. */
+export const projections = Object.assign(
+  {},
+  ...capabilities.map((create) => ('projections' in create ? create.projections : {})),
+) as Joined<ProjectionsOf<(typeof capabilities)[number]>>;
+
 /** What views see of all parts. */
 export type PartModels = Joined<PartOf['models']>;
 
 /** Makes every part. */
-export function createParts(world: World): {
+export function createParts(world: World<Toast>): {
   readonly models: PartModels;
   readonly parts: readonly Part<Readonly<Record<string, ReadModel<object | null>>>>[];
 } {

@@ -33,3 +33,19 @@ export function projectionPart<const Name extends string, State extends object>(
     settle: () => model.set(folded),
   };
 }
+
+/** Says with what makes a part which projections it has, by the names of their models: a journal is folded with the same. */
+export const withProjections = <Projections extends object, Create>(
+  projections: Projections,
+  create: Create,
+): Create & { readonly projections: Projections } =>
+  Object.assign(create as object, { projections }) as never;
+
+/** What makes the part of a single projection. */
+export const createProjection = <const Name extends string, State extends object>(
+  name: Name,
+  projection: Projection<State>,
+) =>
+  withProjections({ [name]: projection } as Readonly<Record<Name, Projection<State>>>, () =>
+    projectionPart(name, projection),
+  );

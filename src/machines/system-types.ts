@@ -1,6 +1,6 @@
 /** What the system needs, and what views see of it. */
 import type { AnswerOf, AskOf, QueryName } from '../contract/capabilities.ts';
-import type { Config } from '../contract/config.ts';
+import type { PageConfig } from '../contract/config.ts';
 import type { Outcome } from '../contract/failure.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { Intent, PageEvent } from '../contract/intents.ts';
@@ -13,10 +13,9 @@ import type {
   Wish,
 } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
-import type { PartModels } from './parts.ts';
+import type { PartModels, Toast } from './parts.ts';
 import type { ReadModel, Signal } from './read-model.ts';
 import type { SessionModel, SessionStore } from './session/session-part.ts';
-import type { Toast } from './toasts.ts';
 
 /** The running worker as the page sees it; it is started again when it dies. Nothing of it throws or rejects. */
 export interface WorkerLink {
@@ -52,7 +51,7 @@ export interface WorkerModel {
 export interface System extends PartModels {
   readonly session: ReadModel<SessionModel>;
   readonly pulse: ReadModel<Pulse | null>;
-  readonly config: ReadModel<Config>;
+  readonly config: ReadModel<PageConfig>;
   readonly worker: ReadModel<WorkerModel>;
   readonly toasts: Signal<Toast>;
   /** What a person asks for. */

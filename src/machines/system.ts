@@ -2,17 +2,17 @@
  * The one place where facts become states and intents become commands. Views read its models and send it intents; they never
  * meet an actor, a port or the network.
  */
-import { type Config, defaultConfig } from '../contract/config.ts';
+import { defaultPageConfig, type PageConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
 import { createDoor, keptIn } from './door.ts';
 import type { Happening, World } from './part.ts';
+import type { Toast } from './parts.ts';
 import { createParts } from './parts.ts';
 import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-part.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
-import type { Toast } from './toasts.ts';
 import { createWishes } from './wishes.ts';
 
 export type * from './system-types.ts';
@@ -20,7 +20,7 @@ export type * from './system-types.ts';
 /** Builds the system and starts the worker. A stored session is taken up at once. */
 export function createSystem({ worker, store, storage, page, navigate, report }: SystemParts): System {
   const { port } = worker;
-  const config = createModel<Config>(defaultConfig);
+  const config = createModel<PageConfig>(defaultPageConfig);
   const workerState = createModel<WorkerModel>({ state: 'starting' });
   const pulse = createModel<Pulse | null>(null);
   const toasts = createSignal<Toast>(report);
@@ -36,7 +36,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     tell: (ended) => enter(ended),
   });
   const { send, isOpen } = door;
-  const world: World = { send, isOpen, storage, toast: toasts.emit, config: config.getSnapshot };
+  const world: World<Toast> = { send, isOpen, storage, toast: toasts.emit, config: config.getSnapshot };
   const session = createSession(world, {
     page,
     store,
@@ -72,7 +72,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     if (batch.pulse) pulse.set(batch.pulse);
   }
 
-  const stored = store.read();
+  const stored = session.takeStored();
   if (stored) enter({ type: 'page.foundSession', hospital: stored });
 
   worker.start({

@@ -33,17 +33,9 @@ test('the page loads no schema with its login', () => {
   expect([...loaded].filter((file) => file === schemas)).toEqual([]);
 });
 
-test('the front of the worker loads the schemas of the settings and of the login, and nothing of a session', () => {
+test('the front of the worker loads the contract, whose timings it reads, and nothing of a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/front.ts');
-  expect(loaded.filter((file) => file.startsWith('src/contract/')).toSorted()).toEqual([
-    'src/contract/config.ts',
-    'src/contract/failure.ts',
-    'src/contract/read-config.ts',
-    'src/contract/wire/lenient.ts',
-    'src/contract/wire/offers.ts',
-    'src/contract/wire/session.ts',
-    schemas,
-  ]);
+  expect(loaded.filter((file) => file.startsWith('src/domain/'))).toEqual([]);
   expect(loaded).not.toContain('src/worker/create-realtime.ts');
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
-import { readConfig } from '../../src/contract/read-config.ts';
+import { capabilities } from '../../src/contract/capabilities.ts';
+import { consoleTimings } from '../../src/contract/config.ts';
+import { defaultConfig, defaultTimings, readConfig } from '../../src/contract/read-config.ts';
 
 /** What is made of one timing: its value, or null where it is named and ignored. */
 function read(name: string, value: unknown): unknown {
@@ -47,6 +48,12 @@ test('the defaults are those of the specification', () => {
     chatToastMs: 3_000,
     notificationCap: 200,
   });
+});
+
+test('each timing stands in one place', () => {
+  const tables = [consoleTimings, ...capabilities.map(({ timings }) => timings)];
+  const names = tables.flatMap((table) => Object.keys(table));
+  expect(names.toSorted()).toEqual(Object.keys(defaultTimings).toSorted());
 });
 
 test('what is unknown or malformed is named and left at its default', () => {

@@ -1,6 +1,7 @@
 /** Lives one day: step after step, and then peace. */
 import type { Day, Step } from './steps.ts';
 import { type Browser, createBrowser } from './world/browser.ts';
+import { createNews, type News } from './world/news.ts';
 import { createPerson, type Person } from './world/person.ts';
 import { createRules } from './world/rules.ts';
 import { createTabs, type OpenTabs } from './world/tabs.ts';
@@ -16,6 +17,7 @@ interface World {
   readonly tabs: OpenTabs;
   readonly person: Person;
   readonly watch: Watch;
+  readonly news: News;
 }
 
 /** What was wrong, empty for a good day; and how far it came. */
@@ -28,7 +30,13 @@ export async function live(day: Day): Promise<Lived> {
   const watch = createWatch();
   const browser = createBrowser({ ...day, asking: watch.asked });
   const tabs = createTabs(browser, watch);
-  const world: World = { browser, tabs, person: createPerson(browser, watch), watch };
+  const world: World = {
+    browser,
+    tabs,
+    person: createPerson(browser, watch),
+    watch,
+    news: createNews(browser, watch),
+  };
   const rules = createRules(browser, watch);
   const rejected = (error: unknown) =>
     watch.problem(`Nobody heard: ${error instanceof Error ? error.stack : String(error)}`);
@@ -38,15 +46,19 @@ export async function live(day: Day): Promise<Lived> {
     let done = 0;
     await begin(day, world);
     for (const step of day.steps) {
+      const page = 'tab' in step ? tabs.at(step.tab) : null;
       await take(step, world);
+      disturb(step, page, world.news);
       await browser.time.pass(BETWEEN_MS);
       rules.check(tabs.pages);
+      world.news.check(tabs.pages);
       world.person.unanswered();
       done += 1;
       if (watch.problems.length > 0) return { problems: watch.problems, steps: done };
     }
     await peace(world);
     rules.check(tabs.pages);
+    world.news.check(tabs.pages);
     rules.checkPeace(tabs.pages);
     for (const words of world.person.unanswered()) watch.problem(words);
     return { problems: watch.problems, steps: done };
@@ -119,11 +131,19 @@ async function take(step: Step, world: World): Promise<void> {
       return backend.restart();
     default:
       if (page) return press(step, page, person, world);
-      return happen(step, browser);
+      return happen(step, browser, world.news);
   }
 }
 
 type Page = OpenTabs['pages'][number];
+
+/** What a step does to those who watch: news of such a time may be missed, or be none. */
+function disturb(step: Step, page: Page | null, news: News): void {
+  if (step.do === 'weather') news.disturb(step.now === 'good' ? 'noLonger' : 'forNow');
+  if (['sleep', 'jumpWall', 'forgetSessions', 'logIn', 'logOut', 'race', 'disk'].includes(step.do))
+    news.disturb();
+  if (step.do === 'hangWorker' && page) news.disturbPage(page);
+}
 
 /** What somebody does at a page, or what befalls its worker. */
 function press(step: Step, page: Page, person: Person, { browser }: World): void {
@@ -134,6 +154,11 @@ function press(step: Step, page: Page, person: Person, { browser }: World): void
   if (step.do === 'dismissOne') person.dismiss(page, 'one');
   if (step.do === 'dismissAll') person.dismiss(page, 'all');
   if (step.do === 'killWorker') page.link.kill();
+  if (step.do === 'lateClose')
+    page.link.link.port.take(
+      { type: 'session.close', id: 0, key: null, attempt: 0, session: `${page.name}.over` },
+      [],
+    );
   if (step.do === 'hangWorker') {
     const worker = page.link.worker();
     worker?.thread.hang();
@@ -142,13 +167,13 @@ function press(step: Step, page: Page, person: Person, { browser }: World): void
 }
 
 /** What happens at the hospitals. */
-function happen(step: Step, { backend, channel, dice }: Browser): void {
+function happen(step: Step, { backend, channel, dice }: Browser, news: News): void {
   if (!('of' in step)) return;
   const hospital = backend.hospitals[step.of];
   if (step.do === 'stand') hospital.stand(step.who);
   if (step.do === 'move') hospital.move(step.who);
   if (step.do === 'endJourney') hospital.endJourney(step.who);
-  if (step.do === 'place') hospital.place();
+  if (step.do === 'place') news.placed(step.of, hospital.place().orderId);
   const order = hospital.orders.find(
     ({ collectedAt, status }) => collectedAt === null && status !== 'cancelled',
   );

@@ -7,7 +7,7 @@ import type { Weather } from './world/network.ts';
 
 export type Step =
   | {
-      readonly do: 'open' | 'close' | 'reload' | 'use' | 'hide' | 'killWorker' | 'logOut';
+      readonly do: 'open' | 'close' | 'reload' | 'use' | 'hide' | 'killWorker' | 'logOut' | 'lateClose';
       readonly tab: number;
     }
   | { readonly do: 'logIn'; readonly tab: number; readonly as: Whose }
@@ -62,6 +62,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   step(2, 'hide', { tab }),
   step(6, 'logIn', { tab, as: of }),
   step(3, 'logOut', { tab }),
+  // The end of a session that is over comes late to the worker of the next.
+  step(2, 'lateClose', { tab }),
   step(4, 'race', { tab, as: fc.constantFrom<Whose[]>('A', 'B') }),
   step(4, 'killWorker', { tab }),
   step(3, 'hangWorker', { tab, seconds: fc.constantFrom(3, 12, 60) }),

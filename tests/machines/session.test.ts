@@ -48,6 +48,34 @@ describe('login (specification 4, Session)', () => {
   });
 });
 
+describe('a page that is left in the middle of a login', () => {
+  const leave = () => {
+    const tab = new Map<string, unknown>();
+    startSystem({ tab }).system.send({ ...credentials, email: 'other@hospital.example' });
+    return tab;
+  };
+
+  test('leaves a cookie that may be that hospital’s: another one that is stored meanwhile is not taken up', () => {
+    const next = startSystem({ tab: leave(), stored: hospital });
+    expect(next.system.session.getSnapshot().status).toBe('signedOut');
+    expect([next.effects, next.stored.hospital]).toEqual([['forget'], null]);
+  });
+
+  test('harms nobody of the same hospital', () => {
+    const tab = leave();
+    const stored = { ...hospital, email: 'other@hospital.example' };
+    expect(startSystem({ tab, stored }).system.session.getSnapshot().status).toBe('signedIn');
+  });
+
+  test('and a login that has ended leaves nothing behind', () => {
+    const tab = new Map<string, unknown>();
+    const client = startSystem({ tab });
+    client.system.send(credentials);
+    client.end('session.login', 'unknown');
+    expect([...tab.values()].filter((value) => value !== null)).toEqual([]);
+  });
+});
+
 describe('a stored session', () => {
   test('is taken up at once, and its feeds start when the worker runs', () => {
     const client = startSystem({ stored: hospital, running: false });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import type { BookingNews } from '../../src/machines/booking/booking.machine.ts';
 import {
   type BookingEvent,
   bookingMachine,
   bookingModelOf,
 } from '../../src/machines/booking/booking.machine.ts';
-import type { BookingNews } from '../../src/machines/toasts.ts';
 import { bookingForm } from '../support/booking.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type JournalEntry, journalEntrySchema } from '../../src/contract/journal.ts';
 import { foldJournal } from '../../src/machines/replay/fold-journal.ts';
+import { type ReadJournal, readJournalFile } from '../../src/machines/replay/read-journal.ts';
 import { redact } from '../../src/worker/journal/redact.ts';
 import { arbitraryOf } from '../support/arbitrary-of.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
@@ -79,4 +80,15 @@ describe('a log replays', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test('an entry that was cut short at export is told apart from one that cannot be read', () => {
+  const read = (entries: readonly unknown[]) =>
+    readJournalFile(
+      JSON.stringify({ product: 'homedraw-journal', version: 2, exportedAt: 1, entries }),
+    ) as ReadJournal;
+  const cut = { kind: 'cut', type: 'orders.changed', at: 5, bytes: 9_000_000 };
+  const found = read([{ kind: 'fact', fact: null }, cut]);
+  expect(found.refused).toEqual([1]);
+  expect(found.cut).toEqual([{ ...cut, number: 2 }]);
 });

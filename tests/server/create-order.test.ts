@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyKeptMs } from '../../server/orders/create-order.ts';
-import { idempotencyKeyOffer, offersHeader, readOffers } from '../../src/contract/wire/offers.ts';
+import {
+  idempotencyKeyOffer,
+  offersHeader,
+  orderWindowsOffer,
+  readOffers,
+} from '../../src/contract/wire/offers.ts';
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 import { bookingBody } from './support/booking-body.ts';
 import { testNow } from './support/test-database.ts';
@@ -111,7 +116,7 @@ test('every answer to a console says that a key may be sent, a 304 too', async (
   const offers = (answer: { headers: Record<string, unknown> }) =>
     readOffers(String(answer.headers[offersHeader.toLowerCase()] ?? ''));
   const list = await server.call(cookies[0], 'GET', '/api/orders');
-  expect(offers(list)).toEqual(new Set([idempotencyKeyOffer]));
+  expect(offers(list)).toEqual(new Set([idempotencyKeyOffer, orderWindowsOffer]));
   const etag = String(list.headers['etag']);
   const unchanged = await server.call(cookies[0], 'GET', '/api/orders', undefined, { 'if-none-match': etag });
   expect(unchanged.statusCode).toBe(304);

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createListCache } from '../../server/http/cached-list.ts';
-import { collectedOrders } from '../../server/routes/orders.ts';
 import { bookingBody } from './support/booking-body.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -122,6 +121,105 @@ test('a booking changes the counts and the collected samples for who has the one
   expect(after[0]?.json().count).toBe(before[0]?.json().count + 1);
 });
 
+test('who has changed something is not given a list from before, though it rests; others are', async () => {
+  const clock = { now: 0 };
+  const lists = createListCache({ restMs: { orders: 1_000 }, now: () => clock.now });
+  let builds = 0;
+  const ask = async (reader: string) => {
+    const app = Fastify();
+    app.get('/', (request, reply) =>
+      lists.answer(
+        request,
+        reply,
+        { hospitalId: 1, list: 'orders', day: '', reader },
+        async () => `[${++builds}]`,
+      ),
+    );
+    return (await app.inject('/')).json()[0];
+  };
+  expect(await ask('a')).toBe(1);
+  clock.now = 10;
+  lists.touch(1, 'orders');
+  expect(await ask('a')).toBe(1);
+  lists.wrote('a');
+  expect(await ask('b')).toBe(1);
+  clock.now = 11;
+  expect(await ask('a')).toBe(2);
+  clock.now = 20;
+  lists.touch(1, 'orders');
+  expect(await ask('a')).toBe(2);
+  clock.now = 1_012;
+  expect(await ask('b')).toBe(3);
+});
+
+test('what nobody asked for in a quarter of an hour is not kept', async () => {
+  const clock = { now: 0 };
+  const lists = createListCache({ now: () => clock.now });
+  let builds = 0;
+  const keep = (hospitalId: number) =>
+    lists.keep({ hospitalId, list: 'orders', day: '' }, async () => ({ build: ++builds }));
+  await keep(1);
+  clock.now = 14 * 60_000;
+  expect(await keep(1)).toEqual({ build: 1 });
+  clock.now += 16 * 60_000;
+  await keep(2);
+  expect(await keep(1)).toEqual({ build: 3 });
+});
+
+test('a console reads what it has just changed, over a list that rests', async () => {
+  const lists = createListCache({ restMs: { orders: 3_600_000 } });
+  const own = await startTestServer({ lists });
+  const [mine, other] = [await own.consoleCookie(0), await own.consoleCookie(0)];
+  const count = async (cookie: string) =>
+    (await own.call(cookie, 'GET', '/api/orders/total/count')).json().count as number;
+  const before = await count(other);
+  await own.call(mine, 'POST', '/api/orders', bookingBody());
+  expect(await count(other)).toBe(before);
+  expect(await count(mine)).toBe(before + 1);
+  await own.close();
+});
+
+describe('a window of the bookings', () => {
+  const rows = async () => (await read('/api/orders')).json() as { orderId: number }[];
+
+  test('is those rows, with how many there are in all', async () => {
+    const all = await rows();
+    const part = await read('/api/orders?from=10&count=5');
+    expect(part.json()).toEqual(all.slice(10, 15));
+    expect(part.headers['homedraw-total']).toBe(String(all.length));
+    expect((await read('/api/orders')).headers['homedraw-total']).toBeUndefined();
+    expect((await read('/api/orders?count=3')).json()).toEqual(all.slice(0, 3));
+    expect((await read(`/api/orders/bookings?from=${all.length}&count=3`)).json()).toEqual([]);
+  });
+  test('has a tag of its own, so that a change elsewhere does not send it again', async () => {
+    const url = '/api/orders?from=50&count=20';
+    const etag = String((await read(url)).headers['etag']);
+    expect((await read(url, etag)).statusCode).toBe(304);
+    const all = await rows();
+    const change = (index: number) =>
+      server.call(cookies[0], 'PUT', `/api/orders/${all[index]?.orderId}`, {
+        ...all[index],
+        patientName: `Other ${index}`,
+        status: 'assigned',
+      });
+    const open = all.findIndex((row, index) => index < 50 && 'status' in row && row.status === 'ASSIGNED');
+    expect((await change(open)).statusCode).toBe(204);
+    expect((await read(url, etag)).statusCode).toBe(304);
+    await server.call(cookies[0], 'POST', '/api/orders', bookingBody());
+    expect((await read(url, etag)).statusCode).toBe(200);
+  });
+  test.each([
+    ['from=-1&count=5', 'from must be a whole number from 0 to 1000000000'],
+    ['from=1.5&count=5', 'from must be a whole number from 0 to 1000000000'],
+    ['from=0', 'count must be a whole number from 1 to 1000'],
+    ['count=1001', 'count must be a whole number from 1 to 1000'],
+    ['count=5&count=6', 'count must be a whole number from 1 to 1000'],
+  ])('is refused by name with %s', async (query, words) => {
+    const answer = await read(`/api/orders?${query}`);
+    expect([answer.statusCode, answer.body]).toEqual([400, words]);
+  });
+});
+
 test('a list that may rest is built at most once in that time, and is right afterwards', async () => {
   const clock = { now: 0 };
   const lists = createListCache({ restMs: { locations: 1_000 }, now: () => clock.now });
@@ -145,35 +243,4 @@ test('a list that may rest is built at most once in that time, and is right afte
   expect(await ask('orders')).toBe(4);
   lists.touch(1, 'orders');
   expect(await ask('orders')).toBe(5);
-});
-
-describe('what is asked every few seconds reads no table through', () => {
-  const planOf = async (text: string, values: readonly unknown[]) => {
-    const rows = await server.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
-  beforeAll(async () => {
-    await server.database.query(
-      `INSERT INTO orders (hospital_id, patient_name, phone_number, email, address, medical_tests, total_price, status,
-         proximity_timestamp)
-       SELECT $1, 'Bulk', '9840012345', 'bulk@mail.example', repeat('x', 200), '[]', 1,
-         CASE WHEN n % 50 = 0 THEN 'ASSIGNED' ELSE 'COMPLETED' END, now() - n * interval '1 minute'
-       FROM generate_series(1, 20000) n`,
-      [server.hospitals[0]],
-    );
-    await server.database.query('VACUUM ANALYZE orders');
-  });
-
-  test('the collected samples', async () => {
-    expect(await planOf(collectedOrders, [server.hospitals[0]])).toContain('orders_collected_index');
-  });
-  test('a count by status', async () => {
-    const text = "SELECT count(*) FROM orders WHERE hospital_id = $1 AND status = 'ASSIGNED'";
-    expect(await planOf(text, [server.hospitals[0]])).toContain('orders_status_index');
-  });
-  test('the rows of what is removed', async () => {
-    const indexes = await server.database.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
-    const names = indexes.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['location_point_order_index', 'session_driver_index']));
-  });
 });

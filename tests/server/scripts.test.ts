@@ -38,3 +38,19 @@ test('the preset of DATA_DIR is the project’s, from wherever a program is call
     process.chdir(before);
   }
 });
+
+test('a server that was started and ended leaves no handler of signals behind', () => {
+  const work = `import('./scripts/lib/server-process.mjs').then(async ({ startServer }) => {
+    for (let turn = 0; turn < 3; turn++) await startServer({ environment: { PORT: 'x' }, onLine: () => {} }).ended;
+    console.log(process.listenerCount('SIGINT'), process.listenerCount('SIGTERM'));
+  })`;
+  const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: projectRoot, encoding: 'utf8' });
+  expect(stdout).toBe('0 0\n');
+});
+
+test('what the server is built of is what restarts it while one develops', () => {
+  const work = `import('./scripts/lib/bundles.mjs').then(({ sourcesOf }) => console.log(sourcesOf('server').join(' ')))`;
+  const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: projectRoot, encoding: 'utf8' });
+  for (const room of ['server', 'src/contract', 'src/domain'])
+    expect(stdout.trim().split(' ')).toContain(room);
+});

@@ -107,7 +107,7 @@ describe('another origin', () => {
     });
     // A page of another origin sees only the headers that are named.
     expect(allowed.headers['access-control-expose-headers']).toBe(
-      'ETag, Retry-After, HomeDraw-Offers, HomeDraw-Hospital',
+      'ETag, Retry-After, HomeDraw-Offers, HomeDraw-Hospital, HomeDraw-Total',
     );
     const stranger = await server.call(null, 'GET', '/health', undefined, { origin: 'https://evil.example' });
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined();

@@ -83,7 +83,7 @@ describe('a data directory', { timeout: 240_000 }, () => {
       await vi.waitFor(() => expect(processesWith(dataDir)).toEqual([]), 30_000);
       const second = start({ DATA_DIR: dataDir, DEMO: 'off' });
       await second.address;
-      expect(readdirSync(dataDir)).toEqual(['database']);
+      expect(readdirSync(dataDir)).toEqual(['database', 'operator.sock']);
       second.child.kill('SIGTERM');
       expect(await second.ended).toBe(0);
     },

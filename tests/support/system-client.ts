@@ -1,14 +1,14 @@
 import type { AnswerOf, Command, QueryName } from '../../src/contract/capabilities.ts';
 import type { CommandEnded } from '../../src/contract/command.ts';
-import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
 import type { Fact, FactPayload } from '../../src/contract/facts.ts';
 import type { Outcome } from '../../src/contract/failure.ts';
 import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts';
 import { intentSchema } from '../../src/contract/intents.ts';
 import type { Hospital } from '../../src/contract/model.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import type { KeptCommand } from '../../src/machines/door.ts';
+import type { Toast } from '../../src/machines/parts.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
-import type { Toast } from '../../src/machines/toasts.ts';
 
 /** The system with a worker that only notes what it was asked, and facts that the test tells. */
 export interface SystemClient {
@@ -57,6 +57,8 @@ export function startSystem(
     /** What a page before this one left. */
     kept?: readonly KeptCommand[];
     page?: string;
+    /** What the tab keeps over a reload. */
+    tab?: Map<string, unknown>;
     /** Nobody hears toasts yet, as before the screen is there. */
     unheard?: boolean;
     /** What the port's queries answer, by name. */
@@ -112,7 +114,10 @@ export function startSystem(
           kept.commands = (now ?? []) as readonly KeptCommand[];
         },
       },
-      tab: { read: () => null, write: () => {} },
+      tab: {
+        read: (key) => options.tab?.get(key) ?? null,
+        write: (key, value) => void options.tab?.set(key, value),
+      },
     },
     report: (error) => void reported.push(error),
     store: {

@@ -2,36 +2,46 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
-import type { Toast } from '../../src/machines/toasts.ts';
+import type { Toast } from '../../src/machines/parts.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
 import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 
-const times = { toastMs: 5_000, alertToastMs: 6_000 };
+const timings = { toastMs: 5_000, alertToastMs: 6_000, idleToastMs: 5_000, chatToastMs: 3_000 };
 const Words = ({ children }: { readonly children: ReactNode }) => (
   <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
     {children}
   </IntlProvider>
 );
-const say = (toast: Toast) =>
+const say = (toast: Toast, other: Partial<typeof timings> = {}) =>
   renderHook(
     () =>
-      toastText(toast, useTranslations('alerts.toast'), { time: useClock(), date: useDateClock() }, times),
+      toastText(toast, {
+        t: useTranslations(),
+        clock: { time: useClock(), date: useDateClock() },
+        timings: { ...timings, ...other },
+      }),
     { wrapper: Words },
   ).result.current;
 
 describe('toasts speak the words of the specification for as long as it says', () => {
-  test('an idle phlebotomist: 6 s', () => {
-    const idle = say({ kind: 'alert', alert: alertOf({ orderId: '3402' }) });
-    expect(idle).toMatchObject({
+  test('an idle phlebotomist: 6 s where the channel told it, 5 s where it was found in polled positions', () => {
+    const timings = { idleToastMs: 4_900 };
+    const idle = (isPolled: boolean) =>
+      say({ kind: 'alert', alert: alertOf({ orderId: '3402' }), isPolled }, timings);
+    expect(idle(false)).toMatchObject({
       title: 'Phlebotomist 7 has been idle >3 min',
       detail: 'Order 3402',
       autoCloseMs: 6_000,
     });
+    expect(idle(true)).toMatchObject({
+      title: 'Phlebotomist 7 has been idle >3 min',
+      autoCloseMs: 4_900,
+    });
   });
   test('an ended order: 6 s', () => {
-    const ended = say({ kind: 'alert', alert: alertOf({ type: 'ENDED', orderId: '3377' }) });
+    const ended = say({ kind: 'alert', alert: alertOf({ type: 'ENDED', orderId: '3377' }), isPolled: true });
     expect(ended).toMatchObject({
       title: 'Order Completed',
       detail: 'Order 3377 · Phlebotomist 7',
@@ -39,11 +49,13 @@ describe('toasts speak the words of the specification for as long as it says', (
     });
   });
   test('a phlebotomist who moves again, and any other alert: 5 s', () => {
-    expect(say({ kind: 'alert', alert: alertOf({ type: 'RESUMED' }) })).toMatchObject({
+    expect(say({ kind: 'alert', alert: alertOf({ type: 'RESUMED' }), isPolled: true })).toMatchObject({
       title: 'phlebotomist Moving',
       autoCloseMs: 5_000,
     });
-    expect(say({ kind: 'alert', alert: alertOf({ type: 'OTHER', text: '{"type":"SOS"}' }) })).toMatchObject({
+    expect(
+      say({ kind: 'alert', alert: alertOf({ type: 'OTHER', text: '{"type":"SOS"}' }), isPolled: false }),
+    ).toMatchObject({
       title: 'Notification',
       detail: '{"type":"SOS"}',
       autoCloseMs: 5_000,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultConfig, defaultTimings } from '../../src/contract/config.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import { openAlertBook } from '../../src/worker/alerts/alert-book.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';
@@ -27,12 +27,21 @@ describe('the alert book', () => {
 
   test('knows a stop by its place: within the radius it is the same, whoever watched from when', async () => {
     const { one, other } = twoBooks();
-    expect(await one.beginStop('7', { anchor: place, anchorAt: 1 })).toBe(true);
-    expect(await other.beginStop('7', { anchor: north(49), anchorAt: 2 })).toBe(false);
-    expect(await other.beginStop('8', { anchor: place, anchorAt: 2 })).toBe(true);
-    expect(await other.beginStop('7', { anchor: north(51), anchorAt: 3 })).toBe(true);
+    const first = { anchor: place, anchorAt: 1 };
+    expect(await one.beginStop('7', first)).toEqual(first);
+    expect(await other.beginStop('7', { anchor: north(49), anchorAt: 2 })).toEqual(first);
+    expect((await other.beginStop('8', { anchor: place, anchorAt: 2 })).anchorAt).toBe(2);
+    expect((await other.beginStop('7', { anchor: north(51), anchorAt: 3 })).anchorAt).toBe(3);
     one.endStop('7');
-    expect(await one.beginStop('7', { anchor: north(51), anchorAt: 3 })).toBe(true);
+    expect((await one.beginStop('7', { anchor: north(51), anchorAt: 4 })).anchorAt).toBe(4);
+  });
+
+  test('says of a stop whether its card was raised', async () => {
+    const { one, other } = twoBooks();
+    await one.beginStop('7', { anchor: place, anchorAt: alertOf().timestamp });
+    expect((await other.stops()).get('7')?.isTold).toBe(false);
+    await one.raise(alertOf());
+    expect((await other.stops()).get('7')?.isTold).toBe(true);
   });
 
   test('gives back what stands, newest first, to the cap; and every key', async () => {
@@ -64,6 +73,14 @@ describe('the alert book', () => {
     await other.raise(alertOf({ timestamp: 2 }));
     expect(await forgotten).toEqual([alertOf({ timestamp: 1 }).key]);
     expect((await other.load()).standing.map(({ timestamp }) => timestamp)).toEqual([2]);
+  });
+
+  test('what was raised before the clock was set back is of the session that is over', async () => {
+    const { clock, one, other } = twoBooks();
+    await one.raise(alertOf());
+    clock.jumpWall(-24 * 3_600_000);
+    expect(await one.forgetCards()).toEqual([alertOf().key]);
+    expect((await other.load()).standing).toEqual([]);
   });
 
   test('after the end of a session names nobody, and raises nothing again', async () => {

@@ -133,6 +133,18 @@ describe('idle', () => {
 describe('ended', () => {
   const ended = locationOf({ deliveryStatus: 'Ended', orderId: 33, timestamp: '2026-11-21T05:29:00Z' });
 
+  test('a first fetch that fails seeds nothing: the first that succeeds does', async () => {
+    const client = await startClient();
+    client.backend.on('/api/location/all', 'broken');
+    await client.signIn();
+    await client.clock.advance(5_000);
+    client.backend.on('/api/location/all', {
+      json: [locationOf({ deliveryStatus: 'ENDED', orderId: 33 })],
+    });
+    await client.clock.advance(60_000);
+    expect(client.factsOf('journey.ended').map(({ source }) => source)).toEqual(['seed']);
+  });
+
   test('the fetch at start seeds ENDED; later ones are news; each order once', async () => {
     const client = await watching([ended, locationOf()]);
     client.backend.on(all, { json: [ended, ended, locationOf({ deliveryStatus: 'ENDED', orderId: 34 })] });

@@ -42,12 +42,24 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual(['second: a']);
   });
 
-  test('is not said half a minute later: it is no news any more', async () => {
+  test('is said by who found it where the leader has not found it for half a minute, and not again', async () => {
     const { said, first, second, clock } = await twoTabs();
-    second.say('a');
-    await clock.advance(30_000);
+    second.say('a', 'b');
+    first.post({ type: 'said', subjects: ['b'] });
+    await clock.advance(29_000);
+    expect(said).toEqual([]);
+    await clock.advance(1_000);
+    expect(said).toEqual(['second: a']);
     first.tab.die();
-    await settle();
+    await clock.advance(60_000);
+    expect(said).toEqual(['second: a']);
+  });
+
+  test('is said by nobody whose session is over', async () => {
+    const { said, second, clock } = await twoTabs();
+    second.say('a');
+    second.end();
+    await clock.advance(60_000);
     expect(said).toEqual([]);
   });
 

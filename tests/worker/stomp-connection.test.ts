@@ -44,6 +44,52 @@ const accept: Script = (frame, { send }) => {
 const message = (frame: string, body: string) =>
   `MESSAGE\nsubscription:${/id:(.*)/.exec(frame)?.[1]}\nmessage-id:1\ndestination:/topic/admin/notifications\n\n${body}`;
 
+/** What looks every ten seconds whether the server still says anything; the clock is the test's. */
+function watchdogOf() {
+  let silentMs = 0;
+  const from = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => from + silentMs);
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  return {
+    /** So long after the connection was made, and nothing was heard since. */
+    look: (ms: number) => {
+      silentMs = ms;
+      for (const [run, every] of timers.mock.calls) if (every === 10_000) (run as () => void)();
+    },
+  };
+}
+
+describe('a server that falls silent', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is left after four heartbeats of SockJS, not before, and asked again', async () => {
+    const { look } = watchdogOf();
+    const { told } = await open(accept);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    look(100_000);
+    look(100_001);
+    await vi.waitFor(() => expect(told).toEqual(['connected', 'disconnected', 'connected']));
+  });
+
+  test('is not left where it says something, and never before it is connected', async () => {
+    const { look } = watchdogOf();
+    let say = () => {};
+    const { told, bodies } = await open((frame, socket) => {
+      accept(frame, socket);
+      if (frame.startsWith('SUBSCRIBE')) say = () => socket.send(message(frame, 'alive'));
+    });
+    look(500_000);
+    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    look(590_000);
+    await vi.waitFor(() => {
+      say();
+      expect(bodies.length).toBeGreaterThan(0);
+    });
+    look(640_000);
+    expect(told).toEqual(['connected']);
+  });
+});
+
 describe('a broker as they are', () => {
   test('subscribes after each connect, and hears what comes', async () => {
     const { told, bodies } = await open((frame, { send, socket, connection }) => {

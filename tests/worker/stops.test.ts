@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
@@ -82,6 +84,18 @@ describe('a still-timer', () => {
     client.backend.on(all, { text: '<html>502</html>' });
     await client.clock.advance(16_000);
     client.backend.on(all, { json: [locationOf()] });
+    await client.clock.advance(80_000);
+    expect(idles(client)).toHaveLength(1);
+  });
+
+  test('of somebody who has left for ten minutes begins anew, where the timer had not run out', async () => {
+    const client = await watching([locationOf()]);
+    await client.clock.advance(60_000);
+    client.backend.on(all, { json: [] });
+    await client.clock.advance(11 * 60_000);
+    client.backend.on(all, { json: [locationOf({ timestamp: '2026-11-21T05:50:00Z' })] });
+    await client.clock.advance(120_000);
+    expect(idles(client)).toHaveLength(0);
     await client.clock.advance(80_000);
     expect(idles(client)).toHaveLength(1);
   });
@@ -262,5 +276,44 @@ describe('over days', () => {
     await reloaded.signIn();
     await clock.advance(1_000);
     expect(reloaded.factsOf('alerts.restored')[0]?.alerts.map(({ key }) => key)).toEqual(['ENDED:12']);
+  });
+});
+
+describe('a tab that dies between the keeping of a stop and its card', () => {
+  /** A disk that keeps stops and never answers about cards. */
+  const withoutCards = (storage: Storage): Storage => ({
+    ...storage,
+    store: (definition) => {
+      const store = storage.store(definition);
+      return definition.name === 'alerts' ? { ...store, change: () => new Promise<never>(() => {}) } : store;
+    },
+  });
+  const posts = ({ backend }: RealtimeClient) => backend.callsTo(notify).length;
+
+  test('leaves it to the next worker, which tells it at once', async () => {
+    const clock = manualClock();
+    const storage = memoryStorage(clock);
+    const first = await watching([locationOf()], { clock, storage: withoutCards(storage) });
+    await clock.advance(200_000);
+    expect(idles(first)).toEqual([]);
+    first.die();
+    const next = await watching([locationOf()], { clock, storage });
+    await clock.advance(1_000);
+    expect([idles(next).length, posts(next)]).toEqual([1, 1]);
+    await clock.advance(400_000);
+    expect([idles(next).length, posts(next)]).toEqual([1, 1]);
+  });
+
+  test('leaves it to the tab that leads after it', async () => {
+    const clock = manualClock();
+    const storage = memoryStorage(clock);
+    const browser = browserTabs();
+    const first = await watching([locationOf()], { clock, browser, storage: withoutCards(storage) });
+    await clock.advance(1_000);
+    const other = await watching([locationOf()], { clock, browser, storage });
+    await clock.advance(200_000);
+    first.die();
+    await clock.advance(1_000);
+    expect([idles(first).length, idles(other).length, posts(other)]).toEqual([0, 1, 1]);
   });
 });

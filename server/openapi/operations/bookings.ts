@@ -1,6 +1,7 @@
 /** What a console reads of bookings. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { list, text } from '../json-schema.ts';
+import { totalHeader } from '../../../src/contract/wire/offers.ts';
+import { count, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../records.ts';
 
@@ -22,8 +23,22 @@ const wholeList = {
   tag: 'Console: bookings',
   caller: 'console',
   headers: polled.headers,
+  query: {
+    from: {
+      ...count('The first row that is wanted, the newest being 0; without `from` and `count` all of them.'),
+      examples: [0],
+    },
+    count: { ...count('How many rows are wanted.'), minimum: 1, maximum: 1_000, examples: [200] },
+  },
   answers: {
-    200: { description: 'All bookings, the newest first.', schema: list(the('Order')), headers: polled.etag },
+    200: {
+      description: 'Bookings, the newest first.',
+      schema: list(the('Order')),
+      headers: {
+        ...polled.etag,
+        [totalHeader]: count('How many bookings there are in all, beside the rows of a window.'),
+      },
+    },
     304: polled.unchanged,
   },
 } as const;

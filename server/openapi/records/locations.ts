@@ -1,6 +1,6 @@
 /** Points of phones, and places with a name. */
 import type { LocationRow } from '../../../src/contract/wire/locations.ts';
-import { deliveryStatuses } from '../../routes/field-bodies.ts';
+import { deliveryStatuses } from '../../locations/point.ts';
 import {
   type Fields,
   id,

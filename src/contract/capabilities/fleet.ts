@@ -1,6 +1,7 @@
 /** Who is where, and was (specification 2, Live tracking; 7, Locations and alerts). */
 import { query } from '../command.ts';
 import type { FleetGlance, Place } from '../model.ts';
+import { interval, patience, timing } from '../timings.ts';
 import * as locations from '../wire/locations.ts';
 
 /** One point of a phlebotomist's history, oldest first. `status` is the backend's text, in upper case. */
@@ -20,6 +21,12 @@ export interface TrackQuery {
 
 export const fleetCapability = {
   feeds: ['locations'],
+  timings: {
+    locationsPollMs: interval(5_000),
+    rotationThresholdM: timing<number>(5, 0, 100_000),
+    /** After this age of its newest point a phlebotomist is shown as silent. */
+    silentAfterMs: patience(300_000),
+  },
   facts: [],
   intents: [],
   commands: {},

@@ -3,6 +3,7 @@ import { query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { type Address, addressSchema, type FoundPlace, type Place, type SuggestedPlace } from '../model.ts';
 import { open } from '../open.ts';
+import { DAY, PACE_MS, timing } from '../timings.ts';
 import { z } from '../zod.ts';
 
 /** What is on screen goes before everything else. */
@@ -16,6 +17,14 @@ const roundedPair = (place: string) => {
 
 export const placesCapability = {
   feeds: [],
+  timings: {
+    /** Least time between two calls to the geocoder. */
+    geocodeIntervalMs: timing<number>(1_000, PACE_MS, DAY),
+    geocodeBackoffMs: timing<readonly number[]>([2_000, 4_000, 8_000], PACE_MS, DAY),
+    /** 0 keeps no address. It is compared, never waited for, so that it may be longer than a timer. */
+    geocodeCacheMs: timing<number>(30 * DAY, 0, 3_650 * DAY),
+    routeLookupDelayMs: timing<number>(1_500, PACE_MS, DAY),
+  },
   facts: [
     /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
     z.object({

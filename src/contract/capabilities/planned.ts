@@ -1,4 +1,5 @@
 /** Calls of the specification that no capability of the console makes yet; the embedded server answers some of them. */
+import { interval, rest } from '../timings.ts';
 import * as chat from '../wire/chat.ts';
 import * as drivers from '../wire/drivers.ts';
 import * as patients from '../wire/patients.ts';
@@ -6,6 +7,11 @@ import * as tests from '../wire/tests.ts';
 
 export const plannedCapability = {
   feeds: [],
+  timings: {
+    attendancePollMs: interval(5_000),
+    chatHeartbeatMs: interval(4_000),
+    markSeenDelayMs: rest(100),
+  },
   facts: [],
   intents: [],
   commands: {},

@@ -11,6 +11,7 @@ export interface SheetQuery {
 
 export const recordsCapability = {
   feeds: [],
+  timings: {},
   facts: [],
   intents: [],
   commands: {},

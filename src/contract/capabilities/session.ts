@@ -7,6 +7,7 @@ import { z } from '../zod.ts';
 
 export const sessionCapability = {
   feeds: [],
+  timings: {},
   facts: [
     z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
     /** The backend said no: 'Invalid email or password'. */

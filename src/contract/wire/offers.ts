@@ -19,6 +19,13 @@ export const offersHeader = 'HomeDraw-Offers';
 export const idempotencyKeyOffer = 'idempotency-key';
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
+/**
+ * `GET /api/orders?from=0&count=200` (also of /api/orders/bookings): these rows of the list, with the newest as 0, at most 1,000 of them, and the length
+ * of the whole list in `HomeDraw-Total`. The `ETag` is that of these rows.
+ */
+export const orderWindowsOffer = 'order-windows';
+export const totalHeader = 'HomeDraw-Total';
+
 /** The names in the header of an answer. */
 export const readOffers = (header: string | null): ReadonlySet<string> =>
   new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));

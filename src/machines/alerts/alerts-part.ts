@@ -5,19 +5,26 @@ import type { Part, World } from '../part.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 
+export interface AlertToast {
+  readonly kind: 'alert';
+  readonly alert: Alert;
+  /** Found in polled positions, and not told by the alert channel. */
+  readonly isPolled: boolean;
+}
+
 export interface AlertsModel {
   /** Newest first. */
   readonly alerts: readonly Alert[];
   readonly collapsed: boolean;
 }
 
-export function createAlerts(world: World): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
+export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
   const machine = notificationsMachine.provide({
     actions: {
       // What stood before this start, or another tab has told, is shown without a toast.
       announce: (_, { fact }) => {
         if (fact.source !== 'seed' && fact.source !== 'tab')
-          world.toast({ kind: 'alert', alert: fact.alert });
+          world.toast({ kind: 'alert', alert: fact.alert, isPolled: fact.source === 'poll' });
       },
       requestDismiss: (_, { keys }) => {
         if (keys.length > 0) world.send({ type: 'alerts.dismiss', keys }, { attempt: 0, kept: true });

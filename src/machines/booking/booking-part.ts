@@ -2,9 +2,11 @@
 import { createActor } from 'xstate';
 import type { Part, World } from '../part.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
-import { type BookingModel, bookingMachine, bookingModelOf } from './booking.machine.ts';
+import { type BookingModel, type BookingNews, bookingMachine, bookingModelOf } from './booking.machine.ts';
 
-export function createBooking(world: World): Part<{ readonly booking: ReadModel<BookingModel> }> {
+export function createBooking(
+  world: World<BookingNews>,
+): Part<{ readonly booking: ReadModel<BookingModel> }> {
   const actor = createActor(
     bookingMachine.provide({
       actions: {

@@ -15,7 +15,20 @@ import {
   needsLocating,
   notLocated,
 } from '../../domain/booking-checks.ts';
-import type { BookingFailure, BookingNews } from '../toasts.ts';
+
+/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+export interface BookingFailure {
+  readonly answered: boolean;
+  readonly message: string;
+  /** Submitted again as it is, it is taken once. */
+  readonly repeatable?: true;
+}
+
+/** What a toast says of a booking. */
+export type BookingNews =
+  | { readonly kind: 'bookingCreated'; readonly variant: BookingForm['variant'] }
+  | { readonly kind: 'bookingNotLocated' }
+  | ({ readonly kind: 'bookingFailed' } & BookingFailure);
 
 export interface BookingContext {
   /** Counts the submissions: what ends an older one means nothing. */

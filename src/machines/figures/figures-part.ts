@@ -1,7 +1,7 @@
 /** The dashboard's counts (specification 4, Dashboard derived figures). */
 import type { FactOf } from '../../contract/facts.ts';
 import type { Figures } from '../../contract/model.ts';
-import { type Projection, projectionPart } from '../projection.ts';
+import { createProjection, type Projection } from '../projection.ts';
 
 export interface FiguresModel {
   readonly figures: Figures;
@@ -32,4 +32,4 @@ export const figuresProjection: Projection<FiguresModel> = {
       : known,
 };
 
-export const createFigures = () => projectionPart('figures', figuresProjection);
+export const createFigures = createProjection('figures', figuresProjection);

@@ -11,6 +11,23 @@ import type { Happening, Part, World } from '../part.ts';
 import type { ReadModel } from '../read-model.ts';
 import { orderAssignmentMachine } from './order-assignment.machine.ts';
 
+interface ChangeOfOrder {
+  readonly orderId: string;
+  readonly change: 'assign' | 'cancel';
+}
+
+export type OrderWorkToast =
+  | {
+      readonly kind: 'orderAssigned';
+      readonly orderId: string;
+      readonly phlebotomistName: string;
+      readonly scheduledAt: number;
+    }
+  | { readonly kind: 'orderCancelled'; readonly orderId: string; readonly reason: string }
+  | ({ readonly kind: 'orderChangeFailed' } & ChangeOfOrder)
+  /** The details were closed while the check ran, and it found a conflict. */
+  | ({ readonly kind: 'orderConflict' } & ChangeOfOrder);
+
 export interface OrderWorkModel {
   readonly state:
     | 'idle'
@@ -48,7 +65,7 @@ function orderOf(event: Happening): string | null {
   return 'orderId' in event ? event.orderId : null;
 }
 
-export function createOrderWork(world: World): Part<{
+export function createOrderWork(world: World<OrderWorkToast>): Part<{
   /** The orders whose details are open or whose change is under way, by id. */
   orderWork: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
 }> {

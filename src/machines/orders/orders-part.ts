@@ -2,15 +2,24 @@
 import type { Order } from '../../contract/model.ts';
 import { type Entities, foldEntities, noEntities } from '../entities.ts';
 import type { Part, World } from '../part.ts';
-import { type Projection, projectionPart } from '../projection.ts';
+import { type Projection, projectionPart, withProjections } from '../projection.ts';
 import type { ReadModel } from '../read-model.ts';
+
+export type OrdersToast =
+  | { readonly kind: 'orderPlaced'; readonly orderIds: readonly string[] }
+  | {
+      readonly kind: 'sampleCollected';
+      readonly orderId: string;
+      readonly patientName: string | null;
+      readonly collectedAt: number | null;
+    };
 
 export const ordersProjection: Projection<Entities<Order>> = {
   empty: noEntities,
   fold: (orders, fact) => (fact.type === 'orders.changed' ? foldEntities(orders, fact) : orders),
 };
 
-export function createOrders(world: World): Part<{ readonly orders: ReadModel<Entities<Order>> }> {
+function openOrders(world: World<OrdersToast>): Part<{ readonly orders: ReadModel<Entities<Order>> }> {
   const list = projectionPart('orders', ordersProjection);
   return {
     ...list,
@@ -24,3 +33,5 @@ export function createOrders(world: World): Part<{ readonly orders: ReadModel<En
     },
   };
 }
+
+export const createOrders = withProjections({ orders: ordersProjection }, openOrders);

@@ -1,8 +1,13 @@
 /** Addresses by place, and whether the configured maps service has failed. */
 import type { Address } from '../../contract/model.ts';
 import type { Part, World } from '../part.ts';
-import { type Projection, projectionPart } from '../projection.ts';
+import { type Projection, projectionPart, withProjections } from '../projection.ts';
 import type { ReadModel } from '../read-model.ts';
+
+/** The maps service of the configured key could not be had. */
+export interface PlacesToast {
+  readonly kind: 'mapsFailed';
+}
 
 /** So many addresses are kept at hand; the worker's cache holds the rest. */
 const ADDRESS_CAP = 2_000;
@@ -37,7 +42,7 @@ export const mapsProjection: Projection<MapsModel> = {
   },
 };
 
-export function createPlaces(world: World): Part<{
+function openPlaces(world: World<PlacesToast>): Part<{
   /** Addresses by `placeKey` (src/domain/addresses.ts). Wish for missing ones. */
   readonly addresses: ReadModel<Addresses>;
   readonly maps: ReadModel<MapsModel>;
@@ -57,3 +62,8 @@ export function createPlaces(world: World): Part<{
     },
   };
 }
+
+export const createPlaces = withProjections(
+  { addresses: addressesProjection, maps: mapsProjection },
+  openPlaces,
+);

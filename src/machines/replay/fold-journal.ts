@@ -13,11 +13,8 @@ import { feedNames } from '../../contract/feeds.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
 import { notificationsMachine } from '../alerts/notifications.machine.ts';
 import { feedMachine } from '../feeds/feed.machine.ts';
-import { figuresProjection } from '../figures/figures-part.ts';
-import { ordersProjection } from '../orders/orders-part.ts';
-import { addressesProjection, mapsProjection } from '../places/places-part.ts';
+import { projections } from '../parts.ts';
 import { foldHappening, type Projection } from '../projection.ts';
-import { rosterProjection } from '../roster/roster-part.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 
 /** What a machine hears of an entry. */
@@ -39,6 +36,19 @@ export function foldMachine<M extends AnyStateMachine>(
 const foldProjection = <State>(projection: Projection<State>, entries: readonly JournalEntry[]): State =>
   entries.reduce((state, entry) => foldHappening(projection, state, eventOf(entry)), projection.empty);
 
+type Folded = {
+  readonly [Name in keyof typeof projections]: (typeof projections)[Name] extends Projection<infer State>
+    ? State
+    : never;
+};
+const foldProjections = (entries: readonly JournalEntry[]): Folded =>
+  Object.fromEntries(
+    Object.entries(projections).map(([name, projection]) => [
+      name,
+      foldProjection(projection as Projection<object>, entries),
+    ]),
+  ) as Folded;
+
 /** Everything a journal leads to, in a form that can be compared and printed. */
 export function foldJournal(entries: readonly JournalEntry[], notificationCap: number) {
   const session = foldMachine(sessionMachine, { page: 'replay' }, entries);
@@ -51,13 +61,7 @@ export function foldJournal(entries: readonly JournalEntry[], notificationCap: n
     session: { value: session.value, context: session.context },
     notifications: { value: notifications.value, context: notifications.context },
     feeds: Object.fromEntries(feeds),
-    projections: {
-      orders: foldProjection(ordersProjection, entries),
-      phlebotomists: foldProjection(rosterProjection, entries),
-      figures: foldProjection(figuresProjection, entries),
-      addresses: foldProjection(addressesProjection, entries),
-      maps: foldProjection(mapsProjection, entries),
-    },
+    projections: foldProjections(entries),
   };
 }
 

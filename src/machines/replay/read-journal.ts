@@ -1,10 +1,18 @@
-import { type JournalEntry, journalEntrySchema, journalFileSchema } from '../../contract/journal.ts';
+import {
+  type JournalCut,
+  type JournalEntry,
+  journalCutSchema,
+  journalEntrySchema,
+  journalFileSchema,
+} from '../../contract/journal.ts';
 
 /** A journal file as it could be read; entries that could not are counted by their number in the file, from 1. */
 export interface ReadJournal {
   readonly exportedAt: number;
   readonly entries: readonly JournalEntry[];
   readonly refused: readonly number[];
+  /** Entries that were too large to be written; what they were is known, and their number. They fold to nothing. */
+  readonly cut: readonly (JournalCut & { readonly number: number })[];
 }
 
 /** Reads the text of an exported journal. Answers why it is none. */
@@ -20,10 +28,13 @@ export function readJournalFile(text: string): ReadJournal | { readonly error: s
 
   const entries: JournalEntry[] = [];
   const refused: number[] = [];
+  const cut: ReadJournal['cut'][number][] = [];
   file.data.entries.forEach((entry, i) => {
     const parsed = journalEntrySchema.safeParse(entry);
+    const short = journalCutSchema.safeParse(entry);
     if (parsed.success) entries.push(parsed.data as JournalEntry);
+    else if (short.success) cut.push({ ...short.data, number: i + 1 });
     else refused.push(i + 1);
   });
-  return { exportedAt: file.data.exportedAt, entries, refused };
+  return { exportedAt: file.data.exportedAt, entries, refused, cut };
 }

@@ -34,15 +34,26 @@ export interface SessionPartParts {
   ended(): void;
 }
 
-export function createSession(
-  world: World,
-  { page, store, navigate, ended }: SessionPartParts,
-): Part<{ readonly session: ReadModel<SessionModel> }> {
+export interface SessionPart extends Part<{ readonly session: ReadModel<SessionModel> }> {
+  /**
+   * The session that is stored, to be taken up. A page that was left in the middle of a login may have got the browser's cookie for
+   * another hospital than the one that is stored, and nobody could say so: then none is stored any more, in any tab.
+   */
+  takeStored(): Hospital | null;
+}
+
+/** The email of the login that is under way, kept for the tab: the next page knows that it was cut off. */
+const LOGIN_KEY = 'homedraw.login';
+
+export function createSession(world: World, { page, store, navigate, ended }: SessionPartParts): SessionPart {
+  const { tab } = world.storage;
   const actor = createActor(
     sessionMachine.provide({
       actions: {
-        requestLogin: (_, { email, password, session, attempt }) =>
-          world.send({ type: 'session.login', email, password }, { attempt, session }),
+        requestLogin: (_, { email, password, session, attempt }) => {
+          tab.write(LOGIN_KEY, email);
+          world.send({ type: 'session.login', email, password }, { attempt, session });
+        },
         requestLogout: (_, { session, hospital }) =>
           world.send({ type: 'session.logout', hospital }, { attempt: 0, session, kept: true }),
         // A worker that is still to start is told of the session then, and of none that has ended before.
@@ -62,12 +73,24 @@ export function createSession(
     { input: { page } },
   );
   const model = createModel<SessionModel>(toModel(actor.getSnapshot()));
-  actor.subscribe((snapshot) => model.set(toModel(snapshot)));
+  actor.subscribe((snapshot) => {
+    const was = model.getSnapshot().status;
+    model.set(toModel(snapshot));
+    if (was === 'signingIn' && !snapshot.matches('signingIn')) tab.write(LOGIN_KEY, null);
+  });
   actor.start();
   return {
     models: { session: model },
     hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
+    takeStored: () => {
+      const stored = store.read();
+      const cutOff = tab.read(LOGIN_KEY);
+      tab.write(LOGIN_KEY, null);
+      if (!stored || cutOff === null || cutOff === stored.email) return stored;
+      store.forget();
+      return null;
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import './toasts.css';
 import { type FocusEvent, useEffect } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
-import type { Toast } from '../../machines/toasts.ts';
 import { isToldInPlace } from '../app/told-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/clock.ts';
@@ -22,15 +21,16 @@ export function ToastOutlet() {
   const system = useSystem();
   const timings = useSelector(system.config, (config) => config.timings);
   const hasPanel = useSelector(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
-  const t = useTranslations('alerts.toast');
+  const t = useTranslations();
   const time = useClock();
   const date = useDateClock();
 
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
-        if (isOfChange(news) && isToldInPlace(news.orderId)) return;
-        const { status, title, detail, autoCloseMs } = toastText(news, t, { time, date }, timings);
+        const said = toastText(news, { t, clock: { time, date }, timings });
+        if (said.outcomeOf !== undefined && isToldInPlace(said.outcomeOf)) return;
+        const { status, title, detail, autoCloseMs } = said;
         toast.clearWaitingQueue();
         toast(
           <ToastContent
@@ -50,7 +50,7 @@ export function ToastOutlet() {
     // biome-ignore lint/a11y/noStaticElementInteractions: not an interaction; toasts wait while the focus is among them and go on after
     <div onBlur={goOnAfter}>
       <ToastContainer
-        aria-label={t('region')}
+        aria-label={t('alerts.toast.region')}
         className={hasPanel ? 'hd-toasts-beside-panel' : ''}
         position="top-right"
         autoClose={timings.toastMs}
@@ -64,7 +64,7 @@ export function ToastOutlet() {
           <button
             type="button"
             className="Toastify__close-button"
-            aria-label={t('close')}
+            aria-label={t('alerts.toast.close')}
             onClick={closeToast}
           >
             {'×'}
@@ -79,16 +79,3 @@ export function ToastOutlet() {
 function goOnAfter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(relatedTarget)) toast.play();
 }
-
-type ChangeToast = Extract<
-  Toast,
-  { readonly kind: 'orderAssigned' | 'orderCancelled' | 'orderChangeFailed' | 'orderConflict' }
->;
-const ofChanges: ReadonlySet<Toast['kind']> = new Set<ChangeToast['kind']>([
-  'orderAssigned',
-  'orderCancelled',
-  'orderChangeFailed',
-  'orderConflict',
-]);
-/** What became of a change that the person asked for. */
-const isOfChange = (news: Toast): news is ChangeToast => ofChanges.has(news.kind);

@@ -2,35 +2,14 @@
  * Every address of the console (specification 2, Routes). All but `/` stand behind the guard, which reads the stored flag at
  * each navigation. Screens are loaded when they are first gone to.
  */
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import * as areas from '../areas.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { readBookingsSearch } from './bookings-search.ts';
+import { type GuardContext, guarded, root } from './guarded.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { PlannedScreen, type PlannedScreenName } from './planned-screen.tsx';
 import { RouteFailed } from './route-failed.tsx';
 import { RouteLoading } from './route-loading.tsx';
-import { readTrackingSearch } from './tracking-search.ts';
-
-export interface GuardContext {
-  /** Is the stored `isLoggedIn` the text `true`? */
-  readonly isSignedIn: () => boolean;
-  /** The guard turned a person away. */
-  readonly onRefused: () => void;
-}
-
-const root = createRootRouteWithContext<GuardContext>()({
-  component: Outlet,
-  notFoundComponent: NotFoundScreen,
-});
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -41,70 +20,17 @@ const login = createRoute({
   component: LoginScreen,
 });
 
-const guarded = createRoute({
-  getParentRoute: () => root,
-  id: 'guarded',
-  beforeLoad: ({ context }) => {
-    if (context.isSignedIn()) return;
-    context.onRefused();
-    throw redirect({ to: '/', replace: true });
-  },
-  component: Shell,
-});
-
-const home = createRoute({
-  getParentRoute: () => guarded,
-  path: '/home',
-  // Part of the console's own file: while a backend hangs, its calls hold all of the browser's connections to it.
-  component: DashboardScreen,
-});
-
-const tracking = createRoute({
-  getParentRoute: () => guarded,
-  path: '/liveTracking',
-  validateSearch: readTrackingSearch,
-  component: lazyRouteComponent(() => import('../tracking/tracking-screen.tsx'), 'TrackingScreen'),
-});
-
-const bookings = createRoute({
-  getParentRoute: () => guarded,
-  path: '/order-detail',
-  validateSearch: readBookingsSearch,
-  component: lazyRouteComponent(() => import('../bookings/bookings-screen.tsx'), 'BookingsScreen'),
-});
-
-/** A screen without parameters; its file is loaded when it is first gone to. */
-const screen = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => guarded, path, component });
-
-/** A route whose screen is yet to come. */
-const planned = <const Path extends string>(path: Path, screen: PlannedScreenName) =>
-  createRoute({
-    getParentRoute: () => guarded,
-    path,
-    component: () => <PlannedScreen screen={screen} />,
-  });
-
 /** Unknown addresses: the shell stays. */
 const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: NotFoundScreen });
 
-const screens = [
-  home,
-  tracking,
-  planned('/patient_data', 'patient'),
-  planned('/deliveryBoy_Data', 'team'),
-  bookings,
-  planned('/attendance', 'attendance'),
-  planned('/updateTest', 'tests'),
-  planned('/chat-box', 'chat'),
-  planned('/driver_acountreg', 'registration'),
-  planned('/add_New', 'addTest'),
-  screen(
-    '/Add_bokking',
-    lazyRouteComponent(() => import('../booking-form/booking-screen.tsx'), 'BookingScreen'),
-  ),
-  unknown,
-] as const;
+type Areas = typeof areas;
+type AreaRoute = {
+  [Name in keyof Areas]: Areas[Name] extends { readonly routes: readonly (infer Route)[] } ? Route : never;
+}[keyof Areas];
+
+const screens = Object.values(areas).flatMap((area): readonly AreaRoute[] =>
+  'routes' in area ? area.routes : [],
+);
 
 /** The kit's own page is part of a development build only. */
 const development = import.meta.env.DEV
@@ -117,7 +43,11 @@ const development = import.meta.env.DEV
     ]
   : [];
 
-const tree = root.addChildren([login, guarded.addChildren(screens), ...development]);
+const tree = root.addChildren([
+  login,
+  guarded.update({ component: Shell }).addChildren([...screens, unknown]),
+  ...development,
+]);
 
 /** The router, with the guard's questions answered by `guard`. */
 export const createConsoleRouter = (guard: GuardContext) =>

@@ -2,13 +2,13 @@
 
 import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
+import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
-import type { BookingFailure } from '../../machines/toasts.ts';
-import { submitFailedText } from '../alerts/toast-text.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
 import styles from './booking-form.module.css';
+import { submitFailedText } from './toasts.ts';
 import type { BookingFormState } from './use-booking-form.ts';
 
 export function BookingNotes({ form }: { readonly form: BookingFormState }) {
@@ -49,7 +49,7 @@ const asideOf = ({ answered, repeatable }: BookingFailure) => {
 /** Why the last submit failed, beside the button that tries again. */
 export function SubmitFailure({ form }: { readonly form: BookingFormState }) {
   const t = useTranslations('bookingForm');
-  const words = useTranslations('alerts.toast');
+  const words = useTranslations();
   const { failure, progress } = form;
   return (
     <div className={styles['outcome']}>

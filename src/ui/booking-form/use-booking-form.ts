@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
 import type { BookingField, BookingRefusal } from '../../domain/booking-checks.ts';
 import { withTest } from '../../domain/chosen-tests.ts';
-import type { BookingFailure } from '../../machines/toasts.ts';
+import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { asSubmission, type Draft, formOf, isFilledIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useMessages } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { diagnosticsMessages } from '../messages/en/diagnostics.ts';
 import { DiagnosticsView, type FeedLine } from './diagnostics.view.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -23,6 +23,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
   const feeds = useSelector(system.feeds, whole);
   const pulse = useSelector(system.pulse, whole);
   const worker = useSelector(system.worker, ({ state }) => state);
+  const names = useMessages().feedNames;
   const [exporting, setExporting] = useState<'no' | 'busy' | 'failed'>('no');
 
   const exportJournal = async () => {
@@ -35,7 +36,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
     <DiagnosticsView
       open={open}
       onClose={onClose}
-      feeds={feedLines(feeds, pulse)}
+      feeds={feedLines(Object.keys(names) as FeedName[], feeds, pulse)}
       counters={Object.entries(pulse?.counters ?? {}).sort(([, a], [, b]) => b - a)}
       storageInMemory={(pulse?.counters['storage.inMemory'] ?? 0) > 0}
       workerRunning={worker === 'running'}
@@ -48,16 +49,17 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
   );
 }
 
-/** The feeds by their names in the catalogue, so that one that nobody has spoken of stands there too. */
-const feedNames = Object.keys(diagnosticsMessages.names) as readonly FeedName[];
-
-/** Each feed's state and the age of its last good answer, by the worker's clock. */
+/**
+ * Each feed's state and the age of its last good answer, by the worker's clock. They come by their names in the catalogue, so that one
+ * that nobody has spoken of stands there too.
+ */
 export const feedLines = (
+  names: readonly FeedName[],
   feeds: FeedsModel,
   pulse: Pulse | null,
 ): Readonly<Partial<Record<FeedName, FeedLine>>> =>
   Object.fromEntries(
-    feedNames.map((name): [FeedName, FeedLine] => {
+    names.map((name): [FeedName, FeedLine] => {
       const { state, since, failure } = feedOf(feeds, name);
       const at = pulse?.feeds[name] ?? null;
       const ageMs = pulse && at !== null ? pulse.now - at : null;

@@ -117,13 +117,14 @@ interface FeedRowProps {
 function FeedRow({ name, line, onRefresh }: FeedRowProps) {
   const t = useTranslations('diagnostics');
   const kit = useTranslations('kit');
+  const names = useTranslations('feedNames');
   const clock = useClock();
   const { state, since, ageMs, failure } = line;
   const troubled = state === 'stale' || state === 'offline';
   const age = ageMs === null ? null : ageOf(ageMs);
   return (
     <tr>
-      <th scope="row">{t(`names.${name}`)}</th>
+      <th scope="row">{names(name)}</th>
       <td data-state={state}>
         {troubled && since !== null
           ? t(`states.${state}`, { time: clock(since) })

@@ -63,7 +63,7 @@ export function LoginView({ busy, error, ended, demo, needsHospital, onSubmit }:
             <div className={styles['notice']}>
               <InfoIcon />
               <p>
-                {t('needsHospital')} <code>npm run hospital -- add EMAIL CODE</code>
+                {t('needsHospital')} <code>{t('addHospital')}</code>
               </p>
             </div>
           )}

@@ -1,32 +1,30 @@
 /**
- * The one catalogue of every text a person reads (ICU messages), by area. English is the specification's wording to the letter.
- * Another language is another catalogue of the same shape.
+ * The one catalogue of every text a person reads (ICU messages), by area (`areas.ts`). English is the specification's wording to the
+ * letter. Another language is another catalogue of the same shape.
  */
-import { alertMessages } from './en/alerts.ts';
-import { appMessages } from './en/app.ts';
-import { bookingFormMessages } from './en/booking-form.ts';
-import { bookingMessages } from './en/bookings.ts';
-import { dashboardMessages } from './en/dashboard.ts';
-import { diagnosticsMessages } from './en/diagnostics.ts';
-import { kitMessages } from './en/kit.ts';
-import { loginMessages } from './en/login.ts';
-import { shellMessages } from './en/shell.ts';
-import { trackingMessages } from './en/tracking.ts';
+import type { Joined } from '../../contract/capabilities.ts';
+import * as areas from '../areas.ts';
+
+type Areas = typeof areas;
+type AreaMessages = {
+  readonly [Name in keyof Areas as Areas[Name] extends { readonly messages: object }
+    ? Name
+    : never]: Areas[Name] extends { readonly messages: infer Messages } ? Messages : never;
+};
+type FeedNames = Joined<
+  { [Name in keyof Areas]: Areas[Name] extends { readonly feeds: infer Feeds } ? Feeds : never }[keyof Areas]
+>;
+
+export type Messages = AreaMessages & { readonly feedNames: FeedNames };
+
+const all = Object.entries(areas);
+const texts = all.flatMap(([name, area]) => ('messages' in area ? [[name, area.messages] as const] : []));
 
 export const en = {
-  alerts: alertMessages,
-  app: appMessages,
-  bookingForm: bookingFormMessages,
-  bookings: bookingMessages,
-  dashboard: dashboardMessages,
-  diagnostics: diagnosticsMessages,
-  kit: kitMessages,
-  login: loginMessages,
-  shell: shellMessages,
-  tracking: trackingMessages,
-} as const;
-
-export type Messages = typeof en;
+  ...Object.fromEntries(texts),
+  /** Every feed by its name, as the diagnostics call it. */
+  feedNames: Object.assign({}, ...all.map(([, area]) => ('feeds' in area ? area.feeds : {}))),
+} as Messages;
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -1,8 +1,11 @@
 /**
  * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed, and who stands
- * still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as raised without being kept.
+ * still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as raised without being kept. A
+ * stop is kept before its card is, so that the card is the same whichever tab raises it: one that dies in between leaves a stop that
+ * nobody was told of, and the next to find it tells it.
  */
 import type { Alert, Place } from '../../contract/model.ts';
+import { alertKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { defineStore } from '../storage/storage.ts';
@@ -14,11 +17,15 @@ interface KeptAlert {
   readonly dismissed: boolean;
 }
 
-/** A stop that was told, by phlebotomist. */
+/** A stop, by phlebotomist. */
 export interface KeptStop {
   readonly anchor: Place;
   readonly anchorAt: number;
 }
+
+/** The key of the card that tells of a stop. */
+export const keyOfStop = (phlebotomistId: string, { anchorAt }: KeptStop): string =>
+  alertKey({ type: 'IDLE', phlebotomistId, orderId: null, timestamp: anchorAt });
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -42,9 +49,10 @@ export interface AlertBook {
   dismiss(keys: readonly string[]): Promise<void>;
   /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once a day at the most. */
   renew(keys: readonly string[]): void;
-  stops(): Promise<ReadonlyMap<string, KeptStop>>;
-  /** True for the first tab that tells of this stop; one within the radius of a known one is the same. */
-  beginStop(phlebotomistId: string, stop: KeptStop): Promise<boolean>;
+  /** Who stood; `isTold` where the stop's card was raised. */
+  stops(): Promise<ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>>;
+  /** The stop as all tabs have it: one within the radius of a known one is that one. */
+  beginStop(phlebotomistId: string, stop: KeptStop): Promise<KeptStop>;
   endStop(phlebotomistId: string): void;
   /** Cards of a session that is over go, keys stay. Answers the keys of those that went; what is raised later stays. */
   forgetCards(): Promise<readonly string[]>;
@@ -66,7 +74,10 @@ export function openAlertBook({
 
   async function forgetCards(): Promise<readonly string[]> {
     const until = clock.wall();
-    const isOver = (kept: KeptAlert | null) => kept !== null && kept.alert !== null && kept.raisedAt <= until;
+    // A moment that is yet to come was written before the clock was set back.
+    const isBefore = (moment: number) => moment <= until || moment > clock.wall();
+    const isOver = (kept: KeptAlert | null) =>
+      kept !== null && kept.alert !== null && isBefore(kept.raisedAt);
     const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
     for (const key of gone)
       await alerts.change(scope, key, (now) => ({
@@ -109,12 +120,16 @@ export function openAlertBook({
       for (const key of due) renewedAt.set(key, now);
       void alerts.touch(scope, due);
     },
-    stops: () => stops.all(scope),
+    stops: async () => {
+      const kept = [...(await stops.all(scope))];
+      const raised = new Set(await alerts.keys(scope));
+      return new Map(kept.map(([id, stop]) => [id, { ...stop, isTold: raised.has(keyOfStop(id, stop)) }]));
+    },
     beginStop: (id, stop) =>
       stops.change(scope, id, (now) =>
         now && distanceMetres(now.anchor, stop.anchor) < idleRadiusM
-          ? { keep: now, answer: false }
-          : { keep: stop, answer: true },
+          ? { keep: now, answer: now }
+          : { keep: stop, answer: stop },
       ),
     endStop: (id) => void stops.delete(scope, id),
     forgetCards,

@@ -3,6 +3,7 @@
  * one tab of the browser or in five (specification 5, Notifications; rulings, 'Live tracking and alerts').
  */
 import type { Alert } from '../../contract/model.ts';
+import { withKey } from '../../domain/alerts.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { AlertBook, KeptStop } from './alert-book.ts';
 
@@ -66,15 +67,21 @@ export function openAlertDesk(
     raised(alert);
   };
 
-  async function say(alert: Alert, source: AlertSource, { stop, said, isOver }: RaiseMore): Promise<void> {
-    if (signal.aborted || known.has(alert.key) || isOver?.()) return;
-    const isNewStop =
-      !stop || alert.phlebotomistId === null || (await book.beginStop(alert.phlebotomistId, stop));
-    if (!isNewStop || !(await book.raise(alert))) return void raisedElsewhere.add(alert.key);
+  async function say(found: Alert, source: AlertSource, { stop, said, isOver }: RaiseMore): Promise<void> {
+    if (signal.aborted || known.has(found.key) || isOver?.()) return;
+    const alert = stop ? await asKept(found, stop) : found;
+    if (!(await book.raise(alert))) return void raisedElsewhere.add(found.key);
     if (signal.aborted || known.has(alert.key)) return;
     tabs.post({ type: 'raised', subject: subjectOf(alert), alert });
     show(alert, source);
     said?.();
+  }
+
+  /** An IDLE as the first tab found it: each has watched from another moment on. */
+  async function asKept(found: Alert, stop: KeptStop): Promise<Alert> {
+    if (found.phlebotomistId === null) return found;
+    const { anchorAt } = await book.beginStop(found.phlebotomistId, stop);
+    return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
   }
 
   // Heard before the disk is read, so that nothing falls between the two.

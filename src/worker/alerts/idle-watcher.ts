@@ -6,13 +6,14 @@ import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import { advanceObservation, type IdleWatch, watchIdle } from '../../domain/idle-rule.ts';
+import type { Clock } from '../clock.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { KeptStop } from './alert-book.ts';
 
 export interface IdleWatcher {
-  /** Takes up the stops that were told before this start. */
-  restore(stops: ReadonlyMap<string, KeptStop>): void;
+  /** Takes up the stops from before this start. One that nobody was told of is told at the first look that finds it. */
+  restore(stops: ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>): void;
   /** One look at the whole fleet. */
   observe(newest: ReadonlyMap<string, FleetPoint>): void;
   /**
@@ -35,11 +36,15 @@ export interface IdleWatcherParts {
 const LONGEST_STEP_INTERVALS = 3;
 /** Who is missing from the list for so long (observation clock) has left; one answer without somebody means nothing. */
 const DEPARTED_MS = 10 * 60_000;
+/** Within this an answer may still come that was asked before a stop was told. */
+const ASKED_BEFORE_MS = 30_000;
 
 interface Watched {
   readonly watch: IdleWatch;
   /** Observation clock of the last look that found the phlebotomist. */
   readonly seenAt: number;
+  /** When somebody else told of the stop, monotonic ms; absent for one that was found here. */
+  readonly toldAt?: number;
 }
 
 export function createIdleWatcher(
@@ -50,6 +55,8 @@ export function createIdleWatcher(
   const watches = new Map<string, Watched>();
   /** Stops that were told of somebody whom no look has found yet. */
   const toldUnseen = new Map<string, Place>();
+  /** Kept stops that nobody was told of, until a look has found them. */
+  const untold = new Set<string>();
   let newest: ReadonlyMap<string, FleetPoint> = new Map();
   let observed = 0;
   let lastLook: number | null = null;
@@ -62,12 +69,14 @@ export function createIdleWatcher(
 
   function look(point: FleetPoint): void {
     const { phlebotomistId: id } = point;
-    const known = watches.get(id)?.watch ?? null;
-    const before = known ?? firstSight(point);
+    const known = watches.get(id);
+    if (known && isOfBefore(known, point, clock.monotonic())) return;
+    const before = known?.watch ?? firstSight(point);
     const { watch, event } = watchIdle(before, point, observed, limits);
     if (watch) watches.set(id, { watch, seenAt: observed });
     else watches.delete(id);
-    if (before?.flagged && watch === null) stopEnded(id);
+    const wasUntold = untold.delete(id);
+    if (before?.flagged ? watch === null : wasUntold && event === null) stopEnded(id);
     if (event === null) return;
 
     const alert = alertOf(event, point, watch);
@@ -85,10 +94,12 @@ export function createIdleWatcher(
 
   return {
     restore: (stops) => {
-      // What was told while the disk was read is newer than what was on it.
-      for (const [id, { anchor, anchorAt }] of stops)
-        if (!watches.get(id)?.watch.flagged && !toldUnseen.has(id))
-          watches.set(id, { watch: { anchor, anchorAt, stillSince: 0, flagged: true }, seenAt: observed });
+      // What was told while the disk was read is newer.
+      for (const [id, stop] of stops)
+        if (!watches.get(id)?.watch.flagged && !toldUnseen.has(id)) {
+          watches.set(id, takenUp(stop, observed, limits.idleAfterMs));
+          if (!stop.isTold) untold.add(id);
+        }
       publish();
     },
     observe: (now) => {
@@ -118,10 +129,8 @@ export function createIdleWatcher(
       }
       const last = newest.get(id);
       if (last && last.at > timestamp && distanceMetres(last, place) >= limits.idleRadiusM) return false;
-      // The stop may be one that no look has found yet: it is where it was told, or the next look would take it for a move.
       const isHere = distanceMetres(known.watch.anchor, place) < limits.idleRadiusM;
-      const anchored = isHere ? known.watch : { ...known.watch, anchor: place, anchorAt: timestamp };
-      watches.set(id, { ...known, watch: { ...anchored, flagged: true } });
+      watches.set(id, toldOf(known, isHere ? known.watch : { anchor: place, anchorAt: timestamp }, clock));
       publish();
       return true;
     },
@@ -134,6 +143,27 @@ export function createIdleWatcher(
     },
   };
 }
+
+/** A stop may be one that no look has found yet: it is where it was told, or the next look would take it for a move. */
+const toldOf = (known: Watched, stop: KeptStop, clock: Pick<Clock, 'monotonic'>): Watched => ({
+  ...known,
+  watch: { ...known.watch, anchor: stop.anchor, anchorAt: stop.anchorAt, flagged: true },
+  toldAt: clock.monotonic(),
+});
+
+/** A point from before the stop, in an answer that was under way when the stop was told: nobody has moved on. */
+const isOfBefore = ({ watch, toldAt }: Watched, point: FleetPoint, now: number): boolean =>
+  watch.flagged && toldAt !== undefined && now - toldAt < ASKED_BEFORE_MS && point.at < watch.anchorAt;
+
+/** The watch of a stop that was kept: its time is up. */
+const takenUp = (
+  { anchor, anchorAt, isTold }: KeptStop & { readonly isTold: boolean },
+  observed: number,
+  idleAfterMs: number,
+): Watched => ({
+  watch: { anchor, anchorAt, stillSince: observed - idleAfterMs, flagged: isTold },
+  seenAt: observed,
+});
 
 const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
   one.size === other.size && [...one].every(([id, since]) => other.get(id) === since);

@@ -38,8 +38,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
 
+/** Spreadsheets skip what cannot be seen before the sign, and some take the wide form of a sign for it. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
+
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,7 +1,8 @@
 /**
  * The tabs of one browser in one hospital's session (rulings, 'Live tracking and alerts'). One of them leads: the tab on view that
  * was used last. What is to be said once in all (a toast, a notification, the word to the backend) is said by the leader; the others
- * hold it back for a while, so that the next leader can say what a leader that died did not.
+ * hold it back for a while, so that the next leader can say what a leader that died did not. Who has held it so long that the leader
+ * would have found it says it: a leader that came later may have begun with it, and taken it for old.
  */
 
 import { alertSchema } from '../../contract/model.ts';
@@ -21,8 +22,8 @@ export interface SessionTabs {
   /** The page came on view, or was used. */
   onView(view: { readonly visible: boolean }): void;
   /**
-   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader within `HOLD_MS`, with what
-   * nobody has said meanwhile. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
+   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after `HOLD_MS`, with what
+   * nobody has said meanwhile; `say` claims it, so that it is said once all the same. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
    * found again. `holdMs` is for what is true for longer than news are.
    */
   once(
@@ -109,8 +110,14 @@ export function joinTabs(
     once: (subjects, key, say, holdMs = HOLD_MS) => {
       if (leads) return say(subjects);
       const now = clock.monotonic();
-      held = held.filter((one) => one.until > now && one.key !== key);
-      held.push({ subjects: unsaid(subjects, now), key, until: now + holdMs, say });
+      held = held.filter((one) => one.key !== key);
+      const own = { subjects: unsaid(subjects, now), key, until: now + holdMs, say };
+      held.push(own);
+      clock.after(holdMs, () => {
+        if (signal.aborted || !held.includes(own)) return;
+        held = held.filter((one) => one !== own);
+        if (own.subjects.length > 0) say(own.subjects);
+      });
     },
     post: channel.post,
     hear: (listener) => void listeners.push(listener),

@@ -78,6 +78,16 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     report: (error) => watch.problem(`A listener threw: ${String(error)}`),
   });
 
+  /** A worker ends no session that its page goes on with. */
+  function checkClosed({ facts }: FactBatch): void {
+    const { id, status } = current();
+    if (
+      status === 'signedIn' &&
+      facts.some(({ type, session }) => type === 'session.closed' && session === id)
+    )
+      watch.problem(`${name}: the worker ended session ${id}, and the page is still in it`);
+  }
+
   function watched(link: WorkerLink, note: (batch: FactBatch) => void): WorkerLink {
     return {
       ...link,
@@ -85,6 +95,7 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
         hear = (batch) => {
           note(batch);
           listener.batch(batch);
+          checkClosed(batch);
         };
         link.start(listener);
       },
@@ -132,7 +143,8 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
 /** Facts of a session name nobody but its hospital; each command is ended once. */
 function noteFacts({ facts }: FactBatch, noted: NotedPage, watch: Watch): void {
   for (const fact of facts) {
-    if (fact.type === 'command.ended') noteEnd(noted, watch, fact.id, fact.command);
+    // What the day itself gave the worker has no number.
+    if (fact.type === 'command.ended' && fact.id > 0) noteEnd(noted, watch, fact.id, fact.command);
     const { session } = fact;
     if (session === null) continue;
     if (fact.type === 'session.opened' || fact.type === 'session.loginAccepted')

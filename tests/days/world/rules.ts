@@ -4,7 +4,7 @@ import type { CommandType } from '../../../src/contract/capabilities.ts';
 import { commandKinds } from '../../../src/contract/capabilities.ts';
 import { isBusy } from '../../../src/machines/orders/order-work.ts';
 import type { Browser } from './browser.ts';
-import { hospitalOf, marksIn, type Whose, whose } from './hospital.ts';
+import { hospitalOf, marksIn, type Whose, whose, wireIdOf } from './hospital.ts';
 import type { Page } from './page.ts';
 import { cardOf, type Watch } from './watch.ts';
 
@@ -102,6 +102,15 @@ export function createRules(browser: Browser, watch: Watch): Rules {
     }
   }
 
+  /** A worker stands for the lead of its page's session, and of none that is over. */
+  function checkLead(page: Page): void {
+    const own = page.hospital();
+    const stands = page.link.worker()?.stands() ?? [];
+    const wanted = own ? [String(wireIdOf(own))] : [];
+    if (JSON.stringify(stands) !== JSON.stringify(wanted))
+      watch.problem(`${page.name} (${own}) stands for the lead of [${stands}]`);
+  }
+
   function checkSamePanels(pages: readonly Page[]): void {
     if (watch.diskFailed) return;
     for (const hospital of whose) {
@@ -111,9 +120,10 @@ export function createRules(browser: Browser, watch: Watch): Rules {
         watch.problem(
           `The panels are not the same: ${own.map(({ name }, i) => `${name} [${panels[i]}]`).join(' and ')}`,
         );
+      // A stop that is told anew after a day has a card of its own.
       for (const page of own)
         for (const card of cardsOf(page))
-          if (watch.isDismissed(hospital, card))
+          if (watch.isDismissed(hospital, card) && !watch.isAged)
             watch.problem(`${page.name} shows ${card}, which was dismissed`);
     }
   }
@@ -142,6 +152,7 @@ export function createRules(browser: Browser, watch: Watch): Rules {
     checkPeace: (pages) => {
       for (const page of pages) {
         checkEnds(page);
+        checkLead(page);
         const { session, booking, orderWork, worker } = page.system;
         if (worker.getSnapshot().state !== 'running') watch.problem(`${page.name}: the worker does not run`);
         if (session.getSnapshot().status === 'signingIn')

@@ -2,7 +2,7 @@
 
 import type { CommandType } from '../../../src/contract/capabilities.ts';
 import type { Alert } from '../../../src/contract/model.ts';
-import type { Toast } from '../../../src/machines/toasts.ts';
+import type { Toast } from '../../../src/machines/parts.ts';
 import type { Asked, Backend } from './backend.ts';
 import { marksIn, type Whose, whose } from './hospital.ts';
 
@@ -37,6 +37,8 @@ export interface Watch {
   page(name: string): NotedPage;
   asked(asked: Asked, backend: Backend): void;
   toast(toast: Toast, page: NotedPage, hospital: Whose | null, backend: Backend): void;
+  /** Whether some tab has said it by toast. */
+  isSaid(what: string): boolean;
   /** Sign-outs of a hospital's so far; what each forgets may be told again. */
   era(hospital: Whose): number;
   signedOut(hospital: Whose): void;
@@ -93,6 +95,7 @@ export function createWatch(): Watch {
         toasts.add(once);
       }
     },
+    isSaid: (what) => toasts.has(what),
     era: (hospital) => eras[hospital],
     signedOut: (hospital) => {
       eras[hospital] += 1;

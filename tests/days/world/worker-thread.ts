@@ -35,6 +35,8 @@ export interface WorkerThread {
     answered: (answer: Outcome<AnswerOf<Name>>) => void,
   ): void;
   ping(answered: () => void): void;
+  /** The hospitals, by id, in whose sessions it stands for the lead of the tabs. */
+  stands(): readonly string[];
   /** It ends without a word; what is on its way is lost. */
   terminate(): void;
 }
@@ -54,6 +56,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
   const { time, network, channel, disk, dice } = browser;
   const thread = time.thread();
   const tabs = browser.tabs.open();
+  const standing: string[] = [];
   const toWorker = (run: () => void) => thread.post(CROSSING_MS, run);
   const toPage = (run: () => void) =>
     page.post(CROSSING_MS, () => {
@@ -66,7 +69,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       upload: () => Promise.reject(new Error('Nothing is uploaded here')),
       clock: thread.clock,
       random: dice.next,
-      tabs: inThread(tabs, thread),
+      tabs: inThread(tabs, thread, standing),
       storage: (parts) =>
         indexedDbStorage({
           ...parts,
@@ -120,6 +123,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     ask: (name, ask, session, heard) =>
       toWorker(() => void port.ask(name, ask, session).then((answer) => toPage(() => heard(answer)))),
     ping: (heard) => toWorker(() => void port.ping().then(() => toPage(heard))),
+    stands: () => standing,
     terminate: () => {
       thread.die();
       tabs.die();
@@ -128,8 +132,18 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
 }
 
 /** Locks and channels speak to a worker in its own thread. */
-const inThread = (tabs: Tabs, thread: Thread): Tabs => ({
-  lead: (scope, hear) => tabs.lead(scope, (leads) => thread.post(0, () => hear(leads))),
+const inThread = (tabs: Tabs, thread: Thread, standing: string[]): Tabs => ({
+  lead: (scope, hear) => {
+    const lead = tabs.lead(scope, (leads) => thread.post(0, () => hear(leads)));
+    standing.push(scope);
+    return {
+      take: lead.take,
+      end: () => {
+        standing.splice(standing.indexOf(scope), 1);
+        lead.end();
+      },
+    };
+  },
   channel: (name, hear) => {
     let isClosed = false;
     const channel = tabs.channel(name, (message) =>

@@ -47,6 +47,8 @@ beforeAll(async () => {
     lon: '80.2571',
     q: 'adyar',
     limit: '3',
+    from: '0',
+    count: '20',
     hospitalCode: 'SRM001',
     date: '2026-03-12',
   };

@@ -6,7 +6,8 @@ import type { InjectOptions, Response } from 'light-my-request';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
-import { createListCache } from '../../../server/http/cached-list.ts';
+import type { AuditEntry } from '../../../server/http/audit.ts';
+import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
 import { type Limits, presetLimits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
@@ -26,6 +27,8 @@ export interface TestServer {
   readonly clock: { now: number };
   /** Every line for the operator. */
   readonly log: string[];
+  /** Every entry of the audit. */
+  readonly audit: AuditEntry[];
   /** Ids of the two demo hospitals. */
   readonly hospitals: readonly [number, number];
   /** The id of a demo phlebotomist. */
@@ -49,6 +52,7 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
+  readonly lists?: ListCache;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
@@ -58,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await demoDatabase();
   const clock = { now: testNow };
   const log: string[] = [];
+  const audit: AuditEntry[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
   const sessions = createSessions(database, () => clock.now);
   const services: Services = {
@@ -65,9 +70,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     sessions,
     passwords: options.passwords ?? createPasswordChecker(),
-    lists: createListCache(),
+    lists: options.lists ?? createListCache(),
     broker: createBroker(brokerRules(sessions, (error) => log.push(String(error)), options.handlers)),
     now: () => clock.now,
+    audit: (entry) => audit.push(entry),
     log: (line) => log.push(line),
   };
   const app = await createApp(services, options.consoleFolder ?? folder, {
@@ -91,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     clock,
     log,
+    audit,
     hospitals,
     phlebotomist,
     consoleCookie: async (hospital) => {

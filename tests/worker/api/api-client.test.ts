@@ -164,6 +164,21 @@ describe('a polled list', () => {
     expect(memory).toMatchObject({ text: '[2]', etag: '"2"', asked: 2 });
   });
 
+  test('forgets a tag that the next answer no longer has: nothing is asked for by an old one', async () => {
+    const { byHand, open } = start();
+    const memory: PollMemory = {};
+    const answers = [byHand.poll('orders', memory)];
+    await settle();
+    open[0]?.(list([1], { ETag: '"1"' }));
+    await answers[0];
+    expect(memory.etag).toBe('"1"');
+    answers.push(byHand.poll('orders', memory));
+    await settle();
+    open[1]?.(list([2]));
+    await answers[1];
+    expect(memory).not.toHaveProperty('etag');
+  });
+
   test('is news against the last good one: a failure between changes nothing', async () => {
     const { api, backend } = start();
     const memory: PollMemory = {};

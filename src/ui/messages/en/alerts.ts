@@ -58,3 +58,9 @@ export const alertMessages = {
     later: 'Not now',
   },
 } as const;
+
+/** Its feeds, as the diagnostics call them. */
+export const alertFeeds = {
+  alerts: 'Locations for alerts',
+  alertChannel: 'Alert channel',
+} as const;

@@ -15,35 +15,4 @@ export const appMessages = {
     title: 'The console could not be loaded',
     text: 'You are still signed in. Check the connection, then try again.',
   },
-  planned: {
-    patient: {
-      title: 'Patient Management',
-      text: 'Patients will be listed here, each with counts of bookings and the history of tests.',
-    },
-    team: {
-      title: 'Phlebotomist Team Management',
-      text: 'The team will be listed here, with details, attendance calendar and route map of each phlebotomist.',
-    },
-    attendance: {
-      title: 'Attendance Management',
-      text: 'Present and absent phlebotomists of a day will be listed here.',
-    },
-    tests: {
-      title: 'Test Management',
-      text: 'The hospital’s tests and their prices will be listed here, to be added, changed or uploaded from Excel.',
-    },
-    chat: {
-      title: 'Chat Box',
-      text: 'Conversations with phlebotomists will be held here, with text, images and files.',
-    },
-    registration: {
-      title: 'Phlebotomist Registration',
-      text: 'New phlebotomists will be registered here with their documents and working hours.',
-    },
-    addTest: {
-      title: 'Adding New Test',
-      text: 'A test will be added to the catalogue here, by hand or from an Excel file.',
-    },
-    action: 'Back to Dashboard',
-  },
 } as const;

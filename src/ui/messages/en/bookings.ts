@@ -216,3 +216,10 @@ export const bookingMessages = {
     close: 'Close',
   },
 } as const;
+
+/** Its feeds, as the diagnostics call them. */
+export const bookingFeeds = {
+  orders: 'Orders',
+  collected: 'Collected samples',
+  phlebotomists: 'Phlebotomists',
+} as const;

@@ -47,3 +47,9 @@ export const dashboardMessages = {
     text: 'Other screens and alerts go on with what they have. The console keeps trying by itself.',
   },
 } as const;
+
+/** Its feeds, as the diagnostics call them. */
+export const dashboardFeeds = {
+  counts: 'Counts',
+  attendance: 'Attendance',
+} as const;

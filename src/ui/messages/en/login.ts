@@ -14,6 +14,7 @@ export const loginMessages = {
   ended: 'Your session has ended. Please log in again.',
   needsHospital:
     'Nobody can sign in yet: no hospital is registered. The operator of this server adds one with',
+  addHospital: 'npm run hospital -- add EMAIL CODE',
   demo: 'This is a demo hospital. Its administrator:',
   demoFill: 'Fill in',
 } as const;

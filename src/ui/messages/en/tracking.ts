@@ -120,3 +120,8 @@ export const trackingMessages = {
     restart: 'Start again',
   },
 } as const;
+
+/** Its feeds, as the diagnostics call them. */
+export const trackingFeeds = {
+  locations: 'Locations for the map',
+} as const;

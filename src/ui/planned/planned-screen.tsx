@@ -15,7 +15,7 @@ import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import type { Messages } from '../messages/en.ts';
 
-export type PlannedScreenName = Exclude<keyof Messages['app']['planned'], 'action'>;
+export type PlannedScreenName = Exclude<keyof Messages['planned'], 'action'>;
 
 /** The sidebar's icon of the screen, or of the one that it belongs to. */
 const icons: Readonly<Record<PlannedScreenName, Icon>> = {
@@ -30,7 +30,7 @@ const icons: Readonly<Record<PlannedScreenName, Icon>> = {
 
 /** A screen that is yet to come says what it will hold. */
 export function PlannedScreen({ screen }: { readonly screen: PlannedScreenName }) {
-  const t = useTranslations('app.planned');
+  const t = useTranslations('planned');
   const Icon = icons[screen];
   return (
     <Page title={t(`${screen}.title`)}>

@@ -1,0 +1,61 @@
+/** A server program as a process of its own: where it answers, what it has cost so far, how much memory it holds. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+export interface ServerUnderTest {
+  readonly url: string;
+  /** User and system time of the process and its threads so far, in seconds. */
+  cpuSeconds(): number;
+  /** Memory that it holds now, in MB. */
+  rssMb(): number;
+  /** The most that it ever held, in MB. */
+  peakRssMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Clock ticks a second, as Linux counts a process's time. */
+const ticks = 100;
+
+/** Starts `program` with Node and waits for its line `address: …`. Rejects where it ends before. */
+export async function startUnderTest(
+  program: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerUnderTest> {
+  const child = spawn(process.execPath, [program], {
+    // Whoever has a database set does not mean this.
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /^address: (.*)$/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  return {
+    url,
+    cpuSeconds: () => cpuSeconds(child),
+    rssMb: () => statusMb(child, 'VmRSS'),
+    peakRssMb: () => statusMb(child, 'VmHWM'),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function cpuSeconds({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
+
+function statusMb({ pid }: ChildProcess, name: string): number {
+  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,83 @@
+/**
+ * Work that is cheaper together: what comes within some milliseconds is done at once, one group after the other. How many may wait is
+ * bounded, since whoever waits too long has given up by then.
+ */
+
+export interface GroupOptions<Item, Result> {
+  /** ms from the first of a group until it is begun. While another is under way it goes on growing. */
+  readonly windowMs: number;
+  /** Items of a group; as many begin it before its time. */
+  readonly most: number;
+  /** Items that wait, beside those that are under way. */
+  readonly waiting: number;
+  /** Settles the items of a group, in their order. Where it rejects, all of them are rejected. */
+  readonly run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
+}
+
+export interface Groups<Item, Result> {
+  /** Null where too many wait already: nothing was done and nothing will be. */
+  add(item: Item): Promise<Result> | null;
+  /** How full the queue is, 0 to 1. */
+  share(): number;
+}
+
+interface Entry<Item, Result> {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(reason: unknown): void;
+}
+
+export function createGroups<Item, Result>({
+  windowMs,
+  most,
+  waiting,
+  run,
+}: GroupOptions<Item, Result>): Groups<Item, Result> {
+  let queue: Entry<Item, Result>[] = [];
+  /** When the first of the queue came, ms, ever growing. */
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isRunning = false;
+
+  const begin = async () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    isRunning = true;
+    const group = queue.slice(0, most);
+    queue = queue.slice(most);
+    since = performance.now();
+    await settle(group, run);
+    isRunning = false;
+    if (queue.length >= most) void begin();
+    else if (queue.length > 0) timer = setTimeout(begin, Math.max(0, windowMs - (performance.now() - since)));
+  };
+
+  return {
+    add: (item) => {
+      if (queue.length >= waiting) return null;
+      if (queue.length === 0) since = performance.now();
+      const result = new Promise<Result>((resolve, reject) => queue.push({ item, resolve, reject }));
+      if (isRunning) return result;
+      if (queue.length >= most) void begin();
+      else timer ??= setTimeout(begin, windowMs);
+      return result;
+    },
+    share: () => queue.length / waiting,
+  };
+}
+
+async function settle<Item, Result>(
+  group: readonly Entry<Item, Result>[],
+  run: GroupOptions<Item, Result>['run'],
+): Promise<void> {
+  try {
+    const results = await run(group.map(({ item }) => item));
+    for (const [index, { resolve, reject }] of group.entries()) {
+      const result = results[index];
+      if (result?.status === 'fulfilled') resolve(result.value);
+      else reject(result?.reason ?? new Error('a group was not answered as a whole'));
+    }
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}

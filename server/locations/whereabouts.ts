@@ -1,0 +1,140 @@
+/**
+ * Where everybody is, as consoles poll it: read from the database once, then kept up by what is stored. With five thousand phones the
+ * list is another one every second, and reading it costs more than storing what changed in it.
+ */
+import type { Database } from '../database/database.ts';
+import { dayOf, onDay } from '../http/day.ts';
+import type { StoredPoint } from './point.ts';
+
+export interface Whereabouts {
+  /** Points that are stored by now; in any order, and again is as once. */
+  note(points: readonly StoredPoint[]): void;
+  /**
+   * Each phlebotomist's newest point (by its own time) and the ENDED points of `day` (`YYYY-MM-DD` in the hospital's zone) as JSON. With
+   * another `edition` than before everything is read anew: somebody changed what `note` was not told of.
+   */
+  list(hospitalId: number, day: string, edition: number): Promise<string>;
+}
+
+/** A point as it goes to consoles. */
+interface Row {
+  readonly id: number;
+  readonly deliveryBoyId: number;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly ended: boolean;
+  readonly text: string;
+}
+
+interface Known {
+  readonly day: string;
+  readonly edition: number;
+  /** Of each phlebotomist, with the newest first. */
+  readonly newest: Map<number, Row>;
+  readonly ended: Map<number, Map<number, Row>>;
+  /** Phlebotomists by their ids, ascending; null where somebody is new. */
+  order: readonly number[] | null;
+}
+
+export function createWhereabouts(database: Database, timeZone: string): Whereabouts {
+  const hospitals = new Map<number, Known>();
+  /** What is stored while a hospital is being read: it may or may not be in what was read. */
+  const meanwhile = new Map<number, Set<StoredPoint[]>>();
+
+  const read = async (hospitalId: number, day: string, edition: number): Promise<Known> => {
+    const missed: StoredPoint[] = [];
+    const listeners = meanwhile.get(hospitalId) ?? new Set();
+    meanwhile.set(hospitalId, listeners.add(missed));
+    try {
+      const rows = await database.query<{ body: string }>(allLocations, [hospitalId, day, timeZone]);
+      const known: Known = { day, edition, newest: new Map(), ended: new Map(), order: null };
+      for (const row of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[])
+        take(known, rowOf(row), dayOf(Date.parse(row.timestamp), timeZone) === day);
+      for (const point of missed) takePoint(known, point, timeZone);
+      hospitals.set(hospitalId, known);
+      return known;
+    } finally {
+      listeners.delete(missed);
+    }
+  };
+
+  return {
+    note: (points) => {
+      for (const point of points) {
+        const known = hospitals.get(point.hospitalId);
+        if (known) takePoint(known, point, timeZone);
+        for (const missed of meanwhile.get(point.hospitalId) ?? []) missed.push(point);
+      }
+    },
+    list: async (hospitalId, day, edition) => {
+      const found = hospitals.get(hospitalId);
+      const isGood = found?.day === day && found.edition === edition;
+      return textOf(isGood ? found : await read(hospitalId, day, edition));
+    },
+  };
+}
+
+function takePoint(known: Known, point: StoredPoint, timeZone: string): void {
+  const { id, driverId, latitude, longitude, at, deliveryStatus, orderId } = point;
+  const timestamp = new Date(at).toISOString();
+  const row = rowOf({ id, deliveryBoyId: driverId, latitude, longitude, timestamp, deliveryStatus, orderId });
+  take(known, row, row.ended && dayOf(at, timeZone) === known.day);
+}
+
+function take(known: Known, row: Row, isOfDay: boolean): void {
+  const newest = known.newest.get(row.deliveryBoyId);
+  if (!newest) known.order = null;
+  if (!newest || compare(newest, row) < 0) known.newest.set(row.deliveryBoyId, row);
+  if (!row.ended || !isOfDay) return;
+  const ended = known.ended.get(row.deliveryBoyId) ?? new Map<number, Row>();
+  known.ended.set(row.deliveryBoyId, ended.set(row.id, row));
+}
+
+function textOf(known: Known): string {
+  known.order ??= [...known.newest.keys()].sort((one, other) => one - other);
+  const texts: string[] = [];
+  for (const id of known.order) {
+    const newest = known.newest.get(id);
+    const ended = known.ended.get(id);
+    if (!newest) continue;
+    if (!ended) texts.push(newest.text);
+    else
+      for (const row of [...new Map(ended).set(newest.id, newest).values()].sort(compare))
+        texts.push(row.text);
+  }
+  return `[${texts.join(',')}]`;
+}
+
+const compare = (one: Row, other: Row) => one.at - other.at || one.id - other.id;
+
+interface WireRow {
+  readonly id: number;
+  readonly deliveryBoyId: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timestamp: string;
+  readonly deliveryStatus: string;
+  readonly orderId: number | null;
+}
+
+const rowOf = (row: WireRow): Row => ({
+  id: row.id,
+  deliveryBoyId: row.deliveryBoyId,
+  at: Date.parse(row.timestamp),
+  ended: row.deliveryStatus === 'ENDED',
+  text: JSON.stringify({ ...row, timestamp: new Date(row.timestamp).toISOString() }),
+});
+
+/** Each phlebotomist's newest point and the day's ENDED points; $2 is the day, $3 the zone. */
+export const allLocations = `
+  SELECT coalesce(json_agg(t ORDER BY t."deliveryBoyId", t."timestamp", t.id), '[]')::text AS body FROM (
+    SELECT p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
+      p.delivery_status AS "deliveryStatus", p.order_id AS "orderId"
+    FROM driver d
+    CROSS JOIN LATERAL (
+      SELECT * FROM location_point p WHERE p.driver_id = d.id ORDER BY p.at DESC, p.id DESC LIMIT 1) p
+    WHERE d.hospital_id = $1
+    UNION
+    SELECT p.id, p.driver_id, p.latitude, p.longitude, p.at, p.delivery_status, p.order_id
+    FROM location_point p
+    WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) t`;

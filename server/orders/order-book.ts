@@ -1,0 +1,108 @@
+/**
+ * The bookings of hospitals in memory, as the JSON that consoles poll. Read as a whole once; afterwards what was written since, whoever
+ * wrote it, makes the blocks anew that it stands in: with a hundred thousand bookings a change costs what a small list costs.
+ */
+import type { Database } from '../database/database.ts';
+import { blockOf, type OrderBlock, type OrderKey } from './order-blocks.ts';
+import { readAll, readBlocks, seenNow, writtenSince } from './order-rows.ts';
+
+export interface OrderBook {
+  /** A hospital's bookings as they are now, or are a moment later. What was answered before stays as it was. */
+  read(hospitalId: number): Promise<readonly OrderBlock[]>;
+}
+
+interface Known {
+  readonly blocks: readonly OrderBlock[];
+  /** By when everything was seen. */
+  readonly seen: string;
+}
+
+interface Shelf {
+  known: Known | null;
+  underWay: Promise<Known> | null;
+  /** Begins when `underWay` is done: what was written since that began may be missing in it. */
+  next: Promise<Known> | null;
+  /** ms, ever growing. */
+  readAt: number;
+}
+
+/** A hospital whose list nobody asked for in so many ms makes room. */
+const keptMs = 15 * 60_000;
+
+/** `now` answers ms, ever growing. */
+export function createOrderBook(database: Database, now: () => number = () => performance.now()): OrderBook {
+  const shelves = new Map<number, Shelf>();
+
+  const begin = (shelf: Shelf, hospitalId: number): Promise<Known> => {
+    shelf.next = null;
+    const work = bringUp(database, hospitalId, shelf.known);
+    shelf.underWay = work;
+    const settle = (known: Known | null) => {
+      if (known) shelf.known = known;
+      shelf.underWay = null;
+    };
+    return work.then(
+      (known) => {
+        settle(known);
+        return known;
+      },
+      (error: unknown) => {
+        settle(null);
+        throw error;
+      },
+    );
+  };
+  const clear = () => {
+    for (const [hospitalId, { readAt, underWay }] of shelves)
+      if (underWay === null && now() - readAt > keptMs) shelves.delete(hospitalId);
+  };
+
+  return {
+    read: async (hospitalId) => {
+      clear();
+      const shelf = shelves.get(hospitalId) ?? { known: null, underWay: null, next: null, readAt: 0 };
+      shelves.set(hospitalId, shelf);
+      shelf.readAt = now();
+      if (shelf.underWay === null) return (await begin(shelf, hospitalId)).blocks;
+      shelf.next ??= shelf.underWay.then(
+        () => begin(shelf, hospitalId),
+        () => begin(shelf, hospitalId),
+      );
+      return (await shelf.next).blocks;
+    },
+  };
+}
+
+async function bringUp(database: Database, hospitalId: number, known: Known | null): Promise<Known> {
+  if (known === null) {
+    // Asked before the reading: what is written meanwhile is found the next time.
+    const seen = await seenNow(database);
+    return { blocks: await readAll(database, hospitalId), seen };
+  }
+  const { seen, keys } = await writtenSince(database, hospitalId, known.seen);
+  if (keys === null) return bringUp(database, hospitalId, null);
+  if (keys.length === 0) return { blocks: known.blocks, seen };
+  return { blocks: await withChanges(database, hospitalId, known.blocks, keys), seen };
+}
+
+/** The blocks, with those anew in which the keys stand. */
+async function withChanges(
+  database: Database,
+  hospitalId: number,
+  blocks: readonly OrderBlock[],
+  keys: readonly OrderKey[],
+): Promise<readonly OrderBlock[]> {
+  if (blocks.length === 0) return readAll(database, hospitalId);
+  const changed = new Set(keys.map((key) => blockOf(blocks, key)));
+  const made: OrderBlock[] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (!changed.has(index)) {
+      made.push(block);
+      continue;
+    }
+    const after = blocks[index - 1]?.last ?? null;
+    const last = index === blocks.length - 1 ? null : block.last;
+    made.push(...(await readBlocks(database, hospitalId, { after, last })));
+  }
+  return made;
+}

@@ -1,0 +1,39 @@
+/**
+ * What a timing of `/config.json` is: its value where nothing overrides it, and its bounds (rulings, 'Configuration'). One that a single
+ * capability needs stands with it, as `timings`; what the page needs too, or several share, stands in `config.ts`.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+export const DAY = 24 * 60 * MINUTE;
+
+/** What a timing is where nothing overrides it, the least that it may be set to, and the most. */
+export interface Timing<T extends number | readonly number[]> {
+  readonly value: T;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A timing with bounds of its own. */
+export const timing = <T extends number | readonly number[]>(
+  value: T,
+  least: number,
+  most: number,
+): Timing<T> => ({
+  value,
+  least,
+  most,
+});
+/**
+ * Time between two calls, or until one is given up. Below a second a slip of the hand would call without a pause; beyond a day
+ * (times `hiddenSlowdown`) lies what a timer cannot count, and it would not wait at all.
+ */
+export const interval = (value: number) => timing<number>(value, SECOND, DAY);
+/** Time that a person or a map rests before something is asked; 0 is at once. */
+export const rest = (value: number) => timing<number>(value, 0, MINUTE);
+/** How long a toast stands. */
+export const stay = (value: number) => timing<number>(value, 100, DAY);
+/** Time after which something counts as still, silent or parted. */
+export const patience = (value: number) => timing<number>(value, 100, DAY);
+/** Pace towards a geocoder: one of the hospital's own may be asked more often than a public one. */
+export const PACE_MS = 10;

@@ -1,0 +1,36 @@
+/** The routes under which screens stand. Areas hang theirs up here; `routes.tsx` puts them together. */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+export interface GuardContext {
+  /** Is the stored `isLoggedIn` the text `true`? */
+  readonly isSignedIn: () => boolean;
+  /** The guard turned a person away. */
+  readonly onRefused: () => void;
+}
+
+export const root = createRootRouteWithContext<GuardContext>()({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+});
+
+/** All addresses but `/`: the guard reads the stored flag at each navigation. */
+export const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: ({ context }) => {
+    if (context.isSignedIn()) return;
+    context.onRefused();
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+/** A screen without parameters; a lazy component's file is loaded when it is first gone to. */
+export const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => guarded, path, component });

@@ -1,0 +1,16 @@
+/**
+ * The areas of the page, one line each. An area's `area.ts` exports what it brings: its texts (`messages`, found by views under the name
+ * here), the names of its feeds (`feeds`), its screens (`routes`), the words of its toasts (`toasts`).
+ */
+export * as alerts from './alerts/area.ts';
+export * as app from './app/area.ts';
+export * as bookingForm from './booking-form/area.ts';
+export * as bookings from './bookings/area.ts';
+export * as dashboard from './dashboard/area.ts';
+export * as diagnostics from './diagnostics/area.ts';
+export * as kit from './kit/area.ts';
+export * as login from './login/area.ts';
+export * as mapsService from './maps-service/area.ts';
+export * as planned from './planned/area.tsx';
+export * as shell from './shell/area.ts';
+export * as tracking from './tracking/area.ts';

@@ -1,0 +1,16 @@
+/** Booking Management. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readBookingsSearch } from '../app/bookings-search.ts';
+import { guarded } from '../app/guarded.tsx';
+
+export { bookingFeeds as feeds, bookingMessages as messages } from '../messages/en/bookings.ts';
+export { bookingsToasts as toasts } from './toasts.ts';
+
+export const routes = [
+  createRoute({
+    getParentRoute: () => guarded,
+    path: '/order-detail',
+    validateSearch: readBookingsSearch,
+    component: lazyRouteComponent(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
+  }),
+] as const;

@@ -1,0 +1,59 @@
+import type { ToastWords } from '../alerts/toast-words.ts';
+
+/** What is said of bookings and of their changes (specification 4, Orders; 8, Cancel and assign). */
+export const bookingsToasts: ToastWords<
+  | 'orderPlaced'
+  | 'sampleCollected'
+  | 'orderAssigned'
+  | 'orderCancelled'
+  | 'orderChangeFailed'
+  | 'orderConflict'
+> = {
+  orderPlaced: ({ orderIds }, { t, timings }) => {
+    const { length } = orderIds;
+    const id = orderIds.at(-1) ?? '';
+    return {
+      status: 'new',
+      title: t('alerts.toast.orderPlaced'),
+      detail: length === 0 ? undefined : t('alerts.toast.orderPlacedDetail', { count: length, id }),
+      autoCloseMs: timings.toastMs,
+    };
+  },
+  sampleCollected: ({ orderId, patientName, collectedAt }, { t, timings, clock }) => {
+    const time = collectedAt === null ? null : clock.time(collectedAt);
+    return {
+      status: 'progress',
+      title: t('alerts.toast.sampleCollected'),
+      detail: [t('alerts.toast.order', { id: orderId }), patientName, time].filter(Boolean).join(' · '),
+      autoCloseMs: timings.toastMs,
+    };
+  },
+  orderAssigned: ({ orderId, phlebotomistName, scheduledAt }, { t, timings, clock }) => ({
+    status: 'assigned',
+    title: t('alerts.toast.orderAssigned', { name: phlebotomistName, time: clock.date(scheduledAt) }),
+    detail: t('alerts.toast.order', { id: orderId }),
+    autoCloseMs: timings.toastMs,
+    outcomeOf: orderId,
+  }),
+  orderCancelled: ({ orderId, reason }, { t, timings }) => ({
+    status: 'cancelled',
+    title: t('alerts.toast.orderCancelled', { reason }),
+    detail: t('alerts.toast.order', { id: orderId }),
+    autoCloseMs: timings.toastMs,
+    outcomeOf: orderId,
+  }),
+  orderChangeFailed: ({ orderId, change }, { t, timings }) => ({
+    status: 'cancelled',
+    title: t(`alerts.toast.changeFailed.${change}.title`),
+    detail: t(`alerts.toast.changeFailed.${change}.detail`),
+    autoCloseMs: timings.toastMs,
+    outcomeOf: orderId,
+  }),
+  orderConflict: ({ orderId, change }, { t, timings }) => ({
+    status: 'cancelled',
+    title: t('alerts.toast.orderConflict', { id: orderId }),
+    detail: t(`alerts.toast.orderConflictDetail.${change}`),
+    autoCloseMs: timings.toastMs,
+    outcomeOf: orderId,
+  }),
+};

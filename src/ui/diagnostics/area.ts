@@ -1,0 +1,2 @@
+/** Diagnostics. */
+export { diagnosticsMessages as messages } from '../messages/en/diagnostics.ts';

@@ -1,0 +1,2 @@
+/** The kit. */
+export { kitMessages as messages } from '../messages/en/kit.ts';

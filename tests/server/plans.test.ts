@@ -1,0 +1,100 @@
+/** What is asked every few seconds, or at every position, reads no large table through, whether the database has counted its rows or not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { orderOwners } from '../../server/locations/order-owners.ts';
+import { storedEnds } from '../../server/locations/store-points.ts';
+import { allLocations } from '../../server/locations/whereabouts.ts';
+import { orderBlock, seenNow, writtenOrders } from '../../server/orders/order-rows.ts';
+import { collectedOrders } from '../../server/routes/orders.ts';
+import { sessionsByKey } from '../../server/session/sessions.ts';
+import { demoDatabase, testZone } from './support/test-database.ts';
+
+let database: Database;
+let hospital = 0;
+let driver = 0;
+let seen = '';
+beforeAll(async () => {
+  database = await demoDatabase();
+  const [row] = await database.query<{ id: number; hospital: number }>(
+    'SELECT id, hospital_id AS hospital FROM driver ORDER BY id LIMIT 1',
+  );
+  hospital = row?.hospital ?? 0;
+  driver = row?.id ?? 0;
+  await database.query(
+    `INSERT INTO orders (hospital_id, patient_name, phone_number, email, address, medical_tests, total_price, status,
+       proximity_timestamp, created_at)
+     SELECT $1, 'Bulk', '9840012345', 'bulk@mail.example', repeat('x', 200), '[]', 1,
+       CASE WHEN n % 50 = 0 THEN 'ASSIGNED' ELSE 'COMPLETED' END, now() - n * interval '1 minute', now() - n * interval '1 hour'
+     FROM generate_series(1, 20000) n`,
+    [hospital],
+  );
+  await database.query(
+    `INSERT INTO location_point (hospital_id, driver_id, latitude, longitude, at, delivery_status)
+     SELECT $1, $2, 13, 80, now() - n * interval '5 seconds', CASE WHEN n % 100 = 0 THEN 'ENDED' ELSE 'PROCESSING' END
+     FROM generate_series(1, 20000) n`,
+    [hospital, driver],
+  );
+  await database.query(
+    `INSERT INTO session (token_hash, hospital_id, driver_id, expires_at)
+     SELECT 'bulk' || n, $1, $2, now() FROM generate_series(1, 20000) n`,
+    [hospital, driver],
+  );
+  seen = await seenNow(database);
+});
+afterAll(() => database.close());
+
+const planOf = async (text: string, values: readonly unknown[]) => {
+  const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+};
+const readThrough = /Seq Scan on (orders|location_point|session)\b/;
+const after = 'AND (o.created_at, o.id) < ($3::timestamptz, $4::integer)';
+const last = 'AND (o.created_at, o.id) >= ($5::timestamptz, $6::integer)';
+const moments = ['2026-03-12T00:00:00.000Z', 5, '2026-03-01T00:00:00.000Z', 5];
+
+const statements: readonly (readonly [string, string, () => readonly unknown[]])[] = [
+  ['the bookings that were written', writtenOrders, () => [hospital, seen]],
+  ['the collected samples', collectedOrders, () => [hospital]],
+  ['whose bookings points name', orderOwners, () => ['{1,2,3}']],
+  [
+    'the journeys that have ended',
+    storedEnds,
+    () => [`{${hospital}}`, `{${driver}}`, '{1}', '{2026-03-12T00:00:00.000Z}'],
+  ],
+  ['where everybody is', allLocations, () => [hospital, '2026-03-12', testZone]],
+  ['the sessions of who calls', sessionsByKey, () => ['{a,b}']],
+  [
+    'the position of one shift',
+    'SELECT latitude FROM location_point WHERE driver_id = $1 ORDER BY at DESC LIMIT 1',
+    () => [driver],
+  ],
+];
+
+describe.each(['not counted', 'counted'])('a database whose rows are %s', (state) => {
+  beforeAll(async () => {
+    if (state === 'counted') await database.query('VACUUM ANALYZE');
+  });
+  test.each(statements)('%s', async (_what, text, values) => {
+    expect(await planOf(text, values())).not.toMatch(readThrough);
+  });
+});
+
+describe('a block of the list of bookings is read in its order, without sorting them all', () => {
+  test.each([
+    ['the first', orderBlock('', ''), 2],
+    ['the next', orderBlock(after, ''), 4],
+    ['one in between', orderBlock(after, last), 6],
+  ])('%s', async (_which, text, parameters) => {
+    await database.query('ANALYZE orders');
+    const plan = await planOf(text, [hospital, 500, ...moments].slice(0, parameters));
+    expect(plan).toContain('Index Scan using orders_hospital_index');
+    expect(plan).not.toMatch(/Sort Key: o\.created_at/);
+    expect(plan).not.toMatch(readThrough);
+  });
+});
+
+test('what is removed finds its rows by an index', async () => {
+  const indexes = await database.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
+  const names = indexes.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['location_point_order_index', 'session_driver_index']));
+});
