@@ -17,7 +17,9 @@ test('the body is as specified, sent once however often it is pressed', async ({
     route.fulfill({ json: [{ lat: '12.95', lon: '80.15', display_name: 'Somewhere' }] }),
   );
   await openForm(page);
-  expect(backend.calls.some(({ path }) => path === '/api/tests?hospitalCode=KMC7')).toBe(true);
+  await expect
+    .poll(() => backend.calls.some(({ path }) => path === '/api/tests?hospitalCode=KMC7'))
+    .toBe(true);
   await page.getByRole('cell', { name: 'HbA1c' }).click();
   await page.getByRole('cell', { name: 'CBC' }).click();
   await page.getByRole('cell', { name: 'CBC' }).first().click();
