@@ -100,7 +100,7 @@ async function run(settings: Settings): Promise<void> {
   say(`address: ${address}`);
   const warning = demoWarning(settings, await listHospitals(database));
   if (warning !== null) complain(warning);
-  if (!settings.demo) return sayFirstStep(database);
+  if (!settings.demo) return sayFirstStep(database, stopping.signal);
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
   if (settings.demoBookings)
@@ -133,8 +133,13 @@ async function meetOperator(services: Services, signal: AbortSignal): Promise<Op
 }
 
 /** There is no screen on which a hospital could sign up. */
-async function sayFirstStep(database: Database): Promise<void> {
-  if ((await listHospitals(database)).length > 0) return;
+async function sayFirstStep(database: Database, stopping: AbortSignal): Promise<void> {
+  const known = await listHospitals(database).catch((error: unknown) => {
+    // Told to stop by now, and the database is closed: nobody wants to know.
+    if (stopping.aborted) return null;
+    throw error;
+  });
+  if (known === null || known.length > 0) return;
   say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
 }
 
