@@ -1,7 +1,6 @@
 /** Starts the embedded backend. Prints what it is doing, then where it answers; every reason not to start is one line. */
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
@@ -76,6 +75,8 @@ async function run(settings: Settings): Promise<void> {
     audit: (entry) => say(`audit: ${JSON.stringify(entry)}`),
     log: complain,
   };
+  // Before anybody can tell the server to stop: the database is there.
+  const hospitals = await listHospitals(database);
   const app = await createApp(services, join(projectRoot, 'dist'));
   await listen(app, settings);
 
@@ -98,9 +99,12 @@ async function run(settings: Settings): Promise<void> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   say(`address: ${address}`);
-  const warning = demoWarning(settings, await listHospitals(database));
+  const warning = demoWarning(settings, hospitals);
   if (warning !== null) complain(warning);
-  if (!settings.demo) return sayFirstStep(database, stopping.signal);
+  // There is no screen on which a hospital could sign up.
+  if (hospitals.length === 0)
+    say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
+  if (!settings.demo) return;
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
   if (settings.demoBookings)
@@ -130,17 +134,6 @@ async function meetOperator(services: Services, signal: AbortSignal): Promise<Op
   const timer = setInterval(again, recheckMs).unref();
   signal.addEventListener('abort', () => clearInterval(timer));
   return null;
-}
-
-/** There is no screen on which a hospital could sign up. */
-async function sayFirstStep(database: Database, stopping: AbortSignal): Promise<void> {
-  const known = await listHospitals(database).catch((error: unknown) => {
-    // Told to stop by now, and the database is closed: nobody wants to know.
-    if (stopping.aborted) return null;
-    throw error;
-  });
-  if (known === null || known.length > 0) return;
-  say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<void> {
