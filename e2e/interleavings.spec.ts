@@ -3,6 +3,7 @@ import type { Backend } from './support/backend.ts';
 import {
   test as base,
   type Dispatcher,
+  listed,
   newOrder,
   openDispatcher,
   openOrderOn,
@@ -54,6 +55,8 @@ for (const second of ['assigns', 'cancels'] satisfies Second[])
         if (!senthil || !kavya || !owner) throw new Error('The demo has too few phlebotomists');
         const id = await newOrder(request, world === 'the phlebotomist completes' ? owner : null);
 
+        let truth = await read(request, id);
+        await listed([one.request, two.request], truth);
         const first = await openOrderOn(one.page, id);
         const other = await openOrderOn(two.page, id);
         await prepareAssign(first, senthil);
@@ -61,7 +64,6 @@ for (const second of ['assigns', 'cancels'] satisfies Second[])
         else await other.getByRole('button', { name: 'Cancel Order' }).click();
 
         let isChanged = false;
-        let truth = await read(request, id);
         for (const turn of turns) {
           if (turn === 'world') {
             const isOpen = !isChanged || truth.status === 'ASSIGNED';
@@ -85,6 +87,7 @@ for (const second of ['assigns', 'cancels'] satisfies Second[])
             }
           }
           truth = await read(request, id);
+          await listed([one.request, two.request], truth);
         }
       });
 

@@ -97,6 +97,17 @@ export async function read(request: APIRequestContext, id: number): Promise<Row>
   return { orderId, status, deliveryBoyId, cancellationReason };
 }
 
+/** Waits until the list of all orders, which may be a second old, has this one as it is now, for whoever asks. */
+export async function listed(requests: readonly APIRequestContext[], truth: Row): Promise<void> {
+  for (const request of requests)
+    await expect
+      .poll(async () => {
+        const rows = (await (await request.get('/api/orders')).json()) as Row[];
+        return rows.find(({ orderId }) => orderId === truth.orderId);
+      })
+      .toMatchObject({ status: truth.status, deliveryBoyId: truth.deliveryBoyId });
+}
+
 /** A new booking, assigned already where somebody is to complete it. */
 export async function newOrder(request: APIRequestContext, owner: Person | null): Promise<number> {
   const data = {
