@@ -44,8 +44,13 @@ export interface DoorParts {
   hospitalId(): string | null;
   /** Tells a command's end in the worker's stead. */
   tell(ended: CommandEnded): void;
-  /** What is kept over a reload, oldest first. */
-  readonly kept: { read(): readonly KeptCommand[]; write(commands: readonly KeptCommand[]): void };
+  /** What is kept over a reload, by all tabs, oldest first. */
+  readonly kept: {
+    read(): readonly KeptCommand[];
+    write(commands: readonly KeptCommand[]): void;
+    /** Another tab has written it. */
+    watch(written: () => void): void;
+  };
 }
 
 /** So many inputs wait for a worker; of more the oldest go. */
@@ -87,6 +92,31 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       if (pending.command.type === 'session.logout') end(pending, 'failed', 'Somebody has signed in since');
       else waiting.push(pending);
   }
+
+  /** Whether one is for whoever is signed in now. A logout is for nobody: it must not sign out who has signed in since. */
+  const isFor =
+    (now: string | null) =>
+    ({ hospitalId: id, command }: KeptCommand): boolean =>
+      command.type === 'session.logout' ? now === null : id === now;
+
+  function takeUp(own: KeptCommand): void {
+    lastId += 1;
+    const command = { ...own.command, id: lastId, key: null, attempt: 0, session: session() } as Command;
+    const pending = { command, files: [], kept: own };
+    if (isOpen) give(pending);
+    else waiting.push(pending);
+  }
+
+  /**
+   * What another tab keeps is done here too, once: its worker may hang, and the tab be gone before another one starts. Only what
+   * is for a hospital: a logout is its own tab's.
+   */
+  kept.watch(() => {
+    const now = hospitalId();
+    if (now === null) return;
+    const known = new Set([...waiting, ...underWay.values()].map((pending) => JSON.stringify(pending.kept)));
+    for (const one of kept.read().filter(isFor(now))) if (!known.has(JSON.stringify(one))) takeUp(one);
+  });
 
   return {
     send: (payload, { key = null, attempt, session: named, kept: isKept = false }, files = []) => {
@@ -133,17 +163,9 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       return true;
     },
     sendKept: (now) => {
-      // A logout that was cut off is for nobody: whoever has signed in since must not be signed out by it.
-      const isFor = ({ hospitalId: id, command }: KeptCommand) =>
-        command.type === 'session.logout' ? now === null : id === now;
-      const mine = kept.read().filter(isFor);
+      const mine = kept.read().filter(isFor(now));
       kept.write(mine);
-      for (const own of mine) {
-        lastId += 1;
-        const command = { ...own.command, id: lastId, key: null, attempt: 0, session: session() } as Command;
-        if (isOpen) give({ command, files: [], kept: own });
-        else waiting.push({ command, files: [], kept: own });
-      }
+      mine.forEach(takeUp);
     },
   };
 }
@@ -169,4 +191,5 @@ export const keptIn = (storage: PageStorage): DoorParts['kept'] => ({
     return Array.isArray(kept) ? (kept as KeptCommand[]) : [];
   },
   write: (commands) => storage.write(KEPT_KEY, commands.length > 0 ? commands.slice(-MOST_KEPT) : null),
+  watch: (written) => storage.watch(KEPT_KEY, written),
 });

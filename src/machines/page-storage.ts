@@ -7,6 +7,8 @@ export interface PageStorage {
   read(key: string): unknown;
   /** Null takes it away. Where the browser takes nothing, it is kept for as long as the page is there. */
   write(key: string, value: unknown): void;
+  /** Hears that another tab wrote the key. */
+  watch(key: string, written: () => void): void;
 }
 
 export interface PageStores {

@@ -218,6 +218,39 @@ describe('a dismissal', () => {
     expect(client.recorded.map(({ type }) => type)).toContain('user.dismissAlert');
   });
 
+  test('of another tab is made here too, once, for its worker may hang until the tab is gone', () => {
+    const elsewhere = startSystem({ stored: hospital });
+    elsewhere.tell(raised());
+    elsewhere.system.send({ type: 'user.dismissAlert', key: alertOf().key });
+    const { commands: kept } = elsewhere.kept;
+
+    const client = startSystem({ stored: hospital });
+    client.keepElsewhere(kept);
+    client.keepElsewhere(kept);
+    expect(client.commands.filter(({ type }) => type === 'alerts.dismiss')).toMatchObject([
+      { keys: [alertOf().key], session: client.system.session.getSnapshot().id },
+    ]);
+    client.end('alerts.dismiss', 'done');
+    expect(client.kept.commands).toEqual([]);
+  });
+
+  test('of another tab waits for a worker here, and is not made for another hospital or for nobody', () => {
+    const kept = [
+      { hospitalId: hospital.id, command: { type: 'alerts.dismiss', keys: ['1'] } },
+      { hospitalId: hospital.id, command: { type: 'session.logout', sent: null } },
+    ] as never;
+    const asleep = startSystem({ stored: hospital });
+    asleep.workerDies('gone');
+    asleep.keepElsewhere(kept);
+    asleep.workerStarts();
+    expect(asleep.commands.slice(-2).map(({ type }) => type)).toEqual(['session.resume', 'alerts.dismiss']);
+    for (const client of [startSystem({ stored: other }), startSystem()]) {
+      const before = client.commands.length;
+      client.keepElsewhere(kept);
+      expect(client.commands).toHaveLength(before);
+    }
+  });
+
   test('of one hospital is not for another', () => {
     const first = startSystem({ stored: hospital });
     first.tell(raised());

@@ -21,6 +21,8 @@ export interface SystemClient {
   readonly recorded: readonly PageInput[];
   /** What outlives the page. */
   readonly kept: { commands: readonly KeptCommand[] };
+  /** Another tab writes what outlives pages. */
+  keepElsewhere(commands: readonly KeptCommand[]): void;
   /** What listeners threw. */
   readonly reported: readonly unknown[];
   /** How often a start that was put off was asked for. */
@@ -75,6 +77,7 @@ export function startSystem(
   const recorded: PageInput[] = [];
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
+  let writtenElsewhere = () => {};
   let hurried = 0;
   let isRunning = false;
 
@@ -113,10 +116,14 @@ export function startSystem(
         write: (_, now) => {
           kept.commands = (now ?? []) as readonly KeptCommand[];
         },
+        watch: (_, written) => {
+          writtenElsewhere = written;
+        },
       },
       tab: {
         read: (key) => options.tab?.get(key) ?? null,
         write: (key, value) => void options.tab?.set(key, value),
+          watch: () => {},
       },
     },
     report: (error) => void reported.push(error),
@@ -182,6 +189,10 @@ export function startSystem(
     commands,
     recorded,
     kept,
+    keepElsewhere: (commands) => {
+      kept.commands = commands;
+      writtenElsewhere();
+    },
     reported,
     get hurried() {
       return hurried;

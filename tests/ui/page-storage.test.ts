@@ -8,8 +8,8 @@ afterEach(() => {
 
 describe('what the page keeps', () => {
   test('is there for the next page, until it is taken away', () => {
-    createPageStorage(() => window.sessionStorage).write('chat_7', [{ id: 'temp-1' }]);
-    const next = createPageStorage(() => window.sessionStorage);
+    createPageStorage(() => window.sessionStorage, window).write('chat_7', [{ id: 'temp-1' }]);
+    const next = createPageStorage(() => window.sessionStorage, window);
     expect(next.read('chat_7')).toEqual([{ id: 'temp-1' }]);
     next.write('chat_7', null);
     expect(next.read('chat_7')).toBeNull();
@@ -20,7 +20,7 @@ describe('what the page keeps', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const storage = createPageStorage(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
+    }, window);
     storage.write('key', { a: 1 });
     expect(storage.read('key')).toEqual({ a: 1 });
     storage.write('key', null);
@@ -28,8 +28,17 @@ describe('what the page keeps', () => {
     expect(warned).toHaveBeenCalled();
   });
 
+  test('is told to those who watch the key when another tab writes it', () => {
+    const written = vi.fn();
+    createPageStorage(() => window.localStorage, window).watch('key', written);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
+    expect(written).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'key' }));
+    expect(written).toHaveBeenCalledOnce();
+  });
+
   test('and is no JSON is nothing', () => {
     window.sessionStorage.setItem('key', '{');
-    expect(createPageStorage(() => window.sessionStorage).read('key')).toBeNull();
+    expect(createPageStorage(() => window.sessionStorage, window).read('key')).toBeNull();
   });
 });

@@ -31,8 +31,8 @@ export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem
     navigate,
     page: freshName(),
     storage: {
-      tab: createPageStorage(() => window.sessionStorage),
-      browser: createPageStorage(() => window.localStorage),
+      tab: createPageStorage(() => window.sessionStorage, window),
+      browser: createPageStorage(() => window.localStorage, window),
     },
     report: (error) => console.error('A toast could not be shown:', error),
   });

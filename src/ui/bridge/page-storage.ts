@@ -1,7 +1,10 @@
 import type { PageStorage } from '../../machines/page-storage.ts';
 
-/** Storage of the browser as the page's own; what it refuses (switched off, full) is kept for the page's life. */
-export function createPageStorage(storage: () => Storage): PageStorage {
+/**
+ * Storage of the browser as the page's own; what it refuses (switched off, full) is kept for the page's life. `events` tells what
+ * other tabs write.
+ */
+export function createPageStorage(storage: () => Storage, events: EventTarget): PageStorage {
   const memory = new Map<string, string>();
   return {
     read: (key) => {
@@ -21,5 +24,9 @@ export function createPageStorage(storage: () => Storage): PageStorage {
         console.warn(`The browser's storage refused '${key}'; it is kept for this page only.`, error);
       }
     },
+    watch: (key, written) =>
+      events.addEventListener('storage', (event) => {
+        if ((event as StorageEvent).key === key) written();
+      }),
   };
 }

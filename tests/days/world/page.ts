@@ -70,8 +70,8 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     }),
     store,
     storage: {
-      tab: createPageStorage(() => storageOn(session)),
-      browser: createPageStorage(() => storage),
+      tab: createPageStorage(() => storageOn(session), new EventTarget()),
+      browser: createPageStorage(() => storage, events),
     },
     page: name,
     navigate: () => {},
