@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoData, prepareDemoData } from '../../../e2e/support/demo-data.ts';
 import { demoFieldPassword, demoPhone } from '../../../server/demo/logins.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -14,6 +15,8 @@ let server: ServerProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-backup-'));
   dataDir = join(folder, 'data');
+  await prepareDemoData();
+  copyDemoData(dataDir);
   server = startServerProcess({ DATA_DIR: dataDir });
   await server.address;
 }, 120_000);
