@@ -8,8 +8,8 @@ beforeAll(prepareDemoData, 120_000);
 
 test('strangers break no promise that a console works by', { timeout: 240_000 }, async () => {
   const { broken, answers, consolePolls } = await attack({
-    each: 100,
-    seconds: 5,
+    each: 60,
+    seconds: 3,
     fill,
     seed: 20_261_122,
     settleSeconds: 0,
