@@ -1,5 +1,6 @@
 /** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
 
+import { networkOf } from './caller-network.ts';
 import type { StrainLimits } from './overload.ts';
 
 export interface Limits {
@@ -32,6 +33,7 @@ export interface PointLimits {
 
 export interface SeatLimits {
   readonly inAll: number;
+  /** An IPv6 network of 64 bits counts as one address. */
   readonly perAddress: number;
 }
 
@@ -63,18 +65,19 @@ export function createSeats({ inAll, perAddress }: SeatLimits): Seats {
 
   return {
     take: (address) => {
-      const here = taken.get(address) ?? 0;
+      const network = networkOf(address);
+      const here = taken.get(network) ?? 0;
       if (all >= inAll || here >= perAddress) return null;
       all += 1;
-      taken.set(address, here + 1);
+      taken.set(network, here + 1);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         all -= 1;
-        const left = (taken.get(address) ?? 1) - 1;
-        if (left === 0) taken.delete(address);
-        else taken.set(address, left);
+        const left = (taken.get(network) ?? 1) - 1;
+        if (left === 0) taken.delete(network);
+        else taken.set(network, left);
       };
     },
   };

@@ -17,7 +17,7 @@ export interface RateLimitOptions {
   readonly perSecond: number;
   /** ms, ever growing. */
   readonly now: () => number;
-  /** Keys that are kept; full ones are dropped first. */
+  /** Keys that are kept. Beyond, those are forgotten that would have all their tokens back the soonest. */
   readonly remembered?: number;
 }
 
@@ -32,9 +32,16 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
   };
   const secondsUntil = (tokens: number) =>
     tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
-  const dropFull = () => {
-    for (const key of buckets.keys()) if (fill(key).tokens >= burst) buckets.delete(key);
-    if (buckets.size >= remembered) buckets.clear();
+  // Who has none left is forgotten last: a crowd of names gives nobody a fresh count who was told to wait.
+  const makeRoom = () => {
+    const byTokens = [...buckets.keys()]
+      .map((key) => ({ key, tokens: fill(key).tokens }))
+      .sort((one, other) => other.tokens - one.tokens);
+    const leastRoom = Math.max(1, Math.floor(remembered / 10));
+    for (const [index, { key, tokens }] of byTokens.entries()) {
+      if (index >= leastRoom && tokens < burst) break;
+      buckets.delete(key);
+    }
   };
 
   return {
@@ -42,7 +49,7 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
       const bucket = fill(key);
       const seconds = secondsUntil(bucket.tokens);
       if (seconds > 0) return seconds;
-      if (buckets.size >= remembered && !buckets.has(key)) dropFull();
+      if (buckets.size >= remembered && !buckets.has(key)) makeRoom();
       buckets.set(key, { tokens: bucket.tokens - 1, at: bucket.at });
       return 0;
     },
