@@ -25,6 +25,8 @@ export interface Settings {
    * stands further left in that header came from the caller.
    */
   readonly trustProxy: false | number | readonly string[];
+  /** HSTS is meant for every host below ours too. */
+  readonly hstsSubdomains: boolean;
   /** Raster template of the map's tiles; null shows the bundled outlines. */
   readonly tileUrl: string | null;
   /** Key of the maps service that the console asks for places and addresses; null for none. */
@@ -58,6 +60,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       .filter((entry) => entry !== '')
       .map(origin),
     trustProxy: proxies(text('TRUST_PROXY')),
+    hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS'), false),
     tileUrl: tileUrl(text('TILE_URL')),
     googleMapsKey: text('GOOGLE_MAPS_KEY'),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),

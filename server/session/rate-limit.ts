@@ -15,7 +15,7 @@ export interface RateLimitOptions {
   /** Tokens of a key that has been quiet. */
   readonly burst: number;
   readonly perSecond: number;
-  /** ms, ever growing. */
+  /** ms. */
   readonly now: () => number;
   /** Keys that are kept. Beyond, those are forgotten that would have all their tokens back the soonest. */
   readonly remembered?: number;
@@ -28,7 +28,9 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
     const at = now();
     const bucket = buckets.get(key);
     if (!bucket) return { tokens: burst, at };
-    return { tokens: Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond), at };
+    // A clock that is set back takes nothing from anybody.
+    const seconds = Math.max(0, at - bucket.at) / 1000;
+    return { tokens: Math.min(burst, bucket.tokens + seconds * perSecond), at };
   };
   const secondsUntil = (tokens: number) =>
     tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));

@@ -40,6 +40,17 @@ test('who waits as long as told has a turn', () => {
   expect(limit.take('a')).toBe(0);
 });
 
+test('a clock that is set back locks nobody out', () => {
+  let now = 10_000_000;
+  const limit = createRateLimit({ burst: 3, perSecond: 1, now: () => now });
+  limit.take('a');
+  now = 0;
+  expect([limit.take('a'), limit.take('a')]).toEqual([0, 0]);
+  expect(limit.take('a')).toBe(1);
+  now += 1_000;
+  expect(limit.take('a')).toBe(0);
+});
+
 test('a crowd of names does not fill the memory', () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1, now: () => 0, remembered: 10 });
   for (let name = 0; name < 1_000; name++) expect(limit.take(String(name))).toBe(0);

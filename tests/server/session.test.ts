@@ -6,7 +6,9 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ settings: { allowedOrigins: ['https://console.example'] } });
+  server = await startTestServer({
+    settings: { allowedOrigins: ['https://console.example'], trustProxy: 1 },
+  });
 });
 afterAll(() => server.close());
 beforeEach(() => {
