@@ -1,6 +1,7 @@
 /** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { databaseUrl } from './database/database-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
@@ -48,7 +49,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? join(projectRoot, '.data')),
-    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    databaseUrl: databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST')),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
     demoFleet,
@@ -118,17 +119,6 @@ function wholeNumber(
 function origin(entry: string): string {
   if (URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol)) return new URL(entry).origin;
   throw new Refusal(`ALLOWED_ORIGINS holds '${entry}': give origins such as https://console.example.`);
-}
-
-function databaseUrl(value: string | null): string | null {
-  if (value === null) return null;
-  if (!/^postgres(ql)?:\/\//.test(value))
-    throw new Refusal('DATABASE_URL must start with postgres:// or postgresql://.');
-  // It may hold a password, so it is not said again.
-  if (URL.canParse(value, 'postgres://base')) return value;
-  throw new Refusal(
-    'DATABASE_URL cannot be read: give postgres://user:password@host:5432/database, with signs such as @ and / in the password as %40 and %2F.',
-  );
 }
 
 function tileUrl(value: string | null): string | null {
