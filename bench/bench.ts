@@ -32,7 +32,7 @@ const measures: Record<string, Measure> = {
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   server: { alone: () => serverLoad(program('main')) },
-  phones: { alone: () => phones(program('main'), program('bench-bare')) },
+  phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
   orders: { alone: () => manyOrders(program('main')) },
 };
 
