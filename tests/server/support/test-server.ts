@@ -81,6 +81,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const app = await createApp(services, options.consoleFolder ?? folder, {
     ...presetLimits,
+    // The clock stands still, so that a test's calls would all be of one moment.
+    calls: { burst: 1_000_000, perSecond: 1 },
     ...options.limits,
   });
   const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');
