@@ -6,7 +6,7 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import type { Base } from './base-layers.ts';
-import type { Covered, MapCamera } from './camera.ts';
+import type { MapCamera } from './camera.ts';
 import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
@@ -19,7 +19,6 @@ export interface MapIslandProps {
   readonly tileUrl: string | null;
   readonly track: Track;
   readonly destinations: readonly Place[];
-  readonly covered: Covered;
   readonly onChoose: (row: MarkerRow) => void;
   /** A person dragged the map. */
   readonly onDrag: () => void;
@@ -34,7 +33,6 @@ export function MapIsland({
   tileUrl,
   track,
   destinations,
-  covered,
   onChoose,
   onDrag,
   onCamera,
@@ -52,7 +50,6 @@ export function MapIsland({
   const choose = useEffectEvent(onChoose);
   const drag = useEffectEvent(onDrag);
   const tellCamera = useEffectEvent(onCamera);
-  const coveredNow = useEffectEvent(() => covered);
 
   useEffect(() => {
     if (!container.current) return;
@@ -61,7 +58,6 @@ export function MapIsland({
       painter,
       tileUrl,
       storage: () => window.localStorage,
-      covered: coveredNow(),
       texts: { osmCredit, idle },
       onChoose: (row) => choose(row),
       onBase: setBase,
@@ -76,7 +72,6 @@ export function MapIsland({
     };
   }, [painter, tileUrl, osmCredit, idle]);
 
-  useEffect(() => map?.cover(covered), [map, covered]);
   useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
 
   return (
@@ -84,7 +79,7 @@ export function MapIsland({
       <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
       <MapNotes base={base} />
       <div className={styles['corner']}>
-        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} />
+        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} onWhole={() => void map?.showFleet()} />
         {children}
       </div>
     </>

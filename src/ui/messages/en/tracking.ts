@@ -3,7 +3,6 @@ export const trackingMessages = {
   title: 'Track Phlebotomists',
   search: 'Driver id, order id or name',
   searchLabel: 'Search markers',
-  clearSearch: 'Clear search',
   stats: {
     label: 'On the map',
     activeDrivers: 'Active Drivers',
@@ -27,8 +26,14 @@ export const trackingMessages = {
     showAll: 'Show all',
     failed: 'Positions cannot be fetched',
     failedText: 'The map and the rest of the console go on working.',
-    expand: 'Show list',
-    collapse: 'Hide list',
+  },
+  sheet: {
+    label: 'Height of the list',
+    peek: 'Small',
+    half: 'Half',
+    full: 'Full',
+    more: 'Show more',
+    less: 'Show less',
   },
   row: {
     moving: 'Moving · order {order}',
@@ -52,10 +57,10 @@ export const trackingMessages = {
   },
   card: {
     close: 'Close details',
+    back: 'Back to details',
     order: 'Order',
     noOrder: 'None',
     orderWith: '{id} · {patient}',
-    patient: 'Patient',
     phlebotomist: 'Phlebotomist',
     unassigned: 'Not assigned',
     near: 'Now near',
@@ -101,13 +106,14 @@ export const trackingMessages = {
     start: 'Start',
     end: 'End',
     destination: 'Destination',
-    cell: 'Several here',
+    nothing: 'Nothing on the map yet',
   },
   map: {
     label: 'Map. Arrow keys move it, plus and minus zoom. The list beside it names every marker.',
     loading: 'Loading map …',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    wholeFleet: 'Show the whole fleet',
     outlines:
       'No map tiles can be had: zone outlines instead (Transparent Chennai, CC BY-SA 2.5 IN; ChennaiGTFS, ODbL)',
     serviceFailed: 'Failed to load Google Maps API',
