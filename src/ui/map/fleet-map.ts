@@ -15,21 +15,25 @@ import { type Aiming, createAiming } from './aiming.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
 import { coversOf } from './covers.ts';
+import type { Credits } from './credits.ts';
 import { createFleetLayer } from './fleet-layer.ts';
 import { watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, saveView } from './saved-view.ts';
+import { takenIn } from './taken.ts';
 import { createTrackLayer } from './track-layer.ts';
 
 export interface FleetMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
   readonly container: HTMLElement;
   readonly painter: PainterClient;
+  /** Raster template or map file; null means no tiles. */
   readonly tileUrl: string | null;
   readonly storage: () => Storage;
-  /** HTML of OpenStreetMap's credit, and what an idle point reads. */
-  readonly texts: { readonly osmCredit: string; readonly idle: string };
+  readonly credits: Credits;
+  /** What an idle point reads. */
+  readonly idleText: string;
   onChoose(row: MarkerRow): void;
   onBase(base: Base): void;
   /** A person dragged the map. */
@@ -65,10 +69,10 @@ export class FleetMap implements MapCamera {
     this.#aiming = createAiming(this.#map, () => coversOf(parts.container));
     this.#aiming.take({ centre: toMercator(start), resolution: resolutionOfZoom(start.zoom) });
     this.#fleet = createFleetLayer(parts.painter);
-    this.#track = createTrackLayer(parts.texts.idle);
+    this.#track = createTrackLayer(parts.idleText);
     const base = addBaseLayers(this.#map, {
       tileUrl: parts.tileUrl,
-      osmCredit: parts.texts.osmCredit,
+      credits: parts.credits,
       onBase: parts.onBase,
     });
     this.#map.addLayer(this.#track.layer);
@@ -92,6 +96,7 @@ export class FleetMap implements MapCamera {
         this.#track.recolour(colours);
       }),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
+      parts.painter.onPainted((_, view, taken) => base.makeWay(takenIn(taken, view))),
       () => base.dispose(),
       () => this.#fleet.dispose(),
     );

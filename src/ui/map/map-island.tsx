@@ -7,6 +7,7 @@ import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import type { Base } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
+import { useCredits } from './credits.ts';
 import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
@@ -15,7 +16,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapIslandProps {
   readonly painter: PainterClient;
-  /** Raster template; null means no tiles. */
+  /** Raster template or map file; null means no tiles. */
   readonly tileUrl: string | null;
   readonly track: Track;
   readonly destinations: readonly Place[];
@@ -40,10 +41,7 @@ export function MapIsland({
 }: MapIslandProps) {
   const t = useTranslations('tracking.map');
   const idle = useTranslations('tracking.route.kinds')('idle');
-  const osmCredit = t.markup('osmCredit', {
-    link: (words) =>
-      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
-  });
+  const credits = useCredits();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FleetMap | null>(null);
   const [base, setBase] = useState<Base>('tiles');
@@ -58,7 +56,8 @@ export function MapIsland({
       painter,
       tileUrl,
       storage: () => window.localStorage,
-      texts: { osmCredit, idle },
+      credits,
+      idleText: idle,
       onChoose: (row) => choose(row),
       onBase: setBase,
       onDrag: () => drag(),
@@ -70,7 +69,7 @@ export function MapIsland({
       setMap(null);
       created.dispose();
     };
-  }, [painter, tileUrl, osmCredit, idle]);
+  }, [painter, tileUrl, credits, idle]);
 
   useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
 

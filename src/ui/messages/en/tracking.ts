@@ -114,8 +114,8 @@ export const trackingMessages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     wholeFleet: 'Show the whole fleet',
-    outlines:
-      'No map tiles can be had: zone outlines instead (Transparent Chennai, CC BY-SA 2.5 IN; ChennaiGTFS, ODbL)',
+    outlines: 'No street map available. Showing zone outlines.',
+    outlinesCredit: 'Zones: Transparent Chennai (CC BY-SA 2.5 IN). Places: ChennaiGTFS (ODbL).',
     serviceFailed: 'Failed to load Google Maps API',
     osmCredit: '© <link>OpenStreetMap</link> contributors',
     broken: 'Something went wrong with the map',
