@@ -5,10 +5,8 @@ import type { Rect } from '../../domain/camera.ts';
 export function coversOf(map: HTMLElement): readonly Rect[] {
   const origin = map.getBoundingClientRect();
   const room = map.closest('[data-map-room]');
-  const boxes = [...(room?.querySelectorAll('[data-over-map]') ?? [])].map((element) =>
-    element.getBoundingClientRect(),
-  );
-  return boxes
+  return [...(room?.querySelectorAll('[data-over-map]') ?? [])]
+    .map(boxAtRest)
     .filter(({ width, height }) => width > 0 && height > 0)
     .map(({ left, top, right, bottom }) => ({
       left: left - origin.left,
@@ -16,4 +14,13 @@ export function coversOf(map: HTMLElement): readonly Rect[] {
       right: right - origin.left,
       bottom: bottom - origin.top,
     }));
+}
+
+/** An element that is on its way counts where it will stand. */
+function boxAtRest(element: Element): DOMRect {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const [right = 0, down = 0] = getComputedStyle(element)
+    .translate.split(' ')
+    .map((part) => Number.parseFloat(part) || 0);
+  return new DOMRect(x - right, y - down, width, height);
 }

@@ -49,9 +49,6 @@ export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoa
   const focus = useColumnFocus(steps, { screen, list, camera });
 
   useEffect(() => painter.send({ type: 'select', marker: chosen }), [painter, chosen]);
-  useEffect(() => {
-    if (screen.current) screen.current.dataset['sheet'] = sheet.height;
-  }, [screen, sheet.height]);
 
   return (
     <>

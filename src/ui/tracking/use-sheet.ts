@@ -55,6 +55,7 @@ export function useSheet(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it settles at each height; who listens is asked as of then
   useLayoutEffect(() => {
     const element = column.current;
+    if (screen.current) screen.current.dataset['sheet'] = height;
     if (!element || before.current === null) return;
     // The map asks how much is free before anything moves.
     settled();
