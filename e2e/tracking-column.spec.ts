@@ -120,6 +120,7 @@ for (const [width, height, share] of [
       await route.fulfill({ json: [point(3, 13.2, 80.3), point(2, 13.05, 80.2), point(1, 12.9, 80.25)] });
     });
     await openScreen(page);
+    await foldAlerts(page);
     await page.getByRole('button', { name: 'Moving', exact: true }).click();
     await list(page).getByRole('option').first().click();
     await card(page).getByRole('button', { name: 'Route' }).click();
@@ -148,26 +149,32 @@ test.describe('on a phone', () => {
   test('the sheet has three heights, by keys, by its button and by the finger', async ({ page }) => {
     await openScreen(page);
     await foldAlerts(page);
-    const top = async () => (await box(sheet(page))).y;
+    const top = async () => Math.round((await box(sheet(page))).y);
+    const room = await box(page.locator('[data-map-room]'));
+    const at = {
+      peek: Math.round(room.y + room.height - 94),
+      half: Math.round(room.y + room.height / 2),
+      full: Math.round(room.y + 56),
+    };
     await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Small');
-    await expect.poll(top).toBe(844 - 94);
+    await expect.poll(top).toBe(at.peek);
     await grip(page).focus();
     await page.keyboard.press('ArrowUp');
-    await expect.poll(top).toBe(422);
+    await expect.poll(top).toBe(at.half);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Full');
-    await expect.poll(top).toBe(56);
+    await expect.poll(top).toBe(at.full);
 
     const handle = await box(grip(page));
     const x = handle.x + handle.width / 2;
     await page.mouse.move(x, handle.y + 20);
     await page.mouse.down();
-    await page.mouse.move(x, 300, { steps: 4 });
-    await page.mouse.move(x, 440, { steps: 20 });
-    await expect.poll(top).toBeGreaterThan(300);
+    await page.mouse.move(x, at.half - 120, { steps: 4 });
+    await page.mouse.move(x, at.half + 20, { steps: 20 });
+    await expect.poll(top).toBeGreaterThan(at.half - 120);
     await page.mouse.up();
     await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
-    await expect.poll(top).toBe(422);
+    await expect.poll(top).toBe(at.half);
   });
 
   test('a chosen marker stands in the middle of what the sheet leaves; the credit stays in view', async ({
@@ -185,13 +192,14 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     const map = page.getByRole('application');
     const { y } = await box(map);
+    const { y: free } = await box(sheet(page));
     await expect(async () => {
-      await page.touchscreen.tap(195, y + (422 - y) / 2);
+      await page.touchscreen.tap(195, y + (free - y) / 2);
       await expect(card(page)).toBeVisible({ timeout: 500 });
     }).toPass();
     const credit = page.getByText('Zones: Transparent Chennai');
     const { y: from, height } = await box(credit);
-    expect(from + height).toBeLessThanOrEqual(422);
+    expect(from + height).toBeLessThanOrEqual(free);
   });
 
   test('with reduced motion it stands at its new height at once', async ({ page }) => {

@@ -99,9 +99,13 @@ describe('the area in whose middle a place is put', () => {
 });
 
 describe('the view of an extent', () => {
-  const free: fc.Arbitrary<Rect> = fc
-    .tuple(size, fc.array(rect, { maxLength: 4 }))
-    .map(([map, covers]) => freeArea(map, covers));
+  const free: fc.Arbitrary<Rect> = fc.oneof(
+    fc.tuple(size, fc.array(rect, { maxLength: 4 })).map(([map, covers]) => freeArea(map, covers)),
+    // As little as there may be.
+    fc
+      .tuple(fc.integer({ min: 96, max: 200 }), fc.integer({ min: 96, max: 200 }))
+      .map(([right, bottom]) => ({ left: 0, top: 0, right, bottom })),
+  );
 
   test('shows all of it within the free area', () => {
     fc.assert(

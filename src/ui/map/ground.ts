@@ -48,6 +48,24 @@ export function createGround(): Ground {
     maxResolution: resolutionOfZoom(placeZoom),
   });
   let hidden: ReadonlySet<Feature> = new Set();
+  let latest: Taken | null = null;
+
+  const judge = (): void => {
+    if (!latest || !places.getVisible() || latest.view.resolution > resolutionOfZoom(placeZoom)) return;
+    const { view, isFree } = latest;
+    const next = new Set(
+      places
+        .getSource()
+        ?.getFeaturesInExtent([...extentOfView(view)])
+        .filter((feature) => !isFree(boxOfName(feature, view))),
+    );
+    if (next.size === hidden.size && [...next].every((feature) => hidden.has(feature))) return;
+    hidden = next;
+    places.changed();
+  };
+  // The names may come after the picture.
+  places.getSource()?.on('change', judge);
+
   return {
     layers: [wards, places],
     recolour: (colours) => {
@@ -57,17 +75,8 @@ export function createGround(): Ground {
       );
     },
     makeWay: (taken) => {
-      const { view } = taken;
-      if (!places.getVisible() || view.resolution > resolutionOfZoom(placeZoom)) return;
-      const next = new Set(
-        places
-          .getSource()
-          ?.getFeaturesInExtent([...extentOfView(view)])
-          .filter((feature) => !taken.isFree(boxOfName(feature, view))),
-      );
-      if (next.size === hidden.size && [...next].every((feature) => hidden.has(feature))) return;
-      hidden = next;
-      places.changed();
+      latest = taken;
+      judge();
     },
   };
 }

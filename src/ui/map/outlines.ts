@@ -28,6 +28,16 @@ export function createOutlines(credit: string): Outlines {
   let zones: readonly NamedZone[] = [];
   let spots: readonly Spot[] = [];
   let offsets: readonly (readonly [number, number] | null)[] = [];
+  let latest: Taken | null = null;
+
+  const judge = (): void => {
+    if (!latest || !layer.getVisible() || latest.view.resolution > resolutionOfZoom(zoneNameZoom)) return;
+    const next = spotsOf(zones, latest, offsets);
+    offsets = next.offsets;
+    if (next.spots.every((spot, index) => spot?.join() === spots[index]?.join())) return;
+    spots = next.spots;
+    layer.changed();
+  };
 
   void import('./zones.ts').then((data) => {
     const features = data.zones.map(({ name, rings }, index) => {
@@ -44,18 +54,16 @@ export function createOutlines(credit: string): Outlines {
     });
     spots = zones.map(({ middle: [x = 0, y = 0] }) => [x, y]);
     layer.setSource(new VectorSource({ features, attributions: credit }));
+    // The zones may come after the picture.
+    judge();
   });
 
   return {
     layer,
     recolour: (colours) => layer.setStyle(zoneStyle(colours, (index) => spots[index] ?? null)),
     makeWay: (taken) => {
-      if (!layer.getVisible() || taken.view.resolution > resolutionOfZoom(zoneNameZoom)) return;
-      const next = spotsOf(zones, taken, offsets);
-      offsets = next.offsets;
-      if (next.spots.every((spot, index) => spot?.join() === spots[index]?.join())) return;
-      spots = next.spots;
-      layer.changed();
+      latest = taken;
+      judge();
     },
   };
 }

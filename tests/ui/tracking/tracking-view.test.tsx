@@ -455,6 +455,16 @@ describe('a link to somebody who is not on the map', () => {
     expect(map.moves).toEqual([]);
   });
 
+  test('leads nowhere any more once it was left, also when its marker comes and is chosen on the map', async () => {
+    const { selected } = open({ target: { driverId: '999' } });
+    await mapIsThere();
+    await person.keyboard('{Escape}');
+    act(() => map.shown?.onChoose(late));
+    act(() => selected.set(late));
+    expect(chosenName()).toBe('Late');
+    expect(map.moves).toEqual([]);
+  });
+
   test('leads there when the marker comes', async () => {
     const { selected } = open({ target: { driverId: '999' } });
     await mapIsThere();
