@@ -33,6 +33,7 @@ export default defineConfig({
       '/ws-chat': { target: backend, ws: true },
       '/geo': backend,
       '/docs': backend,
+      '/maps': backend,
       '/config.json': backend,
     },
   },

@@ -37,6 +37,7 @@ const vite = await createServer({
       '/api': proxied,
       '/geo': proxied,
       '/docs': proxied,
+      '/maps': proxied,
       '/config.json': proxied,
       '/ws-chat': { ...proxied, ws: true },
     },

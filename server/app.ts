@@ -34,6 +34,7 @@ import { fieldSessionRoutes } from './routes/field-session.ts';
 import { fieldShiftRoutes } from './routes/field-shift.ts';
 import { geocoderRoutes } from './routes/geocoder.ts';
 import { locationRoutes } from './routes/locations.ts';
+import { mapFiles, mapFilesPath } from './routes/map-files.ts';
 import { orderChangeRoutes } from './routes/order-changes.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -131,6 +132,8 @@ export async function createApp(
   });
   await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
   await stompEndpoint(app, services, limits);
+  const { tileUrl, mapsDir } = services.settings;
+  if (tileUrl?.startsWith(mapFilesPath)) await mapFiles(app, mapsDir);
   await consoleFiles(app, consoleFolder);
   return app;
 }

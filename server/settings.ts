@@ -1,6 +1,8 @@
 /** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { defaultPageConfig } from '../src/contract/config.ts';
+import { isMapFile, isTileTemplate } from '../src/contract/tiles.ts';
 import { databaseUrl } from './database/database-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
@@ -28,8 +30,10 @@ export interface Settings {
   readonly trustProxy: false | number | readonly string[];
   /** HSTS is meant for every host below ours too. */
   readonly hstsSubdomains: boolean;
-  /** Raster template of the map's tiles; null shows the bundled outlines. */
+  /** Raster template of the map's tiles, or a `.pmtiles` file; null shows the bundled outlines. */
   readonly tileUrl: string | null;
+  /** Absolute path of the folder with the files that are served below /maps/. */
+  readonly mapsDir: string;
   /** Key of the maps service that the console asks for places and addresses; null for none. */
   readonly googleMapsKey: string | null;
   /** IANA zone in which 'today' is meant. */
@@ -45,10 +49,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const text = (name: string) => environment[name]?.trim() || null;
   const demoPhlebotomists = wholeNumber('DEMO_PHLEBOTOMISTS', text('DEMO_PHLEBOTOMISTS'), 60, 60, 20_000);
   const demoFleet = wholeNumber('DEMO_FLEET', text('DEMO_FLEET'), demoPhlebotomists, 0, 20_000);
+  const dataDir = resolve(text('DATA_DIR') ?? join(projectRoot, '.data'));
   return {
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? join(projectRoot, '.data')),
+    dataDir,
     databaseUrl: databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST')),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
@@ -63,6 +68,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: proxies(text('TRUST_PROXY')),
     hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS'), false),
     tileUrl: tileUrl(text('TILE_URL')),
+    mapsDir: resolve(text('MAPS_DIR') ?? join(dataDir, 'maps')),
     googleMapsKey: text('GOOGLE_MAPS_KEY'),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
     geocoderPerSecond: wholeNumber('GEOCODER_RATE', text('GEOCODER_RATE'), 20, 1, 10_000),
@@ -122,9 +128,12 @@ function origin(entry: string): string {
 }
 
 function tileUrl(value: string | null): string | null {
-  if (value === null) return null;
-  if (/\{z\}.*\{[xy]\}.*\{[xy]\}/.test(value) && URL.canParse(value.replace(/[{}]/g, ''))) return value;
-  throw new Refusal(`TILE_URL is '${value}': give a template such as https://tiles.example/{z}/{x}/{y}.png.`);
+  if (value === null) return defaultPageConfig.tileUrl;
+  if (value.toLowerCase() === 'off') return null;
+  if (isMapFile(value) || (isTileTemplate(value) && URL.canParse(value.replace(/[{}]/g, '')))) return value;
+  throw new Refusal(
+    `TILE_URL is '${value}': give a template such as https://tiles.example/{z}/{x}/{y}.png, a file such as /maps/city.pmtiles, or off.`,
+  );
 }
 
 function timeZone(value: string): string {

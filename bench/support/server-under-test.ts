@@ -24,7 +24,7 @@ export async function startUnderTest(
 ): Promise<ServerUnderTest> {
   const child = spawn(process.execPath, [program], {
     // Whoever has a database set does not mean this.
-    env: { ...process.env, DATABASE_URL: '', PORT: '0', ...environment },
+    env: { ...process.env, DATABASE_URL: '', TILE_URL: 'off', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

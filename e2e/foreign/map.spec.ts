@@ -67,7 +67,8 @@ test('without tiles zone outlines show, and one quiet line says so; nothing is f
     if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).hostname);
   });
   await page.goto('/liveTracking');
-  await expect(page.getByText(/^No map tiles can be had: zone outlines instead/)).toBeVisible();
+  await expect(page.getByText('No street map available. Showing zone outlines.')).toBeVisible();
+  await expect(page.getByText('Zones: Transparent Chennai (CC BY-SA 2.5 IN)')).toBeVisible();
   await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(1);
   expect([...hosts]).toEqual(['127.0.0.1']);
 });

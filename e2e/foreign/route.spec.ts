@@ -46,8 +46,12 @@ async function openRoute(page: Page): Promise<void> {
 
 test('points are drawn by the rules: start, end, stop, and a processing point only first or after a gap', async ({
   page,
+  backend,
 }) => {
   await serveAddresses(page);
+  backend.on('/api/orders', {
+    json: [{ orderId: 32, status: 'ASSIGNED', deliveryBoyId: 5, latitude: 12.96, longitude: 80.2 }],
+  });
   await openRoute(page);
   await expect(points(page)).toHaveText([
     /^Started · order 31.*00:01$/,
@@ -60,6 +64,7 @@ test('points are drawn by the rules: start, end, stop, and a processing point on
   await expect(points(page).first()).toContainText('Kamaraj Avenue, Chennai, 600020');
   await expect(panel(page)).toContainText('11 points');
   await expect.poll(() => hues(page)).toEqual({ green: true, red: true, blue: true });
+  await page.getByRole('button', { name: 'Legend' }).click();
   const legend = page.getByRole('region', { name: 'Legend' });
   for (const sign of ['Path', 'Start', 'End', 'Destination', 'Phlebotomist not moving'])
     await expect(legend.getByText(sign, { exact: true })).toBeVisible();

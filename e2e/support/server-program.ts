@@ -15,8 +15,8 @@ export interface ServerProgram {
 /** Starts it on a free port, or the one that PORT names, and waits until it answers. */
 export async function launchServer(environment: Readonly<Record<string, string>>): Promise<ServerProgram> {
   const child = spawn(process.execPath, [program], {
-    // Whoever has a DATABASE_URL set does not mean this.
-    env: { ...process.env, DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0', ...environment },
+    // Whoever has a DATABASE_URL set does not mean this; and nothing here ever asks the internet for tiles.
+    env: { ...process.env, DATABASE_URL: '', TILE_URL: 'off', HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,5 +1,6 @@
 /** The headers that bind the browser: scripts only from files of our own, nothing fetched from anywhere but the configured addresses. */
 import type { FastifyInstance } from 'fastify';
+import { isMapFile } from '../../src/contract/tiles.ts';
 import type { Settings } from '../settings.ts';
 import { isByTls } from './origins.ts';
 
@@ -12,7 +13,11 @@ export function contentSecurityPolicy({
   tileUrl,
   googleMapsKey,
 }: Pick<Settings, 'tileUrl' | 'googleMapsKey'>): string {
-  const tiles = tileUrl === null ? '' : ` ${tileOrigin(tileUrl)}`;
+  const host = tileUrl === null ? '' : tileOrigin(tileUrl);
+  // Tiles are images; the parts of a map file are fetched.
+  const isFile = tileUrl !== null && isMapFile(tileUrl);
+  const tiles = isFile ? '' : host;
+  const parts = isFile ? host : '';
   const where = (hosts: string): string => (googleMapsKey === null ? '' : ` ${hosts}`);
   return [
     "default-src 'self'",
@@ -22,7 +27,7 @@ export function contentSecurityPolicy({
     `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
     "worker-src 'self'",
-    `connect-src 'self'${where(mapsCalls)}`,
+    `connect-src 'self'${parts}${where(mapsCalls)}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -61,9 +66,12 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Settings)
   });
 }
 
-/** A template may name its host by letters in braces ({a-c}); then any host below stands for it. */
+/**
+ * With a space before it; nothing for an address on our own origin. A template may name its host by letters in braces ({a-c}); then any
+ * host below stands for it.
+ */
 function tileOrigin(template: string): string {
   const host = template.replace(/^(https?:\/\/)(\{[^}]+\})\./, '$1*.');
-  const found = /^https?:\/\/[^/{}]+/.exec(host);
-  return found ? found[0] : "'self'";
+  const found = /^https?:\/\/[^/{}?]+/.exec(host);
+  return found ? ` ${found[0]}` : '';
 }

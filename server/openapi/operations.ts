@@ -22,5 +22,6 @@ export const operations: readonly Operation[] = [
 export const undocumented: Readonly<Record<string, string>> = {
   'GET /*': 'the files of the console',
   'GET /docs/*': 'the files of the page at /docs',
+  'GET /maps/*': 'the parts of a map in a single file',
   'GET /ws-chat/': 'GET /ws-chat, as some SockJS clients write it',
 };

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Calls, assets, and every file that is not there: /favicon.ico is no screen of the console. */
-const noPage = /^\/(api|geo|ws-chat|assets)(\/|\?|$)|^[^?]*\.[a-z0-9]{2,11}(\?|$)/i;
+const noPage = /^\/(api|geo|maps|ws-chat|assets)(\/|\?|$)|^[^?]*\.[a-z0-9]{2,11}(\?|$)/i;
 
 export async function consoleFiles(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));

@@ -49,7 +49,7 @@ export interface PageConfig {
   readonly apiBaseUrl: string;
   /** Base of /search and /reverse. */
   readonly geocoderUrl: string;
-  /** Raster template with {z}, {x} and {y} or {-y}; null means no tiles. */
+  /** Raster template with {z}, {x} and {y} or {-y}, or the address of a `.pmtiles` file; null means no tiles. */
   readonly tileUrl: string | null;
   readonly googleMapsKey: string | null;
   /** IANA name of the zone in which wall-clock times without a zone are read and all times are shown. */

@@ -128,19 +128,44 @@ export type PainterRequest =
   /** CSS pixels from the top left of the view last sent. */
   | { readonly type: 'hit'; readonly ask: number; readonly x: number; readonly y: number }
   | { readonly type: 'find'; readonly ask: number; readonly kind: MarkerKind; readonly id: string }
+  /** Where a marker stands in the list of `text` and `filter`. */
+  | {
+      readonly type: 'locate';
+      readonly ask: number;
+      readonly text: string;
+      readonly filter: MarkerFilter;
+      readonly kind: MarkerKind;
+      readonly id: string;
+    }
+  /** The box around every marker. */
+  | { readonly type: 'extent'; readonly ask: number }
   | { readonly type: 'print'; readonly ask: number };
 
 /** Painter → main thread. */
 export type PainterAnswer =
-  /** A picture (an ImageBitmap, transferred) and the view that it shows. */
-  | { readonly type: 'painted'; readonly view: MapView; readonly picture?: unknown }
+  /**
+   * A picture (an ImageBitmap, transferred) and the view that it shows. `taken` (transferred) holds where something is drawn in it:
+   * left, top, right and bottom of each box, CSS pixels from the top left of the view.
+   */
+  | {
+      readonly type: 'painted';
+      readonly view: MapView;
+      readonly picture?: unknown;
+      readonly taken: Float32Array;
+    }
   | {
       readonly type: 'window';
       readonly query: MarkerQuery;
       readonly total: number;
       readonly rows: readonly MarkerRow[];
     }
-  | { readonly type: 'stats'; readonly activeDrivers: number; readonly activeDeliveries: number }
+  /** `states`: those that some marker is in, in the order of `markerStates`. */
+  | {
+      readonly type: 'stats';
+      readonly activeDrivers: number;
+      readonly activeDeliveries: number;
+      readonly states: readonly MarkerState[];
+    }
   | { readonly type: 'selected'; readonly row: MarkerRow | null }
   /** What is under the pixel: one marker, or the box (EPSG:3857) of a cell that stands for several, or nothing. */
   | {
@@ -153,6 +178,14 @@ export type PainterAnswer =
       } | null;
     }
   | { readonly type: 'found'; readonly ask: number; readonly row: MarkerRow | null }
+  /** Counted from 0; null where the list has no such marker. */
+  | { readonly type: 'located'; readonly ask: number; readonly position: number | null }
+  /** EPSG:3857 metres; null without a marker. */
+  | {
+      readonly type: 'extent';
+      readonly ask: number;
+      readonly extent: readonly [number, number, number, number] | null;
+    }
   | { readonly type: 'printed'; readonly ask: number; readonly blob: unknown }
   /** The painter cannot draw (no two-dimensional canvas); lists and answers go on. */
   | { readonly type: 'blind'; readonly message: string };

@@ -4,6 +4,7 @@
  */
 import { capabilities } from './capabilities.ts';
 import { type Config, consoleTimings, defaultPageConfig, type Timings, valuesOf } from './config.ts';
+import { isMapFile, isTileTemplate } from './tiles.ts';
 import type { Timing } from './timings.ts';
 import { z } from './zod.ts';
 
@@ -19,18 +20,13 @@ export const defaultConfig: Config = { ...defaultPageConfig, timings: defaultTim
 const keySchemas = {
   apiBaseUrl: z.string(),
   geocoderUrl: z.string().check(z.minLength(1)),
-  tileUrl: z.nullable(z.string().check(z.refine(isTileTemplate))),
+  tileUrl: z.nullable(z.string().check(z.refine((url) => isTileTemplate(url) || isMapFile(url)))),
   googleMapsKey: z.nullable(z.string()),
   timeZone: z.string().check(z.refine(isTimeZone)),
   timings: z.record(z.string(), z.unknown()),
   demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
   needsHospital: z.boolean(),
 };
-
-/** All three in any order, as a path or as a query; the map turns `{-y}` into rows counted from the south (TMS). */
-function isTileTemplate(url: string): boolean {
-  return [/\{z\}/, /\{x\}/, /\{-?y\}/].every((part) => part.test(url));
-}
 
 function isTimeZone(name: string): boolean {
   try {

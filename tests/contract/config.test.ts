@@ -158,6 +158,9 @@ describe('the template of the tiles', () => {
     `${host}/{y}/{x}/{z}`,
     `${host}/{z}/{x}/{-y}.png`,
     'https://{a-c}.tiles.example/{z}/{x}/{y}@2x.png?key=k',
+    // A map in a single file.
+    '/maps/city.pmtiles',
+    'https://maps.example/a/city.pmtiles',
   ])('%s is one', (tileUrl) => {
     expect(readConfig({ tileUrl })).toMatchObject({ config: { tileUrl }, ignored: [] });
   });
@@ -168,6 +171,9 @@ describe('the template of the tiles', () => {
     `${host}/{x}/{x}/{z}`,
     `${host}/{z}/{y}/{y}`,
     `${host}/{x}/{y}`,
+    'city.pmtiles',
+    'ftp://maps.example/city.pmtiles',
+    `${host}/{z}.pmtiles`,
     `${host}/{z}/{x}/{Y}`,
     `${host}/{z}/{-x}/{y}`,
     7,

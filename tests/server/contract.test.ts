@@ -117,7 +117,7 @@ describe('an answer is what the contract says', () => {
   test('of config.json: no key is unknown or malformed', async () => {
     const { config, ignored } = readConfig((await server.call(null, 'GET', '/config.json')).json());
     expect(ignored).toEqual([]);
-    expect(config.tileUrl).toBeNull();
+    expect(config.tileUrl).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
     expect(config.timings.geocodeIntervalMs).toBe(150);
     expect(config.demo).toEqual({ email: 'demo@homedraw.example', password: 'Demo@2024' });
   });

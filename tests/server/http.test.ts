@@ -69,6 +69,14 @@ describe('every answer', () => {
     expect(policy(null)).toContain("img-src 'self' data: blob:;");
     expect(policy('https://tile.example:444/a/{z}/{x}/{y}.png')).toContain('blob: https://tile.example:444;');
     expect(policy('https://{a-c}.tile.example/{z}/{x}/{y}.png')).toContain('blob: https://*.tile.example;');
+    expect(policy('https://tile.example?x={x}&y={y}&z={z}')).toContain('blob: https://tile.example;');
+  });
+  test('lets the parts of a map file be fetched, from elsewhere only where it lies there', () => {
+    const policy = (tileUrl: string) => contentSecurityPolicy({ tileUrl, googleMapsKey: null });
+    expect(policy('/maps/city.pmtiles')).toBe(contentSecurityPolicy({ tileUrl: null, googleMapsKey: null }));
+    const elsewhere = policy('https://maps.example/city.pmtiles');
+    expect(elsewhere).toContain("connect-src 'self' https://maps.example;");
+    expect(elsewhere).toContain("img-src 'self' data: blob:;");
   });
   test('lets the maps service in only where its key is configured', () => {
     const policy = (googleMapsKey: string | null) => contentSecurityPolicy({ tileUrl: null, googleMapsKey });

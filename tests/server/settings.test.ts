@@ -14,12 +14,13 @@ describe('the settings', () => {
       databaseUrl: null,
       demo: true,
       allowedOrigins: [],
-      tileUrl: null,
+      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       googleMapsKey: null,
       timeZone: 'Asia/Kolkata',
       keepLocationsDays: 30,
     });
     expect(readSettings({}).dataDir).toMatch(/\.data$/);
+    expect(readSettings({ DATA_DIR: '/srv/hd' }).mapsDir).toBe('/srv/hd/maps');
   });
   test('are read from the environment', () => {
     const settings = readSettings({
@@ -38,6 +39,18 @@ describe('the settings', () => {
       tileUrl: 'https://t.example/{z}/{x}/{y}.png',
       databaseUrl: 'postgresql://u@localhost/d',
     });
+  });
+  test('take tiles from OpenStreetMap, from elsewhere, from a file of their own, or none at all', () => {
+    const tiles = (value?: string) => readSettings(value === undefined ? {} : { TILE_URL: value }).tileUrl;
+    expect(tiles()).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
+    expect([tiles('off'), tiles('OFF')]).toEqual([null, null]);
+    for (const own of [
+      '/maps/city.pmtiles',
+      'https://maps.example/chennai.pmtiles',
+      'https://t.example/?x={x}&y={y}&z={z}',
+      'https://t.example/{z}/{x}/{-y}.png',
+    ])
+      expect(tiles(own)).toBe(own);
   });
   test('let bookings come in where the fleet drives, unless they say otherwise', () => {
     const bookings = (environment: Record<string, string>) => readSettings(environment).demoBookings;
@@ -75,6 +88,9 @@ describe('the settings', () => {
     ['DATABASE_URL_FILE', '/nowhere/at/all'],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['TILE_URL', 'https://t.example/tile.png'],
+    ['TILE_URL', 'https://t.example/{x}/{x}/{z}.png'],
+    ['TILE_URL', 'maps/city.pmtiles'],
+    ['TILE_URL', 'none'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['GEOCODER_RATE', '0'],
     ['KEEP_LOCATIONS_DAYS', '-1'],

@@ -20,6 +20,15 @@ describe('the query parameters of /liveTracking are read leniently', () => {
   test('a bad coordinate does not take the id with it', () => {
     expect(readTrackingSearch({ driverId: '7', lat: 'x', lng: 'y' })).toEqual({ driverId: '7' });
   });
+  test('an order is asked for by its own name, and only a phlebotomist has a route', () => {
+    expect(readTrackingSearch({ orderId: 3409 })).toEqual({ orderId: '3409' });
+    expect(readTrackingSearch({ orderId: '3409', view: 'route' })).toEqual({ orderId: '3409' });
+    expect(readTrackingSearch({ driverId: '7', orderId: '3409', view: 'route' })).toEqual({
+      driverId: '7',
+      view: 'route',
+    });
+    expect(readTrackingSearch({ driverId: '7', view: 'elsewhere' })).toEqual({ driverId: '7' });
+  });
   test('anything at all is read without throwing, and coordinates come in pairs within the world', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('driverId', 'lat', 'lng', 'x'), fc.anything()), (search) => {

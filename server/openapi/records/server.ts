@@ -5,7 +5,9 @@ import { count, type Fields, flag, nullable, record, text, word } from '../json-
 const settingsFields: Fields<Config> = {
   apiBaseUrl: text('Empty: the calls are where the page is.'),
   geocoderUrl: text('Where the address service is.', { examples: ['/geo'] }),
-  tileUrl: nullable(text('Template of the map’s tiles; null where there are none.')),
+  tileUrl: nullable(
+    text('Template of the map’s tiles, or the address of a .pmtiles file; null where there are none.'),
+  ),
   googleMapsKey: nullable(text('Key of the maps service; null where there is none.')),
   timeZone: text('IANA name of the zone in which days and times without an offset are meant.', {
     examples: ['Asia/Kolkata'],

@@ -1,6 +1,11 @@
-/** Query parameters of /liveTracking (specification 2, Routes). What cannot be understood is left out, never refused. */
+/**
+ * Query parameters of /liveTracking (specification 2, Routes), and two of our own: `orderId` for the details of an order, `view=route`
+ * for the route of a phlebotomist. What cannot be understood is left out, never refused.
+ */
 export interface TrackingSearch {
   readonly driverId?: string;
+  readonly orderId?: string;
+  readonly view?: 'route';
   readonly lat?: number;
   readonly lng?: number;
 }
@@ -8,10 +13,14 @@ export interface TrackingSearch {
 /** Reads the parameters: the id as text, coordinates only as a pair within the world. */
 export function readTrackingSearch(search: Readonly<Record<string, unknown>>): TrackingSearch {
   const driverId = idOf(search['driverId']);
+  // Who asks for both is shown the phlebotomist.
+  const orderId = driverId === null ? idOf(search['orderId']) : null;
   const lat = degreesOf(search['lat'], 90);
   const lng = degreesOf(search['lng'], 180);
   return {
     ...(driverId === null ? {} : { driverId }),
+    ...(orderId === null ? {} : { orderId }),
+    ...(driverId !== null && search['view'] === 'route' ? { view: 'route' } : {}),
     ...(lat === null || lng === null ? {} : { lat, lng }),
   };
 }

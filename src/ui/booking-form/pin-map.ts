@@ -13,6 +13,7 @@ import type { Place } from '../../contract/model.ts';
 import { hasMoved } from '../../domain/booking-place.ts';
 import { fromMercator, toMercator } from '../../domain/geo.ts';
 import { addBaseLayers, type Base } from '../map/base-layers.ts';
+import type { Credits } from '../map/credits.ts';
 import { watchTheme } from '../map/map-theme.ts';
 import { watchPixelRatio } from '../map/pixel-ratio.ts';
 import { createRest, type Rest } from './rest.ts';
@@ -36,8 +37,7 @@ export interface PinMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
   readonly container: HTMLElement;
   readonly tileUrl: string | null;
-  /** HTML of OpenStreetMap's credit. */
-  readonly osmCredit: string;
+  readonly credits: Credits;
   /** Where the pin stands already; null for the default. */
   readonly start: Place | null;
   /** The map rests when it has not moved for so long, ms. */

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { Base } from '../map/base-layers.ts';
+import { useCredits } from '../map/credits.ts';
 import mapStyles from '../map/map.module.css';
 import { MapNotes } from '../map/map-notes.tsx';
 import { ZoomButtons } from '../map/zoom-buttons.tsx';
@@ -21,12 +22,8 @@ export interface PlaceMapProps {
 }
 
 export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
-  const t = useTranslations('tracking.map');
   const label = useTranslations('bookingForm.map')('label');
-  const osmCredit = t.markup('osmCredit', {
-    link: (words) =>
-      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
-  });
+  const credits = useCredits();
   const { tileUrl, timings } = useSelector(useSystem().config, whole);
   const { mapIdleDebounceMs: restMs, coordinateThresholdDegrees: thresholdDegrees } = timings;
   const container = useRef<HTMLDivElement>(null);
@@ -40,7 +37,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
     const created = new PinMap({
       container: container.current,
       tileUrl,
-      osmCredit,
+      credits,
       start: startNow(),
       restMs,
       thresholdDegrees,
@@ -52,7 +49,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
       setMap(null);
       created.dispose();
     };
-  }, [tileUrl, osmCredit, restMs, thresholdDegrees]);
+  }, [tileUrl, credits, restMs, thresholdDegrees]);
   const aimed = useRef<Aim | null>(null);
   useEffect(() => {
     if (!map || !aim || aimed.current === aim) return;

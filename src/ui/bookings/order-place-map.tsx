@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import 'ol/ol.css';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { useCredits } from '../map/credits.ts';
 import { showStillMap } from '../map/still-map.ts';
 import styles from './order-facts.module.css';
 
@@ -15,11 +15,7 @@ export function OrderPlaceMap({
   readonly latitude: number;
   readonly longitude: number;
 }) {
-  const t = useTranslations('tracking.map');
-  const osmCredit = t.markup('osmCredit', {
-    link: (words) =>
-      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
-  });
+  const credits = useCredits();
   const { tileUrl } = useSelector(useSystem().config, whole);
   const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -31,14 +27,14 @@ export function OrderPlaceMap({
         container: container.current,
         place: { latitude, longitude },
         tileUrl,
-        osmCredit,
+        credits,
       });
     } catch (error) {
       // The words beside it are enough.
       console.warn('The map of the order could not be shown:', error);
       setFailed(true);
     }
-  }, [latitude, longitude, tileUrl, osmCredit]);
+  }, [latitude, longitude, tileUrl, credits]);
 
   if (failed) return null;
   return (

@@ -1,18 +1,15 @@
 /** What a screen may ask of the map's camera. Apart from the map itself, so that asking loads no OpenLayers. */
 import type { Place } from '../../contract/model.ts';
 
-/** So many CSS pixels at the edges lie under something else; the middle of the map is that of the rest. */
-export interface Covered {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 export interface MapCamera {
-  /** Puts a place in the middle. Without a zoom the one of now stays. */
+  /** Puts a place in the middle of the free area. Without a zoom the one of now stays. */
   centreOn(place: Place, zoom?: number): void;
-  /** Shows all of the places at once, no nearer than a single one. */
+  /** Shows all of the places at once in the free area, no nearer than a single one. */
   showAll(places: readonly Place[]): void;
+  /** Another part of the map is free now: what was asked for last is shown there, unless a person has moved the map since. */
+  refit(): void;
+  /** Gives the keyboard to the map. */
+  focus(): void;
 }
 
 /** Centring on a marker (specification 2, Live tracking). */

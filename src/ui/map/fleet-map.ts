@@ -9,27 +9,31 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import View from 'ol/View.js';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
-import { type Extent, extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
+import { extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
+import { type Aiming, createAiming } from './aiming.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
-import { type Covered, type MapCamera, markerZoom } from './camera.ts';
+import type { MapCamera } from './camera.ts';
+import { coversOf } from './covers.ts';
+import type { Credits } from './credits.ts';
 import { createFleetLayer } from './fleet-layer.ts';
 import { watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, saveView } from './saved-view.ts';
+import { takenIn } from './taken.ts';
 import { createTrackLayer } from './track-layer.ts';
 
 export interface FleetMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
   readonly container: HTMLElement;
   readonly painter: PainterClient;
+  /** Raster template or map file; null means no tiles. */
   readonly tileUrl: string | null;
   readonly storage: () => Storage;
-  /** At the start; `cover` tells of changes. */
-  readonly covered: Covered;
-  /** HTML of OpenStreetMap's credit, and what an idle point reads. */
-  readonly texts: { readonly osmCredit: string; readonly idle: string };
+  readonly credits: Credits;
+  /** What an idle point reads. */
+  readonly idleText: string;
   onChoose(row: MarkerRow): void;
   onBase(base: Base): void;
   /** A person dragged the map. */
@@ -41,6 +45,7 @@ export class FleetMap implements MapCamera {
   readonly #painter: PainterClient;
   readonly #fleet: ReturnType<typeof createFleetLayer>;
   readonly #track: ReturnType<typeof createTrackLayer>;
+  readonly #aiming: Aiming;
   readonly #ends: (() => void)[] = [];
   #hover: { pixel: number[]; isAsking: boolean } = { pixel: [], isAsking: false };
 
@@ -59,21 +64,28 @@ export class FleetMap implements MapCamera {
         minZoom: 3,
         maxZoom: 20,
         enableRotation: false,
-        padding: [0, parts.covered.right, parts.covered.bottom, parts.covered.left],
       }),
     });
+    this.#aiming = createAiming(this.#map, () => coversOf(parts.container));
+    this.#aiming.take({ centre: toMercator(start), resolution: resolutionOfZoom(start.zoom) });
     this.#fleet = createFleetLayer(parts.painter);
-    this.#track = createTrackLayer(parts.texts.idle);
+    this.#track = createTrackLayer(parts.idleText);
     const base = addBaseLayers(this.#map, {
       tileUrl: parts.tileUrl,
-      osmCredit: parts.texts.osmCredit,
+      credits: parts.credits,
       onBase: parts.onBase,
     });
     this.#map.addLayer(this.#track.layer);
     this.#map.addLayer(this.#fleet.layer);
     this.#map.on('click', (event) => void this.#choose(event, parts));
     this.#map.on('pointermove', (event) => this.#hoverOver(event));
-    this.#map.on('pointerdrag', () => parts.onDrag());
+    this.#map.on('pointerdrag', () => {
+      this.#aiming.drop();
+      parts.onDrag();
+    });
+    for (const own of ['wheel', 'keydown', 'dblclick'] as const)
+      parts.container.addEventListener(own, () => this.#aiming.drop(), { passive: true });
+    this.#map.on('change:size', () => this.#aiming.refit());
     this.#map.on('moveend', () => this.#save(parts.storage));
     // OpenLayers tells the end of a move from its second frame on, and may have reason for one alone.
     this.#map.once('postrender', () => this.#map.render());
@@ -84,22 +96,21 @@ export class FleetMap implements MapCamera {
         this.#track.recolour(colours);
       }),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
+      parts.painter.onPainted((_, view, taken) => base.makeWay(takenIn(taken, view))),
       () => base.dispose(),
       () => this.#fleet.dispose(),
     );
   }
 
-  /** Puts a place in the middle. Without a zoom the one of now stays. */
   centreOn(place: Place, zoom?: number): void {
-    const view = this.#map.getView();
-    view.cancelAnimations();
-    view.setCenter([...toMercator(place)]);
-    if (zoom !== undefined) view.setZoom(zoom);
+    const centre = toMercator(place);
+    this.#aiming.take(zoom === undefined ? { centre } : { centre, resolution: resolutionOfZoom(zoom) });
   }
 
   /** One level nearer (1) or farther (-1). */
   zoomBy(levels: number): void {
     const view = this.#map.getView();
+    this.#aiming.drop();
     view.cancelAnimations();
     view.setZoom((view.getZoom() ?? defaultView.zoom) + levels);
   }
@@ -111,12 +122,21 @@ export class FleetMap implements MapCamera {
 
   showAll(places: readonly Place[]): void {
     const extent = extentOf(places.map(toMercator));
-    if (extent) this.#fit(extent);
+    if (extent) this.#aiming.take({ extent });
   }
 
-  /** What is in view stays where it is; what is centred from now on stands in the middle of the rest. */
-  cover({ left, right, bottom }: Covered): void {
-    this.#map.getView().padding = [0, right, bottom, left];
+  /** Shows every marker there is. */
+  async showFleet(): Promise<void> {
+    const extent = await this.#painter.extent();
+    if (extent) this.#aiming.take({ extent });
+  }
+
+  refit(): void {
+    this.#aiming.refit();
+  }
+
+  focus(): void {
+    this.#map.getTargetElement()?.focus();
   }
 
   dispose(): void {
@@ -128,7 +148,7 @@ export class FleetMap implements MapCamera {
   async #choose(event: MapBrowserEvent, parts: FleetMapParts): Promise<void> {
     const { row, cell } = await this.#hitAt(event.pixel);
     if (row) parts.onChoose(row);
-    else if (cell) this.#fit(cell.extent);
+    else if (cell) this.#aiming.take({ extent: cell.extent });
   }
 
   /** At most one question a frame, and one on its way: the newest pixel is what counts. */
@@ -141,11 +161,6 @@ export class FleetMap implements MapCamera {
       this.#map.getTargetElement()?.style.setProperty('cursor', row || cell ? 'pointer' : '');
       this.#hover.isAsking = false;
     });
-  }
-
-  /** `extent` of EPSG:3857. */
-  #fit(extent: Extent): void {
-    this.#map.getView().fit([...extent], { padding: [48, 48, 48, 48], maxZoom: markerZoom });
   }
 
   #hitAt(pixel: readonly number[]): Promise<Hit> {

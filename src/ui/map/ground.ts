@@ -12,18 +12,25 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
+import type { MapView } from '../../contract/fleet.ts';
+import type { Rect } from '../../domain/camera.ts';
 import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import { distinctPlaces, readPlaces } from '../../domain/named-places.ts';
 import type { MapColours } from './map-theme.ts';
+import { boxAround, extentOfView, pixelIn, type Taken } from './taken.ts';
 
 export interface Ground {
   readonly layers: readonly VectorLayer[];
   recolour(colours: MapColours): void;
+  /** A name over which something is drawn is left out; its dot stays. */
+  makeWay(taken: Taken): void;
 }
 
 /** Ward borders show from the first zoom on, names of places from the second. */
 const wardZoom = 12;
 const placeZoom = 14;
+/** Names stand so many pixels below their dots. */
+const nameOffset = 10;
 
 const wardFile = new URL('../../../data/chennai-wards.geojson', import.meta.url);
 const placeFile = new URL('../../../data/chennai-places.csv', import.meta.url);
@@ -40,11 +47,36 @@ export function createGround(): Ground {
     zIndex: 3,
     maxResolution: resolutionOfZoom(placeZoom),
   });
+  let hidden: ReadonlySet<Feature> = new Set();
+  let latest: Taken | null = null;
+
+  const judge = (): void => {
+    if (!latest || !places.getVisible() || latest.view.resolution > resolutionOfZoom(placeZoom)) return;
+    const { view, isFree } = latest;
+    const next = new Set(
+      places
+        .getSource()
+        ?.getFeaturesInExtent([...extentOfView(view)])
+        .filter((feature) => !isFree(boxOfName(feature, view))),
+    );
+    if (next.size === hidden.size && [...next].every((feature) => hidden.has(feature))) return;
+    hidden = next;
+    places.changed();
+  };
+  // The names may come after the picture.
+  places.getSource()?.on('change', judge);
+
   return {
     layers: [wards, places],
     recolour: (colours) => {
       wards.setStyle(new Style({ stroke: new Stroke({ color: colours.line, width: 1 }) }));
-      places.setStyle((feature) => nameStyle(String(feature.get('name')), colours));
+      places.setStyle((feature) =>
+        nameStyle(hidden.has(feature as Feature) ? '' : String(feature.get('name')), colours),
+      );
+    },
+    makeWay: (taken) => {
+      latest = taken;
+      judge();
     },
   };
 }
@@ -72,6 +104,12 @@ function sourceOf(file: URL, read: (text: string) => Feature[]): VectorSource {
   return source;
 }
 
+/** Of the name below the dot; letters of 11 px are some six pixels wide. */
+function boxOfName(feature: Feature, view: MapView): Rect {
+  const [x, y] = pixelIn(view, (feature.getGeometry() as Point).getCoordinates());
+  return boxAround([x, y + nameOffset], String(feature.get('name')).length * 6, 14);
+}
+
 function nameStyle(name: string, colours: MapColours): Style {
   return new Style({
     image: new CircleStyle({
@@ -83,7 +121,7 @@ function nameStyle(name: string, colours: MapColours): Style {
       text: name,
       font: `400 11px ${colours.font}`,
       fill: new Fill({ color: colours.muted }),
-      offsetY: 10,
+      offsetY: nameOffset,
     }),
   });
 }

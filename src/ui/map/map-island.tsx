@@ -6,7 +6,8 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import type { Base } from './base-layers.ts';
-import type { Covered, MapCamera } from './camera.ts';
+import type { MapCamera } from './camera.ts';
+import { useCredits } from './credits.ts';
 import { FleetMap } from './fleet-map.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
@@ -15,11 +16,10 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapIslandProps {
   readonly painter: PainterClient;
-  /** Raster template; null means no tiles. */
+  /** Raster template or map file; null means no tiles. */
   readonly tileUrl: string | null;
   readonly track: Track;
   readonly destinations: readonly Place[];
-  readonly covered: Covered;
   readonly onChoose: (row: MarkerRow) => void;
   /** A person dragged the map. */
   readonly onDrag: () => void;
@@ -34,7 +34,6 @@ export function MapIsland({
   tileUrl,
   track,
   destinations,
-  covered,
   onChoose,
   onDrag,
   onCamera,
@@ -42,17 +41,13 @@ export function MapIsland({
 }: MapIslandProps) {
   const t = useTranslations('tracking.map');
   const idle = useTranslations('tracking.route.kinds')('idle');
-  const osmCredit = t.markup('osmCredit', {
-    link: (words) =>
-      `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${words}</a>`,
-  });
+  const credits = useCredits();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<FleetMap | null>(null);
   const [base, setBase] = useState<Base>('tiles');
   const choose = useEffectEvent(onChoose);
   const drag = useEffectEvent(onDrag);
   const tellCamera = useEffectEvent(onCamera);
-  const coveredNow = useEffectEvent(() => covered);
 
   useEffect(() => {
     if (!container.current) return;
@@ -61,8 +56,8 @@ export function MapIsland({
       painter,
       tileUrl,
       storage: () => window.localStorage,
-      covered: coveredNow(),
-      texts: { osmCredit, idle },
+      credits,
+      idleText: idle,
       onChoose: (row) => choose(row),
       onBase: setBase,
       onDrag: () => drag(),
@@ -74,9 +69,8 @@ export function MapIsland({
       setMap(null);
       created.dispose();
     };
-  }, [painter, tileUrl, osmCredit, idle]);
+  }, [painter, tileUrl, credits, idle]);
 
-  useEffect(() => map?.cover(covered), [map, covered]);
   useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
 
   return (
@@ -84,7 +78,7 @@ export function MapIsland({
       <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
       <MapNotes base={base} />
       <div className={styles['corner']}>
-        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} />
+        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} onWhole={() => void map?.showFleet()} />
         {children}
       </div>
     </>

@@ -10,7 +10,7 @@ export function MapNotes({ base }: { readonly base: Base }) {
   const mapsFailed = useSelector(useSystem().maps, ({ failed }) => failed);
   if (base === 'tiles' && !mapsFailed) return null;
   return (
-    <div className={styles['notes']} role="status">
+    <div className={styles['notes']} role="status" data-over-map>
       {mapsFailed && <p>{t('serviceFailed')}</p>}
       {base === 'outlines' && <p>{t('outlines')}</p>}
     </div>

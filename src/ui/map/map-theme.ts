@@ -7,9 +7,11 @@ import { markerStatus } from '../../domain/marker.ts';
 export interface MapColours {
   readonly line: string;
   readonly surface: string;
+  readonly sunken: string;
   readonly text: string;
   readonly muted: string;
   readonly accent: string;
+  readonly accentSoft: string;
   /** Of the map point rules: green, red and blue. */
   readonly start: string;
   readonly end: string;
@@ -34,9 +36,11 @@ export function readTheme(element: Element): MapTheme {
   const colours: MapColours = {
     line: value('line', '#d5dde1'),
     surface: value('surface', '#ffffff'),
+    sunken: value('sunken', '#edf1f3'),
     text: value('text', '#14212b'),
     muted: value('muted', '#52636f'),
     accent: value('accent', '#0b6b6b'),
+    accentSoft: value('accent-soft', '#ddf0ef'),
     start: value('status-completed', '#1b6e3c'),
     end: value('status-cancelled', '#a82a22'),
     processing: value('status-assigned', '#1a5fa8'),

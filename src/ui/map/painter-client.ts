@@ -1,5 +1,12 @@
 /** The painter worker as the page holds it: started, asked, and noticed when it dies. */
-import type { MapView, MarkerKind, MarkerRow, PainterAnswer, PainterRequest } from '../../contract/fleet.ts';
+import type {
+  MapView,
+  MarkerKind,
+  MarkerQuery,
+  MarkerRow,
+  PainterAnswer,
+  PainterRequest,
+} from '../../contract/fleet.ts';
 import type { FactStreamPort } from '../../contract/realtime-port.ts';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
 
@@ -8,6 +15,8 @@ type AnswerOf<T extends PainterAnswer['type']> = Extract<PainterAnswer, { type: 
 export type Hit = Pick<AnswerOf<'hit'>, 'row' | 'cell'>;
 /** `blind` cannot draw but answers; `dead` does nothing any more. */
 export type PainterState = 'working' | 'blind' | 'dead';
+
+export type Show = (picture: ImageBitmap, view: MapView, taken: Float32Array) => void;
 
 export interface PainterClient {
   readonly health: ReadModel<{ readonly state: PainterState }>;
@@ -20,12 +29,19 @@ export interface PainterClient {
   /** CSS pixels of the view last sent. Nothing is under any pixel of a dead painter. */
   hit(x: number, y: number): Promise<Hit>;
   find(kind: MarkerKind, id: string): Promise<MarkerRow | null>;
+  /** Where the marker stands in the list of this text and filter, from 0; null where it does not. */
+  locate(
+    query: Pick<MarkerQuery, 'text' | 'filter'>,
+    marker: Pick<MarkerRow, 'kind' | 'id'>,
+  ): Promise<number | null>;
+  /** The box around every marker, EPSG:3857; null where there is none. */
+  extent(): Promise<AnswerOf<'extent'>['extent']>;
   /** The markers of the view as a PNG; null where they cannot be drawn. */
   print(): Promise<Blob | null>;
   /** Opens a port on which the painter hears of the fleet; the far end is for the realtime worker. */
   connect(): FactStreamPort;
-  /** The one who shows the pictures. */
-  onPainted(show: (picture: ImageBitmap, view: MapView) => void): () => void;
+  /** The one who shows the pictures. `taken` as in `PainterAnswer`. */
+  onPainted(show: Show): () => void;
   dispose(): void;
 }
 
@@ -49,7 +65,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const stats = createModel<AnswerOf<'stats'> | null>(null);
   const selected = createModel<MarkerRow | null>(null);
   const waiting = new Map<number, (answer: PainterAnswer | null) => void>();
-  const shows = new Set<(picture: ImageBitmap, view: MapView) => void>();
+  const shows = new Set<Show>();
   const worker = attempt(spawn);
   let asked = 0;
 
@@ -68,7 +84,8 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const hear = (answer: PainterAnswer): void => {
     switch (answer.type) {
       case 'painted':
-        if (answer.picture) for (const show of shows) show(answer.picture as ImageBitmap, answer.view);
+        if (answer.picture)
+          for (const show of shows) show(answer.picture as ImageBitmap, answer.view, answer.taken);
         break;
       case 'window':
         window.set(answer);
@@ -94,7 +111,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     worker.onmessageerror = () => die('it sent a message that cannot be read');
   } else health.set({ state: 'dead' });
 
-  const ask = <T extends 'hit' | 'found' | 'printed'>(
+  const ask = <T extends 'hit' | 'found' | 'located' | 'extent' | 'printed'>(
     type: T,
     request: (ask: number) => PainterRequest,
   ): Promise<AnswerOf<T> | null> => {
@@ -119,6 +136,10 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
       (await ask('hit', (number) => ({ type: 'hit', ask: number, x, y }))) ?? { row: null, cell: null },
     find: async (kind, id) =>
       (await ask('found', (number) => ({ type: 'find', ask: number, kind, id })))?.row ?? null,
+    locate: async ({ text, filter }, { kind, id }) =>
+      (await ask('located', (number) => ({ type: 'locate', ask: number, text, filter, kind, id })))
+        ?.position ?? null,
+    extent: async () => (await ask('extent', (number) => ({ type: 'extent', ask: number })))?.extent ?? null,
     print: async () => {
       const printed = await ask('printed', (number) => ({ type: 'print', ask: number }));
       return printed?.blob instanceof Blob ? printed.blob : null;

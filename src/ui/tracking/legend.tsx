@@ -1,48 +1,83 @@
-/** What the signs on the map mean, folded into a corner. */
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+/** What the signs on the map mean: those that are on it now, above the button that asks for them. */
+import { IconListDetails } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { markerStates } from '../../contract/fleet.ts';
 import { markerStatus } from '../../domain/marker.ts';
+import type { Track } from '../../domain/track.ts';
 import { StatusShape } from '../kit/status.tsx';
+import type { PainterClient } from '../map/painter-client.ts';
 import styles from './legend.module.css';
 
-/** `showsRoute`: a path is on the map, so its signs are explained too. */
-export function Legend({ showsRoute }: { readonly showsRoute: boolean }) {
+export interface LegendProps {
+  readonly painter: PainterClient;
+  /** What of a route is on the map. */
+  readonly track: Track;
+  readonly hasDestinations: boolean;
+}
+
+export function Legend({ painter, track, hasDestinations }: LegendProps) {
   const t = useTranslations('tracking');
   const kinds = useTranslations('tracking.route.kinds');
-  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 1280px)').matches);
-  const listId = useId();
-  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  const states = useSelector(painter.stats, (stats) => stats?.states ?? none);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const marks = new Set(track.marks.map(({ kind }) => kind));
+  const isThere = {
+    path: track.line.length > 1,
+    start: marks.has('start'),
+    processing: marks.has('processing'),
+    idle: marks.has('idle'),
+    end: marks.has('end'),
+    destination: hasDestinations,
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // It is the legend that is left, not the details beside it.
+    event.preventDefault();
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <section className={styles['legend']} aria-label={t('legend.title')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is inside are heard here
+    <div className={styles['legend']} onKeyDown={press}>
+      {isOpen && (
+        <section id={panelId} className={styles['panel']} aria-label={t('legend.title')} data-over-map>
+          <ul className={styles['signs']}>
+            {states.map((state) => (
+              <li key={state}>
+                <StatusShape status={markerStatus[state]} size={14} />
+                {t(`states.${state}`)}
+              </li>
+            ))}
+            {routeSigns
+              .filter((sign) => isThere[sign])
+              .map((sign) => (
+                <li key={sign}>
+                  <span className={styles[sign]} />
+                  {sign === 'idle' || sign === 'processing' ? kinds(sign) : t(`legend.${sign}`)}
+                </li>
+              ))}
+          </ul>
+          {states.length === 0 && <p className={styles['nothing']}>{t('legend.nothing')}</p>}
+        </section>
+      )}
       <button
+        ref={button}
         type="button"
-        className={styles['toggle']}
+        className={styles['button']}
         aria-expanded={isOpen}
-        aria-controls={listId}
+        aria-controls={isOpen ? panelId : undefined}
+        data-over-map
         onClick={() => setOpen(!isOpen)}
       >
+        <IconListDetails size={18} stroke={1.75} aria-hidden="true" />
         {t('legend.title')}
-        <Chevron size={16} stroke={1.75} aria-hidden="true" />
       </button>
-      <ul id={listId} className={styles['signs']} hidden={!isOpen}>
-        {markerStates.map((state) => (
-          <li key={state}>
-            <StatusShape status={markerStatus[state]} size={14} />
-            {t(`states.${state}`)}
-          </li>
-        ))}
-        {showsRoute &&
-          routeSigns.map((sign) => (
-            <li key={sign}>
-              <span className={styles[sign]} />
-              {sign === 'idle' ? kinds('idle') : t(`legend.${sign}`)}
-            </li>
-          ))}
-      </ul>
-    </section>
+    </div>
   );
 }
 
-const routeSigns = ['path', 'start', 'end', 'destination', 'idle'] as const;
+const none: readonly never[] = [];
+const routeSigns = ['path', 'start', 'processing', 'idle', 'end', 'destination'] as const;

@@ -1,8 +1,8 @@
-/** Search, figures, filters and the list of markers; on a phone a sheet that can be pulled up. */
+/** Search, figures, filters and the list of markers. It stays as it was left while something else is in the column. */
 
-import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
@@ -13,53 +13,38 @@ import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './list-panel.module.css';
-import { MarkerList } from './marker-list.tsx';
-import type { Chosen } from './use-target.ts';
+import { type ListFocus, MarkerList } from './marker-list.tsx';
+import type { Chosen } from './steps.ts';
 
 export interface ListPanelProps {
   readonly painter: PainterClient;
   readonly chosen: Chosen | null;
   readonly now: number;
-  /** On a phone: whether the sheet is pulled up. */
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
+  /** Whether it is in view; else something else is in the column. */
+  readonly isShown: boolean;
+  /** Somebody is about to type: on a phone there is room to be made. */
+  readonly onSearch: () => void;
+  readonly focus: Ref<ListFocus>;
   readonly onChoose: (row: MarkerRow) => void;
 }
 
 const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent', 'orders'];
 
-export function ListPanel({ painter, chosen, now, isOpen, onOpen, onChoose }: ListPanelProps) {
+export function ListPanel({ painter, chosen, now, isShown, onSearch, onChoose, focus }: ListPanelProps) {
   const t = useTranslations('tracking');
   const stats = useSelector(painter.stats, whole);
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
   const wanted = useDeferredValue(text);
   const list = useRef<HTMLDivElement>(null);
-  const panelId = useId();
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
   const enterList = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     list.current?.focus();
   };
-  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
-    <aside
-      className={styles['panel']}
-      aria-label={t('list.label')}
-      id={panelId}
-      data-open={isOpen || undefined}
-    >
-      <button
-        type="button"
-        className={styles['pull']}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => onOpen(!isOpen)}
-      >
-        <Chevron size={20} stroke={1.75} aria-hidden="true" />
-        {t(isOpen ? 'list.collapse' : 'list.expand')}
-      </button>
+    <div className={styles['panel']} inert={!isShown} data-hidden={!isShown || undefined}>
       <dl className={styles['stats']} aria-label={t('stats.label')} aria-busy={stats === null || undefined}>
         <div>
           <dt>{t('stats.activeDrivers')}</dt>
@@ -82,7 +67,7 @@ export function ListPanel({ painter, chosen, now, isOpen, onOpen, onChoose }: Li
           placeholder={t('search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onFocus={() => onOpen(true)}
+          onFocus={onSearch}
           onKeyDown={enterList}
         />
       </div>
@@ -106,6 +91,8 @@ export function ListPanel({ painter, chosen, now, isOpen, onOpen, onChoose }: Li
       <div className={styles['list']}>
         <MarkerList
           ref={list}
+          focus={focus}
+          isShown={isShown}
           painter={painter}
           text={wanted}
           filter={filter}
@@ -126,7 +113,7 @@ export function ListPanel({ painter, chosen, now, isOpen, onOpen, onChoose }: Li
           </div>
         )}
       </div>
-    </aside>
+    </div>
   );
 }
 

@@ -5,22 +5,41 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
 import { whole } from '../bridge/system-context.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './marker-list.module.css';
 import { MarkerListRow } from './marker-list-row.tsx';
+import type { Chosen } from './steps.ts';
+
+/** Gives the keyboard to the list. */
+export interface ListFocus {
+  /** At the row of a marker, wherever that stands by now; where it was before if there is none. */
+  focusOn(marker: Chosen | null): void;
+}
 
 export interface MarkerListProps {
   readonly painter: PainterClient;
   readonly text: string;
   readonly filter: MarkerFilter;
-  readonly chosen: { readonly kind: MarkerRow['kind']; readonly id: string } | null;
+  readonly chosen: Chosen | null;
   readonly now: number;
+  /** Out of view it asks for nothing and stays as it was. */
+  readonly isShown: boolean;
   readonly onChoose: (row: MarkerRow) => void;
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly focus: Ref<ListFocus>;
+  readonly ref: RefObject<HTMLDivElement | null>;
 }
 
 /** Look, 'Live tracking'. */
@@ -28,7 +47,8 @@ const rowHeight = 56;
 /** Rows are asked for by blocks of this many, so that a slow scroll asks seldom. */
 const block = 20;
 
-export function MarkerList({ painter, text, filter, chosen, now, onChoose, ref }: MarkerListProps) {
+export function MarkerList(props: MarkerListProps) {
+  const { painter, text, filter, chosen, now, isShown, onChoose, focus, ref } = props;
   const t = useTranslations('tracking.list');
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,9 +67,27 @@ export function MarkerList({ painter, text, filter, chosen, now, onChoose, ref }
   const last = Math.ceil(((items.at(-1)?.index ?? 0) + 1) / block) * block;
 
   useEffect(() => {
+    if (!isShown) return;
     painter.send({ type: 'watch', query: { text, filter, offset: first, limit: last - first } });
-  }, [painter, text, filter, first, last]);
-  useEffect(() => () => painter.send({ type: 'watch', query: null }), [painter]);
+  }, [painter, text, filter, first, last, isShown]);
+  useEffect(() => {
+    if (isShown) return () => painter.send({ type: 'watch', query: null });
+  }, [painter, isShown]);
+  useImperativeHandle(
+    focus,
+    () => ({
+      focusOn: (marker) => {
+        ref.current?.focus({ preventScroll: true });
+        if (!marker) return;
+        void painter.locate({ text, filter }, marker).then((position) => {
+          if (position === null) return;
+          setActive(position);
+          rows.scrollToIndex(position);
+        });
+      },
+    }),
+    [painter, text, filter, rows, ref],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top
   useEffect(() => {

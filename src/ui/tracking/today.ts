@@ -1,10 +1,14 @@
 /** The route that shows before a person asks for another: all orders, from midnight on. */
+import { useMemo } from 'react';
 import { dayOf, momentOfField } from '../../domain/time.ts';
+import { useNow } from './use-now.ts';
 import type { RouteFilter } from './use-track.ts';
 
-/** `now` in ms since 1970; today is the configured zone's. */
-export const todayFilter = (now: number, timeZone: string): RouteFilter => ({
-  from: momentOfField(`${dayOf(now, timeZone)}T00:00`, timeZone),
-  until: null,
-  orderId: null,
-});
+/** Today is the configured zone's; after midnight it is another filter. */
+export function useToday(timeZone: string): RouteFilter {
+  const day = dayOf(useNow(), timeZone);
+  return useMemo(
+    () => ({ from: momentOfField(`${day}T00:00`, timeZone), until: null, orderId: null }),
+    [day, timeZone],
+  );
+}

@@ -1,138 +1,94 @@
-/** The list, the map and the details of the chosen marker, over one painter. */
+/** The column and the map beside it, over one painter. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';
-import { Button } from '../kit/button.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import type { MapCamera } from '../map/camera.ts';
 import { MapBoundary } from '../map/map-boundary.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
-import { ChosenCard } from './chosen-card.tsx';
 import { Legend } from './legend.tsx';
-import { ListPanel } from './list-panel.tsx';
-import { todayFilter } from './today.ts';
+import type { ListFocus } from './marker-list.tsx';
+import { PainterNote } from './painter-note.tsx';
+import type { Steps } from './steps.ts';
 import styles from './tracking.module.css';
-import { useCovered } from './use-covered.ts';
-import { useDestinations } from './use-destinations.ts';
-import { useNow } from './use-now.ts';
-import { useRouteView } from './use-route-view.ts';
-import { type TrackingTarget, useTarget } from './use-target.ts';
-import { type RouteFilter, useTrack } from './use-track.ts';
+import { TrackingColumn } from './tracking-column.tsx';
+import { useColumnFocus } from './use-column-focus.ts';
+import { useRoute } from './use-route.ts';
+import { useSheet } from './use-sheet.ts';
+import { useTarget } from './use-target.ts';
 
 /** OpenLayers comes after the list: the list is of use without it. */
 const MapIsland = loadable(async () => (await import('../map/map-island.tsx')).MapIsland);
 
 export interface TrackingBoardProps {
   readonly painter: PainterClient;
-  readonly target: TrackingTarget;
-  readonly visit: string;
+  readonly steps: Steps;
+  /** The element of the whole screen. */
+  readonly screen: RefObject<HTMLElement | null>;
   readonly onRestart: () => void;
 }
 
-export function TrackingBoard({ painter, target: asked, visit, onRestart }: TrackingBoardProps) {
-  const { config } = useSystem();
-  const { tileUrl, timeZone } = useSelector(config, whole);
+export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoardProps) {
+  const t = useTranslations('tracking');
+  const { tileUrl, timeZone } = useSelector(useSystem().config, whole);
   const isReady = useSettingsKnown();
-  const row = useSelector(painter.selected, whole);
-  const now = useNow();
+  const { step } = steps;
+  const { chosen } = step;
+  const selected = useSelector(painter.selected, whole);
+  const row = selected && selected.kind === chosen?.kind && selected.id === chosen.id ? selected : null;
   const [camera, setCamera] = useState<MapCamera | null>(null);
-  const [isListOpen, setListOpen] = useState(false);
-  const target = useTarget(asked, visit, camera, row);
-  const { chosen } = target;
-  const phlebotomistId = chosen?.kind === 'phlebotomist' ? chosen.id : null;
-  const [opened] = useState(() => Date.now());
-  const defaultFilter = useMemo(() => todayFilter(opened, timeZone), [opened, timeZone]);
-  const [filter, setFilter] = useState<RouteFilter>(defaultFilter);
-  const route = useTrack(phlebotomistId, filter, row);
-  const destinations = useDestinations(phlebotomistId, route.orderIds, filter.orderId);
-
-  const [isRouteOpen, setRouteOpen] = useState(false);
-  const covered = useCovered(isRouteOpen);
-  useRouteView(camera, route, isRouteOpen, filter);
+  const target = useTarget(step, camera, row);
+  const route = useRoute(step, row, timeZone, camera);
+  const { track } = route.route;
+  const column = useRef<HTMLElement>(null);
+  const sheet = useSheet(screen, column, () => camera?.refit());
+  const list = useRef<ListFocus>(null);
+  const focus = useColumnFocus(steps, { screen, list, camera });
 
   useEffect(() => painter.send({ type: 'select', marker: chosen }), [painter, chosen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another phlebotomist's route begins closed and unfiltered
-  useEffect(() => {
-    setFilter(defaultFilter);
-    setRouteOpen(false);
-  }, [phlebotomistId, defaultFilter]);
 
   return (
     <>
-      <ListPanel
+      <TrackingColumn
         painter={painter}
-        chosen={chosen}
-        now={now}
-        isOpen={isListOpen}
-        onOpen={setListOpen}
-        onChoose={(marker) => {
-          target.goTo(marker, marker);
-          setListOpen(false);
-        }}
+        steps={steps}
+        row={row}
+        target={target}
+        route={route}
+        timeZone={timeZone}
+        sheet={sheet}
+        focus={focus}
+        column={column}
+        list={list}
       />
       <div className={styles['map']}>
         <MapBoundary>
           {isReady ? (
             <MapIsland
-              fallback={<MapLoading />}
+              fallback={<Loading label={t('map.loading')} />}
               painter={painter}
               tileUrl={tileUrl}
-              track={route.track}
-              destinations={destinations}
-              covered={covered}
-              onChoose={target.choose}
-              onDrag={() => target.setFollowing(false)}
+              track={track}
+              destinations={route.destinations}
+              onChoose={(marker) => {
+                focus.openedFrom('map');
+                if (sheet.height === 'full') sheet.set('half');
+                steps.open(marker);
+              }}
+              onDrag={target.leave}
               onCamera={setCamera}
             >
-              <Legend showsRoute={phlebotomistId !== null} />
+              <Legend painter={painter} track={track} hasDestinations={route.destinations.length > 0} />
             </MapIsland>
           ) : (
-            <MapLoading />
+            <Loading label={t('map.loading')} />
           )}
         </MapBoundary>
         <PainterNote painter={painter} onRestart={onRestart} />
-        {chosen && (
-          <ChosenCard
-            key={`${chosen.kind} ${chosen.id}`}
-            chosen={chosen}
-            row={row?.kind === chosen.kind && row.id === chosen.id ? row : null}
-            now={now}
-            target={target}
-            isRouteOpen={isRouteOpen}
-            onRouteOpen={setRouteOpen}
-            route={route}
-            filter={filter}
-            defaultFilter={defaultFilter}
-            timeZone={timeZone}
-            onFilter={setFilter}
-          />
-        )}
       </div>
     </>
-  );
-}
-
-function MapLoading() {
-  const t = useTranslations('tracking.map');
-  return <Loading label={t('loading')} />;
-}
-
-/** Says that markers are not drawn, and why; nothing while they are. */
-function PainterNote({ painter, onRestart }: Pick<TrackingBoardProps, 'painter' | 'onRestart'>) {
-  const t = useTranslations('tracking.map');
-  const state = useSelector(painter.health, ({ state }) => state);
-  if (state === 'working') return null;
-  return (
-    <div className={styles['note']} role="alert">
-      {t(state)}
-      {state === 'dead' && (
-        <Button variant="quiet" onClick={onRestart}>
-          {t('restart')}
-        </Button>
-      )}
-    </div>
   );
 }

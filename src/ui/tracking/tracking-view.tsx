@@ -1,7 +1,7 @@
 /** The screen without the router: starts a painter, and shows the board as soon as there is one. */
 
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -9,30 +9,29 @@ import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
 import { positionsFreshness } from './freshness.ts';
+import type { Steps } from './steps.ts';
 import styles from './tracking.module.css';
 import { TrackingBoard } from './tracking-board.tsx';
 import { usePainter } from './use-painter.ts';
-import type { TrackingTarget } from './use-target.ts';
 
 export interface TrackingViewProps {
-  readonly target: TrackingTarget;
-  /** Names the visit: another one goes to its target again. */
-  readonly visit: string;
+  readonly steps: Steps;
   /** Makes the painter; tests hand in one of their own. */
   readonly startPainter?: () => PainterClient;
 }
 
-export function TrackingView({ target, visit, startPainter }: TrackingViewProps) {
+export function TrackingView({ steps, startPainter }: TrackingViewProps) {
   const t = useTranslations('tracking');
   const { watchFeeds } = useSystem();
   const { painter, restart } = usePainter(startPainter);
   useEffect(() => watchFeeds(['locations', 'orders', 'phlebotomists']), [watchFeeds]);
+  const screen = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} ref={screen} data-map-room>
       <div className={styles['header']}>
         <PageHeader title={t('title')} context={<PositionsAge />} />
       </div>
-      {painter && <TrackingBoard painter={painter} target={target} visit={visit} onRestart={restart} />}
+      {painter && <TrackingBoard painter={painter} steps={steps} screen={screen} onRestart={restart} />}
     </div>
   );
 }

@@ -1,58 +1,50 @@
-/** What is chosen, and where the camera is asked to go: by the address of the page, by the list, by the map. */
-import { useEffect, useState } from 'react';
-import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
+/** Where the camera is asked to go: by the address of the page, by the list, by the details; and whom it follows. */
+import { useEffect, useRef, useState } from 'react';
+import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { type MapCamera, markerZoom } from '../map/camera.ts';
-
-/** From the query parameters (specification 2, Routes). */
-export interface TrackingTarget {
-  readonly driverId: string | null;
-  readonly place: Place | null;
-}
-
-export interface Chosen {
-  readonly kind: MarkerKind;
-  readonly id: string;
-}
+import type { Chosen, Step } from './steps.ts';
 
 export interface Target {
-  readonly chosen: Chosen | null;
   readonly isFollowing: boolean;
-  /** Chosen on the map: the camera stays. */
-  choose(marker: Chosen): void;
-  /** Chosen in a list: the camera goes there, at once or as soon as the marker is known. */
-  goTo(marker: Chosen, place?: Place): void;
+  /** The camera goes to the place now. */
   centre(place: Place): void;
   setFollowing(isFollowing: boolean): void;
-  close(): void;
+  /** A person dragged the map: nothing takes it from there any more. */
+  leave(): void;
 }
 
-/** A place to go to, or the chosen marker wherever it turns out to be. */
-type Wish = Place | 'chosen' | null;
+/** A place to go to, or a marker wherever it turns out to be. */
+type Wish = { readonly place: Place } | { readonly marker: Chosen } | null;
 
 /** `row` is the live row of the chosen marker. */
 export function useTarget(
-  { driverId, place }: TrackingTarget,
-  visit: string,
+  { chosen, place, visit, isInside }: Step,
   camera: MapCamera | null,
   row: MarkerRow | null,
 ): Target {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wish, setWish] = useState<Wish>(null);
-  const [isFollowing, setFollowing] = useState(false);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const seen = useRef(new Set<string>());
+  const name = chosen ? `${chosen.kind} ${chosen.id}` : null;
+  const isFollowing = name !== null && followed === name;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit goes there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit goes there again; what is come back to stays as it was left
   useEffect(() => {
-    if (driverId !== null) setChosen({ kind: 'phlebotomist', id: driverId });
-    if (driverId !== null || place) setFollowing(false);
-    setWish(place ?? (driverId === null ? null : 'chosen'));
-  }, [driverId, place, visit]);
+    if (seen.current.has(visit)) return;
+    seen.current.add(visit);
+    if (isInside || (chosen === null && place === null)) return;
+    setFollowed(null);
+    setWish(place ? { place } : chosen && { marker: chosen });
+  }, [visit]);
 
   useEffect(() => {
     if (!camera || wish === null) return;
-    const isHere = row !== null && row.kind === chosen?.kind && row.id === chosen.id;
-    if (wish === 'chosen' && !isHere) return;
-    camera.centreOn(wish === 'chosen' && row ? row : (wish as Place), markerZoom);
+    const isOther = 'marker' in wish && (wish.marker.kind !== chosen?.kind || wish.marker.id !== chosen.id);
+    const goal = 'place' in wish ? wish.place : row;
+    // A marker that never came, and was given up for another or for the list, is waited for no longer.
+    if (!isOther && goal === null) return;
+    if (!isOther && goal) camera.centreOn(goal, markerZoom);
     setWish(null);
   }, [camera, wish, row, chosen]);
 
@@ -60,23 +52,13 @@ export function useTarget(
     if (isFollowing && row) camera?.centreOn(row);
   }, [camera, isFollowing, row]);
 
-  const take = (marker: Chosen): void => {
-    setFollowing((before) => before && marker.kind === chosen?.kind && marker.id === chosen.id);
-    setChosen({ kind: marker.kind, id: marker.id });
-  };
   return {
-    chosen,
     isFollowing,
-    choose: take,
-    goTo: (marker, known) => {
-      take(marker);
-      setWish(known ?? 'chosen');
-    },
-    centre: setWish,
-    setFollowing,
-    close: () => {
-      setChosen(null);
-      setFollowing(false);
+    centre: (to) => setWish({ place: to }),
+    setFollowing: (follows) => setFollowed(follows ? name : null),
+    leave: () => {
+      setWish(null);
+      setFollowed(null);
     },
   };
 }

@@ -9,8 +9,11 @@ export interface CanvasPainting {
   readonly isReady: boolean;
   /** Makes the canvas; false where none can be had. */
   prepare(): boolean;
-  /** Draws the scene and gives the picture away. Only when ready. */
-  draw(scene: SceneWithoutSprites): ImageBitmap;
+  /** Draws the scene and gives the picture away, with where something is drawn in it. Only when ready. */
+  draw(scene: SceneWithoutSprites): {
+    readonly picture: ImageBitmap;
+    readonly taken: Float32Array<ArrayBuffer>;
+  };
   /** The scene as a PNG, drawn on a canvas of its own. */
   print(scene: SceneWithoutSprites): Promise<Blob | null>;
 }
@@ -44,8 +47,8 @@ export function createCanvasPainting(createCanvas: CreateCanvas): CanvasPainting
       // Setting a size clears the canvas; handing the picture over does too.
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
       else context.clearRect(0, 0, width, height);
-      drawFleet(context, { ...scene, sprites: spritesFor(scene) });
-      return canvas.transferToImageBitmap();
+      const taken = drawFleet(context, { ...scene, sprites: spritesFor(scene) });
+      return { picture: canvas.transferToImageBitmap(), taken };
     },
     async print(scene) {
       const [width, height] = deviceSize(scene);

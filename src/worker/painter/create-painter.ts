@@ -13,9 +13,9 @@ import type {
   PainterAnswer,
   PainterRequest,
 } from '../../contract/fleet.ts';
-import { statsOf } from './fleet-stats.ts';
-import { createFleetTable } from './fleet-table.ts';
-import { createMarkerList, sameRow } from './marker-list.ts';
+import { type FleetStats, fleetExtent, sameStats, statsOf } from './fleet-stats.ts';
+import { createFleetTable, type FleetTable } from './fleet-table.ts';
+import { createMarkerList, type MarkerList, sameRow } from './marker-list.ts';
 import { createPicture } from './picture.ts';
 import type { CreateCanvas } from './sprites.ts';
 import { createWindowSender } from './window-sender.ts';
@@ -48,7 +48,7 @@ export function createPainter(parts: PainterParts): Painter {
   const window = createWindowSender(list, parts);
   let chosenMarker: { readonly kind: MarkerKind; readonly id: string } | null = null;
   let chosenRow: ReturnType<typeof table.row> = null;
-  let stats = { activeDrivers: -1, activeDeliveries: -1 };
+  let stats: FleetStats = { activeDrivers: -1, activeDeliveries: -1, states: [] };
   let refused = 0;
 
   const chosenSlot = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);
@@ -63,8 +63,7 @@ export function createPainter(parts: PainterParts): Painter {
 
   const sendStats = (): void => {
     const next = statsOf(table);
-    if (next.activeDrivers === stats.activeDrivers && next.activeDeliveries === stats.activeDeliveries)
-      return;
+    if (sameStats(next, stats)) return;
     stats = next;
     parts.answer({ type: 'stats', ...stats }, []);
   };
@@ -110,11 +109,11 @@ export function createPainter(parts: PainterParts): Painter {
       case 'hit':
         picture.answerHit(request.ask, request.x, request.y);
         break;
-      case 'find': {
-        const row = table.row(table.find(request.kind, request.id));
-        parts.answer({ type: 'found', ask: request.ask, row }, []);
+      case 'find':
+      case 'locate':
+      case 'extent':
+        parts.answer(answerFrom(table, list, request), []);
         break;
-      }
       case 'print':
         void picture.print(request.ask);
         break;
@@ -129,6 +128,19 @@ export function createPainter(parts: PainterParts): Painter {
       return refused + table.refused;
     },
   };
+}
+
+/** What the fleet itself answers. */
+function answerFrom(
+  table: FleetTable,
+  list: MarkerList,
+  request: Extract<PainterRequest, { type: 'find' | 'locate' | 'extent' }>,
+): PainterAnswer {
+  const { ask } = request;
+  if (request.type === 'extent') return { type: 'extent', ask, extent: fleetExtent(table) };
+  const slot = table.find(request.kind, request.id);
+  if (request.type === 'find') return { type: 'found', ask, row: table.row(slot) };
+  return { type: 'located', ask, position: list.locate(request, slot) };
 }
 
 /** Hears one port at a time. */

@@ -29,9 +29,14 @@ const paintOrder: readonly MarkerState[] = [
 /** Height and gap of a label, CSS pixels. */
 const labelHeight = 16;
 const labelGap = 4;
+/** Of the font of labels, as a rule; measuring each text would cost more than it is worth. */
+const letterWidth = 6.6;
 
-/** The canvas must be clear; it is drawn in device pixels of the view's ratio. */
-export function drawFleet(context: PainterContext, scene: Scene): void {
+/**
+ * The canvas must be clear; it is drawn in device pixels of the view's ratio. Answers where something is drawn: left, top, right and
+ * bottom of each box, CSS pixels.
+ */
+export function drawFleet(context: PainterContext, scene: Scene): Float32Array<ArrayBuffer> {
   const { layout, view, chosen } = scene;
   for (const cell of layout.cells) drawCell(context, cell, scene);
   const byState = markerStates.map((): number[] => []);
@@ -39,11 +44,30 @@ export function drawFleet(context: PainterContext, scene: Scene): void {
   for (const state of paintOrder)
     for (const slot of byState[markerStates.indexOf(state)] ?? []) stamp(context, scene, slot, state);
   const labelled = zoomOfResolution(view.resolution) >= labelZoom ? layout.singles : [];
-  drawLabels(context, scene, labelled);
+  const labels = drawLabels(context, scene, labelled);
   if (layout.singles.includes(chosen)) {
     const state = markerStates[scene.table.state[chosen] ?? 0];
     if (state) stamp(context, scene, chosen, state);
   }
+  return takenBy(scene, labels);
+}
+
+function takenBy({ table, layout, chosen }: Scene, labels: readonly number[]): Float32Array<ArrayBuffer> {
+  const boxes = [...labels];
+  const square = (x: number, y: number, half: number): void =>
+    void boxes.push(x - half, y - half, x + half, y + half);
+  for (const cell of layout.cells) square(cell.x, cell.y, cellSize(cell.count) / 2);
+  for (const slot of layout.singles)
+    square(layout.screenX[slot] ?? 0, layout.screenY[slot] ?? 0, radiusOf(table, slot, chosen));
+  return Float32Array.from(boxes);
+}
+
+/** From the middle of a marker to where its label may begin, CSS pixels. */
+function radiusOf(table: FleetTable, slot: number, chosen: number): number {
+  // The disc of the chosen marker reaches farther than its shape.
+  if (slot === chosen) return markerSizes.chosen * 0.75 + markerSizes.halo;
+  const state = markerStates[table.state[slot] ?? 0];
+  return (state && isOrderState(state) ? markerSizes.order : markerSizes.phlebotomist) / 2;
 }
 
 function stamp(
@@ -99,12 +123,12 @@ function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): 
 const countText = (count: number): string =>
   count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 
-/** Labels stand right of their markers; one that would cover another is left out, the chosen one's comes first. */
+/** Labels stand right of their markers; one that would cover another is left out, the chosen one's comes first. Answers their boxes. */
 function drawLabels(
   context: PainterContext,
   { table, layout, view, theme, chosen }: Scene,
   labelled: readonly number[],
-): void {
+): readonly number[] {
   const ratio = view.pixelRatio;
   context.font = `500 ${12 * ratio}px ${theme.font}`;
   context.textAlign = 'left';
@@ -114,22 +138,22 @@ function drawLabels(
   context.strokeStyle = theme.surface;
   context.fillStyle = theme.text;
   const taken = new Set<string>();
+  const boxes: number[] = [];
   const isChosenHere = layout.singles.includes(chosen);
   const slots = isChosenHere ? [chosen, ...labelled.filter((slot) => slot !== chosen)] : labelled;
   for (const slot of slots) {
     const text = table.text(slot);
-    const state = markerStates[table.state[slot] ?? 0];
-    if (!text || !state) continue;
+    if (!text) continue;
     const words = text.kind === 'order' ? text.id : text.name;
-    const size = isOrderState(state) ? markerSizes.order : markerSizes.phlebotomist;
-    // The disc of the chosen marker reaches farther than its shape.
-    const radius = slot === chosen ? markerSizes.chosen * 0.75 + markerSizes.halo : size / 2;
-    const left = (layout.screenX[slot] ?? 0) + radius + labelGap;
+    const left = (layout.screenX[slot] ?? 0) + radiusOf(table, slot, chosen) + labelGap;
     const middle = layout.screenY[slot] ?? 0;
-    if (!reserve(taken, left, middle, words.length * 6.6)) continue;
+    const width = words.length * letterWidth;
+    if (!reserve(taken, left, middle, width)) continue;
+    boxes.push(left, middle - labelHeight / 2, left + width, middle + labelHeight / 2);
     context.strokeText(words, left * ratio, middle * ratio);
     context.fillText(words, left * ratio, middle * ratio);
   }
+  return boxes;
 }
 
 /** Takes the room of a label on a coarse grid; false where another has it. */

@@ -1,21 +1,40 @@
-/** The two figures above the list. */
-import { markerStates } from '../../contract/fleet.ts';
+/** What is said of the whole fleet: the two figures above the list, the states there are, the box around it. */
+import { goneState, type MarkerState, markerStates } from '../../contract/fleet.ts';
+import { type Extent, extentOf } from '../../domain/geo.ts';
 import type { FleetTable } from './fleet-table.ts';
 
 export interface FleetStats {
   readonly activeDrivers: number;
   readonly activeDeliveries: number;
+  /** Those that some marker is in. */
+  readonly states: readonly MarkerState[];
 }
 
 /** Rulings, 'Live tracking': phlebotomists with a point whose latest status is not ENDED; the orders drawn. */
 export function statsOf(table: FleetTable): FleetStats {
   let activeDrivers = 0;
   let activeDeliveries = 0;
+  const seen = new Set<MarkerState>();
   for (let slot = 0; slot < table.size; slot += 1) {
     const state = markerStates[table.state[slot] ?? -1];
     if (!state) continue;
+    seen.add(state);
     if (table.text(slot)?.kind === 'order') activeDeliveries += 1;
     else if (state !== 'ended') activeDrivers += 1;
   }
-  return { activeDrivers, activeDeliveries };
+  return { activeDrivers, activeDeliveries, states: markerStates.filter((state) => seen.has(state)) };
+}
+
+export const sameStats = (a: FleetStats, b: FleetStats): boolean =>
+  a.activeDrivers === b.activeDrivers &&
+  a.activeDeliveries === b.activeDeliveries &&
+  a.states.join() === b.states.join();
+
+/** Around every marker, metres of the plane; null without one. */
+export function fleetExtent(table: FleetTable): Extent | null {
+  const points = function* () {
+    for (let slot = 0; slot < table.size; slot += 1)
+      if (table.state[slot] !== goneState) yield [table.x[slot] ?? 0, table.y[slot] ?? 0] as const;
+  };
+  return extentOf(points());
 }

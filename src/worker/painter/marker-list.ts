@@ -23,23 +23,31 @@ export interface MarkerList {
   /** Sorts anew at the next reading; for when markers came, went or changed their names. */
   forgetOrder(): void;
   read(query: MarkerQuery): MarkerWindow;
+  /** Where a slot stands among those that match, counted from 0; null where it does not. */
+  locate(query: Pick<MarkerQuery, 'text' | 'filter'>, slot: number): number | null;
 }
 
 export function createMarkerList(table: FleetTable): MarkerList {
   let sorted: readonly number[] | null = null;
+
+  function* matching({ text, filter }: Pick<MarkerQuery, 'text' | 'filter'>): Generator<number> {
+    sorted ??= sortedSlots(table);
+    const needle = text.trim().toLowerCase();
+    for (const index of sorted) {
+      const state = markerStates[table.state[index] ?? goneState];
+      if (!state || !passes(filter, state)) continue;
+      if (needle === '' || table.haystack(index).includes(needle)) yield index;
+    }
+  }
+
   return {
     forgetOrder() {
       sorted = null;
     },
     read(query) {
-      sorted ??= sortedSlots(table);
-      const needle = query.text.trim().toLowerCase();
       const rows: MarkerRow[] = [];
       let total = 0;
-      for (const index of sorted) {
-        const state = markerStates[table.state[index] ?? goneState];
-        if (!state || !passes(query.filter, state)) continue;
-        if (needle !== '' && !table.haystack(index).includes(needle)) continue;
+      for (const index of matching(query)) {
         if (total >= query.offset && rows.length < query.limit) {
           const row = table.row(index);
           if (row) rows.push(row);
@@ -47,6 +55,14 @@ export function createMarkerList(table: FleetTable): MarkerList {
         total += 1;
       }
       return { total, rows };
+    },
+    locate(query, slot) {
+      let position = 0;
+      for (const index of matching(query)) {
+        if (index === slot) return position;
+        position += 1;
+      }
+      return null;
     },
   };
 }

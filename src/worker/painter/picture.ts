@@ -36,8 +36,8 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
   const paint = (): void => {
     const now = scene();
     if (!now || !painting.isReady) return;
-    const picture = painting.draw(now);
-    parts.answer({ type: 'painted', view: now.view, picture }, [picture]);
+    const { picture, taken } = painting.draw(now);
+    parts.answer({ type: 'painted', view: now.view, picture, taken }, [picture, taken.buffer]);
   };
 
   const need = (): void => {

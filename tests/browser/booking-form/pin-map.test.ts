@@ -18,7 +18,7 @@ function open(parts: Partial<PinMapParts> = {}) {
   const map = new PinMap({
     container,
     tileUrl: null,
-    osmCredit: '',
+    credits: { osm: '', outlines: '' },
     start: null,
     restMs: 10,
     thresholdDegrees: 0.0001,

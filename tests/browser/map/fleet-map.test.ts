@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import type { Base } from '../../../src/ui/map/base-layers.ts';
-import type { Covered } from '../../../src/ui/map/camera.ts';
 import { transformBetween } from '../../../src/ui/map/fleet-layer.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
 import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
@@ -18,10 +17,17 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-function open(tileUrl: string | null = null, covered: Partial<Covered> = {}) {
+function open(tileUrl: string | null = null, cover: string | null = null) {
+  const room = document.createElement('div');
+  room.dataset['mapRoom'] = '';
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
-  document.body.append(container);
+  room.append(container);
+  document.body.append(room);
+  const over = document.createElement('div');
+  over.dataset['overMap'] = '';
+  over.style.cssText = `position:fixed;${cover ?? 'display:none'}`;
+  room.append(over);
   const painter = startPainter();
   const chosen: MarkerRow[] = [];
   const bases: Base[] = [];
@@ -30,19 +36,19 @@ function open(tileUrl: string | null = null, covered: Partial<Covered> = {}) {
     painter,
     tileUrl,
     storage: () => localStorage,
-    covered: { left: 0, right: 0, bottom: 0, ...covered },
-    texts: { osmCredit: '', idle: 'Phlebotomist not moving' },
+    credits: { osm: '', outlines: '' },
+    idleText: 'Phlebotomist not moving',
     onChoose: (row) => chosen.push(row),
     onBase: (base) => bases.push(base),
     onDrag: () => {},
   });
   const fleet = painter.connect() as unknown as MessagePort;
   ends.push(
-    () => container.remove(),
+    () => room.remove(),
     () => painter.dispose(),
     () => map.dispose(),
   );
-  return { container, painter, map, chosen, bases, fleet };
+  return { container, painter, map, chosen, bases, fleet, over };
 }
 
 const savedView = () => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}');
@@ -86,11 +92,41 @@ describe('markers on the map', () => {
   });
 
   test('what is centred stands in the middle of what is not covered', async () => {
-    const { map, fleet, container } = open(null, { left: 200 });
+    const { map, fleet, container } = open(null, 'left:0;top:0;width:200px;height:300px');
     map.centreOn(here, 16);
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
     fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
     await eventually(() => expect(paintedAround(container, 300, 150)).toBeGreaterThan(0.9));
+  });
+
+  test('what is centred stays in the middle of what is free when something comes over the map, until a person moves it', async () => {
+    const { map, fleet, container, over } = open();
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    over.style.cssText = 'position:fixed;left:0;top:150px;width:400px;height:150px';
+    map.refit();
+    await eventually(() => expect(paintedAround(container, 200, 75)).toBeGreaterThan(0.9));
+    container.dispatchEvent(new WheelEvent('wheel'));
+    over.style.display = 'none';
+    map.refit();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(paintedAround(container, 200, 75)).toBeGreaterThan(0.9);
+  });
+
+  test('a path is shown within what is free, as large as it fits', async () => {
+    const { map, container } = open(null, 'left:0;top:150px;width:400px;height:150px');
+    const ends = [here, { latitude: 13.02, longitude: 80.3 }];
+    map.showAll(ends);
+    const { latitude, longitude, zoom } = await eventually(() => {
+      const saved = savedView();
+      expect(saved.longitude).toBeCloseTo(80.25, 3);
+      return saved;
+    });
+    const metres = toMercator(ends[1] ?? here)[0] - toMercator(here)[0];
+    expect(metres / resolutionOfZoom(zoom) / container.clientWidth).toBeGreaterThan(0.6);
+    expect([latitude, longitude]).toEqual([expect.closeTo(13.01, 3), expect.closeTo(80.25, 3)]);
   });
 
   test('after a drag the marker stands where its place is now', async () => {

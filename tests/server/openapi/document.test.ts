@@ -21,7 +21,8 @@ let described: readonly Described[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-console-'));
   writeFileSync(join(folder, 'index.html'), '<title>console</title>');
-  server = await startTestServer({ consoleFolder: folder });
+  // With everything that a setting may switch on.
+  server = await startTestServer({ consoleFolder: folder, settings: { tileUrl: '/maps/city.pmtiles' } });
   const answer = await server.call(null, 'GET', '/docs/openapi.json');
   // Where a description does not fit its route, the log says which.
   expect(answer.statusCode, server.log.join('\n')).toBe(200);

@@ -50,7 +50,13 @@ export function paintedBy(all: readonly MarkerRow[]) {
         );
     },
     hit: () => Promise.resolve({ row: null, cell: null }),
-    find: () => Promise.resolve(null),
+    find: async (kind, id) => all.find((one) => one.kind === kind && one.id === id) ?? null,
+    locate: async ({ text }, { kind, id }) => {
+      const found = all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+      const position = found.findIndex((one) => one.kind === kind && one.id === id);
+      return position === -1 ? null : position;
+    },
+    extent: () => Promise.resolve(null),
     print: () => Promise.resolve(null),
     connect: () => new MessageChannel().port2 as ReturnType<PainterClient['connect']>,
     onPainted: () => () => {},

@@ -10,32 +10,41 @@ import type { Address, Place } from '../../../src/contract/model.ts';
 import type { Wish } from '../../../src/contract/realtime-port.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 import type { System } from '../../../src/machines/system.ts';
+import type { TrackingSearch } from '../../../src/ui/app/tracking-search.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
+import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
+import { stepOf } from '../../../src/ui/tracking/steps.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
 import { hospital } from '../../support/realtime-client.ts';
 import { startSystem } from '../../support/system-client.ts';
 import { paintedBy, row } from './painter.ts';
+import { useStepsInMemory } from './steps.ts';
 
 /** What the map was asked; the map itself needs a real browser. */
 const map = vi.hoisted(() => ({
   moves: [] as unknown[],
   shown: null as MapIslandProps | null,
   isBroken: false,
+  focused: 0,
 }));
 vi.mock('../../../src/ui/map/map-island.tsx', async () => {
   const { useEffect } = await import('react');
   const camera = {
     centreOn: (place: Place, zoom?: number) => map.moves.push([place.latitude, place.longitude, zoom]),
     showAll: () => map.moves.push('all'),
+    refit: () => {},
+    focus: () => {
+      map.focused += 1;
+    },
   };
   return {
     MapIsland: (props: MapIslandProps) => {
       if (map.isBroken) throw new Error('no map today');
       map.shown = props;
       useEffect(() => props.onCamera(camera), [props.onCamera]);
-      return null;
+      return <>{props.children}</>;
     },
   };
 });
@@ -67,6 +76,7 @@ beforeEach(() => {
   map.moves = [];
   map.shown = null;
   map.isBroken = false;
+  map.focused = 0;
   // happy-dom lays nothing out; the list is as high as a window.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
   vi.spyOn(Date, 'now').mockReturnValue(0);
@@ -75,7 +85,7 @@ beforeEach(() => {
 function open(
   options: {
     readonly rows?: readonly MarkerRow[];
-    readonly target?: { readonly driverId: string | null; readonly place: Place | null };
+    readonly target?: TrackingSearch;
     readonly points?: readonly TrackPoint[];
     readonly running?: boolean;
     /** The painter could not be started at all. */
@@ -114,7 +124,7 @@ function open(
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
       <SystemContext value={system}>
-        <TrackingView target={options.target ?? nowhere} visit={visit} startPainter={startPainter} />
+        <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
       </SystemContext>
     </IntlProvider>
   );
@@ -135,7 +145,18 @@ function open(
     visitAgain: () => rerender(view('second')),
   };
 }
-const nowhere = { driverId: null, place: null };
+function Screen(props: {
+  readonly start: TrackingSearch;
+  readonly visit: string;
+  readonly startPainter: () => PainterClient;
+}) {
+  return (
+    <TrackingView
+      steps={useStepsInMemory(stepOf(props.start), props.visit)}
+      startPainter={props.startPainter}
+    />
+  );
+}
 const mapIsThere = () => waitFor(() => expect(map.shown).not.toBeNull());
 const list = () => screen.getByRole('listbox', { name: 'Phlebotomists and orders' });
 const chosenName = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
@@ -188,7 +209,6 @@ describe('the list', () => {
     expect(active()).toContain('Arun Selvam');
     await person.keyboard('{ArrowDown}{Enter}');
     expect(chosenName()).toBe('Kavya Raman');
-    expect(within(list()).getByRole('option', { selected: true }).textContent).toContain('Kavya Raman');
   });
 
   test('the search asks the painter, and tells how many it found', async () => {
@@ -219,7 +239,7 @@ describe('the list', () => {
 
   test('the figures are the painter’s', () => {
     const { stats } = open();
-    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61 }));
+    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, states: [] }));
     const figures = screen.getByText('Active Drivers').closest('dl');
     expect(figures?.textContent).toBe('Active Drivers57Active Deliveries61');
   });
@@ -239,7 +259,10 @@ describe('choosing', () => {
     const { requests } = open();
     await mapIsThere();
     await person.click(within(list()).getByText('Kavya Raman'));
-    expect(requests.at(-1)).toEqual({ type: 'select', marker: { kind: 'phlebotomist', id: '501' } });
+    expect(requests.filter(({ type }) => type === 'select').at(-1)).toEqual({
+      type: 'select',
+      marker: { kind: 'phlebotomist', id: '501' },
+    });
     expect(map.moves).toEqual([[13.05, 80.2, 16]]);
   });
 
@@ -252,20 +275,20 @@ describe('choosing', () => {
   });
 
   test('by the address of the page: centred at zoom 16 on its place, the driver chosen, not followed', async () => {
-    open({ target: { driverId: '501', place: { latitude: 12.98, longitude: 80.22 } } });
+    open({ target: { driverId: '501', lat: 12.98, lng: 80.22 } });
     await waitFor(() => expect(map.moves).toEqual([[12.98, 80.22, 16]]));
     expect(chosenName()).toBe('Kavya Raman');
     expect(screen.getByRole('button', { name: 'Follow' }).getAttribute('aria-pressed')).toBe('false');
   });
 
   test('by a driver alone: centred where that driver is', async () => {
-    open({ target: { driverId: '501', place: null } });
+    open({ target: { driverId: '501' } });
     await waitFor(() => expect(map.moves).toEqual([[13.05, 80.2, 16]]));
   });
 
   test('going to the same address again centres again', async () => {
     const { visitAgain } = open({
-      target: { driverId: '501', place: { latitude: 12.98, longitude: 80.22 } },
+      target: { driverId: '501', lat: 12.98, lng: 80.22 },
     });
     await waitFor(() => expect(map.moves).toHaveLength(1));
     visitAgain();
@@ -273,17 +296,132 @@ describe('choosing', () => {
   });
 
   test('a driver without a position is named, with the reason', async () => {
-    open({ target: { driverId: '999', place: null } });
+    open({ target: { driverId: '999' } });
     const card = await screen.findByRole('dialog', { name: '999' });
     expect(card.textContent).toContain('No longer on the map');
   });
+});
 
-  test('Escape closes the details', async () => {
+describe('the column', () => {
+  const isListAway = () => list().closest('[inert]') !== null;
+  const activeRow = () =>
+    document.getElementById(list().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  const back = (name: string) => person.click(screen.getByRole('button', { name }));
+
+  test('goes from the list into the details and out again, the keyboard with it', async () => {
     open();
-    await person.click(within(list()).getByText('Kavya Raman'));
-    act(() => screen.getByRole('button', { name: 'Centre' }).focus());
+    await mapIsThere();
+    act(() => list().focus());
+    await person.keyboard('{ArrowDown}{Enter}');
+    expect(isListAway()).toBe(true);
+    expect(focused()).toBe('Close details');
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(isListAway()).toBe(false);
+    expect(document.activeElement).toBe(list());
+    expect(activeRow()).toContain('Kavya Raman');
+  });
+
+  test('comes back to the row also where somebody has come before it meanwhile', async () => {
+    const rows = [...team];
+    open({ rows });
+    await mapIsThere();
+    act(() => list().focus());
+    await person.keyboard('{ArrowDown}{Enter}');
+    rows.unshift(row(7, 'Aarti'));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(activeRow()).toContain('Kavya Raman'));
+    expect(document.activeElement).toBe(list());
+  });
+
+  test('details opened on the map give the keyboard back to the map', async () => {
+    open();
+    await mapIsThere();
+    act(() => map.shown?.onChoose(row(1, 'Kavya Raman')));
+    expect(focused()).toBe('Close details');
+    await back('Close details');
+    expect(map.focused).toBe(1);
+  });
+
+  test('details that an address opened lead to their row', async () => {
+    open({ target: { driverId: '501' } });
+    await mapIsThere();
+    await person.keyboard('{Escape}');
+    expect(document.activeElement).toBe(list());
+    await waitFor(() => expect(activeRow()).toContain('Kavya Raman'));
+  });
+
+  test('the route is one step deeper, with a way to each of the two before it', async () => {
+    open();
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    await person.click(screen.getByRole('button', { name: 'Route' }));
+    expect(screen.getByRole('region', { name: 'Route' })).toBeTruthy();
+    expect(focused()).toBe('Back to details');
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Route' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Route');
+    await person.click(screen.getByRole('button', { name: 'Route' }));
+    await back('Close details');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a route of somebody who is not on the map is shown all the same', async () => {
+    open({ target: { driverId: '999', view: 'route' }, points: [point(0, 'STARTED')] });
+    await screen.findByRole('list', { name: 'Points of the route' });
+    expect(screen.getByRole('dialog', { name: '999' })).toBeTruthy();
+  });
+
+  test('keys pressed elsewhere on the page leave it alone', async () => {
+    open({ target: { driverId: '501' } });
+    await mapIsThere();
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    elsewhere.focus();
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    elsewhere.remove();
+  });
+
+  test('another marker takes the place of the first; one step back is the list', async () => {
+    open();
+    await mapIsThere();
+    await person.click(within(list()).getByText('Kavya Raman'));
+    act(() => map.shown?.onChoose(row(2, 'Uma Maheswari', { state: 'ended' })));
+    expect(chosenName()).toBe('Uma Maheswari');
+    await back('Close details');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the legend', () => {
+  const open_ = () => person.click(screen.getByRole('button', { name: 'Legend' }));
+  const signs = () =>
+    within(screen.getByRole('region', { name: 'Legend' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  test('tells of what is on the map now, and of nothing else', async () => {
+    const { stats } = open({ points: [point(0, 'STARTED'), point(1, 'PROCESSING'), point(2, 'PROCESSING')] });
+    act(() =>
+      stats.set({ type: 'stats', activeDrivers: 1, activeDeliveries: 1, states: ['moving', 'orderPending'] }),
+    );
+    await mapIsThere();
+    await open_();
+    expect(signs()).toEqual(['Moving', 'Pending']);
+    await person.click(within(list()).getByText('Arun Selvam'));
+    await waitFor(() => expect(signs()).toEqual(['Moving', 'Pending', 'Path', 'Start', 'On the way']));
+  });
+
+  test('Escape leaves it and not the details beside it', async () => {
+    open({ target: { driverId: '501' } });
+    await mapIsThere();
+    await open_();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Legend' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Legend');
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });
 
@@ -300,6 +438,38 @@ describe('data and the camera', () => {
     act(() => map.shown?.onDrag());
     act(() => selected.set(row(1, 'Kavya Raman', { latitude: 13.08 })));
     expect(map.moves.at(-1)).toEqual([13.07, 80.2, undefined]);
+  });
+});
+
+describe('a link to somebody who is not on the map', () => {
+  const late = row(9, 'Late', { id: '999' });
+
+  test.each([
+    ['another was chosen on the map', () => map.shown?.onChoose(row(1, 'Kavya Raman'))],
+    ['the map was dragged', () => map.shown?.onDrag()],
+  ])('leads nowhere any more once %s', async (_, happens) => {
+    const { selected } = open({ target: { driverId: '999' } });
+    await mapIsThere();
+    act(() => void happens());
+    act(() => selected.set(late));
+    expect(map.moves).toEqual([]);
+  });
+
+  test('leads nowhere any more once it was left, also when its marker comes and is chosen on the map', async () => {
+    const { selected } = open({ target: { driverId: '999' } });
+    await mapIsThere();
+    await person.keyboard('{Escape}');
+    act(() => map.shown?.onChoose(late));
+    act(() => selected.set(late));
+    expect(chosenName()).toBe('Late');
+    expect(map.moves).toEqual([]);
+  });
+
+  test('leads there when the marker comes', async () => {
+    const { selected } = open({ target: { driverId: '999' } });
+    await mapIsThere();
+    act(() => selected.set(late));
+    expect(map.moves).toEqual([[13, 80.2, 16]]);
   });
 });
 
@@ -379,7 +549,7 @@ describe('the route', () => {
       }),
     );
     expect(texts()).toEqual(['Broadway', 'Loading address...', 'Pending....']);
-    await person.click(screen.getByRole('button', { name: 'Route' }));
+    await person.click(screen.getByRole('button', { name: 'Back to details' }));
     expect(wanted.at(-1)).toEqual([]);
   });
 

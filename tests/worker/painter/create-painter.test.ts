@@ -141,9 +141,53 @@ describe('figures', () => {
         { index: 3, state: 'orderPending' },
       ),
     );
-    expect(take('stats').at(-1)).toEqual({ type: 'stats', activeDrivers: 2, activeDeliveries: 1 });
+    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 2, activeDeliveries: 1 });
     fleet(frame({ index: 0, latitude: 13.1 }));
     expect(take('stats')).toHaveLength(0);
+  });
+
+  test('the states that some marker is in come with them, in the order of the legend, and again when one comes or goes', () => {
+    const { fleet, take } = studio();
+    fleet(
+      texts(text(0, 'A'), text(1, 'B'), text(2, 'C', { kind: 'order' })),
+      frame({ index: 0, state: 'silent' }, { index: 1 }, { index: 2, state: 'orderPending' }),
+    );
+    expect(take('stats').at(-1)?.states).toEqual(['moving', 'silent', 'orderPending']);
+    fleet(frame({ index: 0 }));
+    expect(take('stats').at(-1)?.states).toEqual(['moving', 'orderPending']);
+  });
+});
+
+describe('the whole fleet', () => {
+  test('has a box around every marker, and none where there is nobody', () => {
+    const { ask, fleet, take } = studio();
+    ask({ type: 'extent', ask: 1 });
+    expect(take('extent')).toEqual([{ type: 'extent', ask: 1, extent: null }]);
+    fleet(
+      texts(text(0, 'A'), text(1, 'B'), text(2, 'C')),
+      frame({ index: 0, latitude: 13.1 }, { index: 1, longitude: 80.3 }, { index: 2, latitude: 50 }),
+    );
+    fleet(frame({ index: 2, state: 'gone' }));
+    ask({ type: 'extent', ask: 2 });
+    const [west, south] = toMercator({ latitude: 13, longitude: 80.2 });
+    const [east, north] = toMercator({ latitude: 13.1, longitude: 80.3 });
+    expect(take('extent')[0]?.extent?.map(Math.round)).toEqual([west, south, east, north].map(Math.round));
+  });
+});
+
+describe('where a marker stands in the list', () => {
+  test('is its place among those that match the text and the filter', () => {
+    const { ask, fleet, take } = studio();
+    fleet(
+      texts(text(0, 'Zara'), text(1, 'Arun'), text(2, 'Kavya')),
+      frame({ index: 0 }, { index: 1, state: 'silent' }, { index: 2 }),
+    );
+    const zara = { kind: 'phlebotomist', id: '500' } as const;
+    ask({ type: 'locate', ask: 1, text: '', filter: 'all', ...zara });
+    ask({ type: 'locate', ask: 2, text: '', filter: 'moving', ...zara });
+    ask({ type: 'locate', ask: 3, text: 'arun', filter: 'all', ...zara });
+    ask({ type: 'locate', ask: 4, text: '', filter: 'all', ...zara, id: 'nobody' });
+    expect(take('located').map(({ position }) => position)).toEqual([2, 1, null, null]);
   });
 });
 

@@ -1,62 +1,37 @@
-/** What is known of the chosen marker, in the corner of the map, where it hides nothing that was asked for. */
-import { IconFocus2, IconRoute, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+/** What is known of the chosen marker, and what can be done with it. */
+import { IconFocus2, IconRoute } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
-import { isOrderState, markerStatus } from '../../domain/marker.ts';
+import { isOrderState } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { useClock } from '../kit/clock.ts';
-import { StatusBadge } from '../kit/status.tsx';
-import styles from './details-card.module.css';
+import styles from './chosen-panel.module.css';
 import { useNear } from './use-near.ts';
 import { useAge } from './use-words.ts';
 
-export interface DetailsCardProps {
+export interface DetailsProps {
   readonly row: MarkerRow;
   /** Name of whom the related id names: the patient of an order, the phlebotomist's name; null where not known. */
   readonly relatedName: string | null;
   readonly now: number;
   readonly isFollowing: boolean;
-  readonly isRouteOpen: boolean;
-  readonly onClose: () => void;
   readonly onCentre: () => void;
   readonly onFollow: () => void;
   readonly onRoute: () => void;
   readonly onChoose: (kind: MarkerKind, id: string) => void;
-  /** The route, while it is open. */
-  readonly children?: ReactNode;
+  /** The button that leads to the route. */
+  readonly routeRef: Ref<HTMLButtonElement>;
 }
 
-export function DetailsCard(props: DetailsCardProps) {
-  const { row, relatedName, now, isFollowing, isRouteOpen, onClose, onCentre, onFollow, onRoute } = props;
+export function Details(props: DetailsProps) {
+  const { row, relatedName, now, isFollowing, onCentre, onFollow, onRoute, onChoose, routeRef } = props;
   const t = useTranslations('tracking');
-  const heading = useId();
   const isOrder = isOrderState(row.state);
   const related = row.relatedId;
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onClose();
-  };
   return (
-    <div
-      className={styles['card']}
-      role="dialog"
-      aria-modal="false"
-      aria-labelledby={heading}
-      data-route={isRouteOpen || undefined}
-      onKeyDown={press}
-    >
-      <div className={styles['head']}>
-        <h2 className={styles['name']} id={heading}>
-          {row.name}
-        </h2>
-        <StatusBadge status={markerStatus[row.state]} word={t(`states.${row.state}`)} />
-        <span className={styles['close']}>
-          <IconButton label={t('card.close')} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-        </span>
-      </div>
+    <>
       <p className={styles['ids']}>
         {[row.id, row.phone, isOrder ? null : row.detail].filter(Boolean).join(' · ')}
       </p>
@@ -70,25 +45,22 @@ export function DetailsCard(props: DetailsCardProps) {
         </Button>
         {!isOrder && (
           <Button
+            ref={routeRef}
             icon={<IconRoute size={18} stroke={1.75} aria-hidden="true" />}
-            aria-expanded={isRouteOpen}
             onClick={onRoute}
           >
             {t('card.route')}
           </Button>
         )}
         {isOrder && related !== null && (
-          <Button onClick={() => props.onChoose('phlebotomist', related)}>
-            {t('card.showPhlebotomist')}
-          </Button>
+          <Button onClick={() => onChoose('phlebotomist', related)}>{t('card.showPhlebotomist')}</Button>
         )}
       </div>
-      {props.children}
-    </div>
+    </>
   );
 }
 
-function Facts({ row, relatedName, now }: Pick<DetailsCardProps, 'row' | 'relatedName' | 'now'>) {
+function Facts({ row, relatedName, now }: Pick<DetailsProps, 'row' | 'relatedName' | 'now'>) {
   const t = useTranslations('tracking.card');
   const unknown = useTranslations('kit')('unknown');
   const clock = useClock();

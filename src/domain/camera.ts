@@ -1,0 +1,105 @@
+/**
+ * The camera's rule: which part of a map nothing lies over, and the view that shows something in it. Pixels are CSS pixels from
+ * the map's top left corner, metres are those of the mercator plane.
+ */
+import type { Extent, PlanePoint } from './geo.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What stands in the middle of the free area, and metres for one CSS pixel. */
+export interface CameraView {
+  readonly centre: PlanePoint;
+  readonly resolution: number;
+}
+
+/** A free area with a shorter side shows nothing that can be used: then the map counts as free, pixels. */
+const leastSide = 96;
+/** What is shown keeps this from the edges of the free area: pixels, but no more than this share of a side. */
+const margin = 40;
+const marginShare = 0.15;
+/** What takes this share of a side reaches from edge to edge. */
+const reachShare = 0.9;
+
+/** The largest rectangle of the map over which none of `covers` lies; the whole map where too little is left. */
+export function freeArea({ width, height }: Size, covers: readonly Rect[]): Rect {
+  const whole: Rect = { left: 0, top: 0, right: width, bottom: height };
+  const over = covers.filter((cover) => overlap(cover, whole));
+  const columns = edges([0, width, ...over.flatMap(({ left, right }) => [left, right])], width);
+  let best: Rect | null = null;
+  for (const left of columns)
+    for (const right of columns) {
+      if (right - left < leastSide) continue;
+      for (const band of freeBands(over, left, right, height)) {
+        const candidate: Rect = { left, right, ...band };
+        if (band.bottom - band.top >= leastSide && (best === null || area(candidate) > area(best)))
+          best = candidate;
+      }
+    }
+  return best ?? whole;
+}
+
+/**
+ * The free area in whose middle a single place is put: buttons in a corner leave it the whole map, what reaches from one edge to the
+ * other does not.
+ */
+export function placeArea(map: Size, covers: readonly Rect[]): Rect {
+  const reaches = (from: number, until: number, side: number): boolean =>
+    Math.min(until, side) - Math.max(from, 0) >= side * reachShare;
+  return freeArea(
+    map,
+    covers.filter(
+      ({ left, top, right, bottom }) => reaches(left, right, map.width) || reaches(top, bottom, map.height),
+    ),
+  );
+}
+
+/** The view that shows all of the extent in the middle of `free`, as large as it fits; no finer than `finest` metres a pixel. */
+export function viewOfExtent([minX, minY, maxX, maxY]: Extent, free: Rect, finest: number): CameraView {
+  const width = room(free.right - free.left);
+  const height = room(free.bottom - free.top);
+  return {
+    centre: [(minX + maxX) / 2, (minY + maxY) / 2],
+    resolution: Math.max(finest, (maxX - minX) / width, (maxY - minY) / height),
+  };
+}
+
+/** What is left of a side between its margins. */
+const room = (side: number): number => Math.max(1, side - 2 * Math.min(margin, side * marginShare));
+
+/** Between two columns: the runs from top to bottom that no cover reaches into. */
+function freeBands(
+  covers: readonly Rect[],
+  left: number,
+  right: number,
+  height: number,
+): readonly Pick<Rect, 'top' | 'bottom'>[] {
+  const inTheWay = covers
+    .filter((cover) => cover.left < right && cover.right > left)
+    .sort((a, b) => a.top - b.top);
+  const bands: Pick<Rect, 'top' | 'bottom'>[] = [];
+  let top = 0;
+  for (const cover of inTheWay) {
+    if (cover.top > top) bands.push({ top, bottom: cover.top });
+    top = Math.max(top, cover.bottom);
+  }
+  bands.push({ top, bottom: height });
+  return bands;
+}
+
+const edges = (all: readonly number[], most: number): readonly number[] =>
+  [...new Set(all.filter((edge) => edge >= 0 && edge <= most))].sort((a, b) => a - b);
+
+const area = ({ left, top, right, bottom }: Rect): number => (right - left) * (bottom - top);
+
+const overlap = (a: Rect, b: Rect): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;

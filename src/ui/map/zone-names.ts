@@ -1,0 +1,63 @@
+/** Where the names of zones stand: in the middle of their zone, beside what stands there, or nowhere. */
+import type { Rect } from '../../domain/camera.ts';
+import { boxAround, pixelIn, type Taken } from './taken.ts';
+
+export interface NamedZone {
+  readonly name: string;
+  /** Inside the zone, metres of the plane. */
+  readonly middle: readonly number[];
+  contains(point: readonly number[]): boolean;
+}
+
+/** Metres of the plane; null where there is no room. */
+export type Spot = readonly [x: number, y: number] | null;
+
+/** Of a name in capitals of 11 px with hair spaces, CSS pixels. */
+const letterWidth = 8;
+const height = 14;
+/** Pixels from the middle, in the order in which they are tried. */
+const offsets: readonly (readonly [right: number, down: number])[] = [
+  [0, 0],
+  ...[18, 36, 54].flatMap((step) => [[0, -step] as const, [0, step] as const]),
+  ...[40, 80].flatMap((side) =>
+    [0, -18, 18, -36, 36].flatMap((step) => [[-side, step] as const, [side, step] as const]),
+  ),
+];
+
+/** The spots of all zones, in their order. A name stays where it was (`before`) while nothing comes there. */
+export function spotsOf(
+  zones: readonly NamedZone[],
+  taken: Taken,
+  before: readonly (readonly [right: number, down: number] | null)[],
+): { readonly spots: readonly Spot[]; readonly offsets: readonly (readonly [number, number] | null)[] } {
+  const { view } = taken;
+  const named: Rect[] = [];
+  const chosen = zones.map((zone, index) => {
+    const [x, y] = pixelIn(view, zone.middle);
+    const boxAt = ([right, down]: readonly [number, number]): Rect =>
+      boxAround([x + right, y + down], zone.name.length * letterWidth, height);
+    const fits = (offset: readonly [number, number]): boolean => {
+      const box = boxAt(offset);
+      return (
+        taken.isFree(box) && named.every((other) => !meet(box, other)) && zone.contains(pointAt(zone, offset))
+      );
+    };
+    const last = before[index];
+    const found = last && fits(last) ? last : (offsets.find(fits) ?? null);
+    if (found) named.push(boxAt(found));
+    return found;
+  });
+  function pointAt({ middle: [x = 0, y = 0] }: NamedZone, [right, down]: readonly [number, number]) {
+    return [x + right * view.resolution, y - down * view.resolution] as const;
+  }
+  return {
+    offsets: chosen,
+    spots: chosen.map((offset, index) => {
+      const zone = zones[index];
+      return offset && zone ? pointAt(zone, offset) : null;
+    }),
+  };
+}
+
+const meet = (a: Rect, b: Rect): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;

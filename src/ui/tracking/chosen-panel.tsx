@@ -1,0 +1,83 @@
+/** The chosen marker in the column: its details, or its route. */
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { type Ref, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MarkerRow } from '../../contract/fleet.ts';
+import { markerStatus } from '../../domain/marker.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { IconButton } from '../kit/button.tsx';
+import { StatusBadge } from '../kit/status.tsx';
+import styles from './chosen-panel.module.css';
+import { Details, type DetailsProps } from './details.tsx';
+import { RoutePanel, type RoutePanelProps } from './route-panel.tsx';
+import type { Chosen } from './steps.ts';
+
+export interface ChosenPanelProps {
+  readonly chosen: Chosen;
+  /** Null while the marker is not on the map. */
+  readonly row: MarkerRow | null;
+  /** The route in place of the details. */
+  readonly route: RoutePanelProps | null;
+  readonly details: Omit<DetailsProps, 'row' | 'relatedName'>;
+  /** One step out. */
+  readonly onBack: () => void;
+  /** To the list. */
+  readonly onClose: () => void;
+  /** The button that leads out; it takes the focus of who comes in. */
+  readonly backRef: Ref<HTMLButtonElement>;
+}
+
+export function ChosenPanel({ chosen, row, route, details, onBack, onClose, backRef }: ChosenPanelProps) {
+  const t = useTranslations('tracking');
+  const heading = useId();
+  const relatedName = useRelatedName(row);
+  const name = useName(chosen, row);
+  return (
+    <div className={styles['panel']} role="dialog" aria-modal="false" aria-labelledby={heading}>
+      <div className={styles['head']}>
+        <IconButton ref={backRef} label={t(route ? 'card.back' : 'card.close')} onClick={onBack}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+        <h2 className={styles['name']} id={heading}>
+          {name}
+        </h2>
+        {route && (
+          <IconButton label={t('card.close')} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+        {row && !route && <StatusBadge status={markerStatus[row.state]} word={t(`states.${row.state}`)} />}
+      </div>
+      <div className={styles['body']}>
+        {route ? (
+          <RoutePanel {...route} />
+        ) : row ? (
+          <Details {...details} row={row} relatedName={relatedName} />
+        ) : (
+          <p className={styles['ids']}>{t('card.gone')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Also of somebody without a position: a link to who has not moved today, or a journey that is over. */
+function useName(chosen: Chosen, row: MarkerRow | null): string {
+  const { phlebotomists } = useSystem();
+  const known = useSelector(phlebotomists, ({ byId }) => byId.get(chosen.id)?.fullName);
+  return row?.name ?? (chosen.kind === 'phlebotomist' ? known : undefined) ?? chosen.id;
+}
+
+/** The patient of a phlebotomist's order, the phlebotomist of an order. */
+function useRelatedName(row: MarkerRow | null): string | null {
+  const { orders, phlebotomists } = useSystem();
+  const id = row?.relatedId ?? null;
+  const patient = useSelector(orders, ({ byId }) =>
+    id === null ? null : (byId.get(id)?.patientName ?? null),
+  );
+  const phlebotomist = useSelector(phlebotomists, ({ byId }) =>
+    id === null ? null : (byId.get(id)?.fullName ?? null),
+  );
+  return row?.kind === 'order' ? phlebotomist : patient;
+}

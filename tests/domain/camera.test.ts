@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freeArea, placeArea, type Rect, type Size, viewOfExtent } from '../../src/domain/camera.ts';
+import { type Extent, resolutionOfZoom } from '../../src/domain/geo.ts';
+
+const finest = resolutionOfZoom(16);
+const size: fc.Arbitrary<Size> = fc.record({
+  width: fc.integer({ min: 200, max: 2560 }),
+  height: fc.integer({ min: 200, max: 1440 }),
+});
+const rect: fc.Arbitrary<Rect> = fc
+  .tuple(
+    fc.integer({ min: -200, max: 2600 }),
+    fc.integer({ min: -200, max: 1500 }),
+    fc.integer({ min: 1, max: 900 }),
+    fc.integer({ min: 1, max: 900 }),
+  )
+  .map(([left, top, width, height]) => ({ left, top, right: left + width, bottom: top + height }));
+const extent: fc.Arbitrary<Extent> = fc
+  .tuple(
+    fc.double({ min: -2e7, max: 2e7, noNaN: true }),
+    fc.double({ min: -2e7, max: 2e7, noNaN: true }),
+    fc.double({ min: 0, max: 5e6, noNaN: true }),
+    fc.double({ min: 0, max: 5e6, noNaN: true }),
+  )
+  .map(([x, y, width, height]) => [x, y, x + width, y + height]);
+
+const overlap = (a: Rect, b: Rect): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+const whole = ({ width, height }: Size): Rect => ({ left: 0, top: 0, right: width, bottom: height });
+
+describe('the free area of a map', () => {
+  test('lies within the map and under nothing, or is the whole map where nothing useful is left', () => {
+    fc.assert(
+      fc.property(size, fc.array(rect, { maxLength: 5 }), (map, covers) => {
+        const free = freeArea(map, covers);
+        expect(free.left).toBeGreaterThanOrEqual(0);
+        expect(free.top).toBeGreaterThanOrEqual(0);
+        expect(free.right).toBeLessThanOrEqual(map.width);
+        expect(free.bottom).toBeLessThanOrEqual(map.height);
+        expect(free.right - free.left).toBeGreaterThanOrEqual(96);
+        expect(free.bottom - free.top).toBeGreaterThanOrEqual(96);
+        if (covers.some((cover) => overlap(cover, free))) expect(free).toEqual(whole(map));
+      }),
+    );
+  });
+
+  test('is as large as what any one side leaves', () => {
+    const area = (box: Rect) => (box.right - box.left) * (box.bottom - box.top);
+    fc.assert(
+      fc.property(size, fc.array(rect, { minLength: 1, maxLength: 4 }), (map, covers) => {
+        const free = freeArea(map, covers);
+        const sides: Rect[] = [
+          { ...whole(map), left: Math.max(0, ...covers.map(({ right }) => right)) },
+          { ...whole(map), right: Math.min(map.width, ...covers.map(({ left }) => left)) },
+          { ...whole(map), top: Math.max(0, ...covers.map(({ bottom }) => bottom)) },
+          { ...whole(map), bottom: Math.min(map.height, ...covers.map(({ top }) => top)) },
+        ];
+        for (const side of sides)
+          if (side.right - side.left >= 96 && side.bottom - side.top >= 96)
+            expect(area(free)).toBeGreaterThanOrEqual(area(side));
+      }),
+    );
+  });
+
+  test('leaves out a sheet at the foot and buttons in a corner', () => {
+    const map = { width: 390, height: 780 };
+    const sheet = { left: 0, top: 390, right: 390, bottom: 780 };
+    const buttons = { left: 330, top: 200, right: 374, bottom: 362 };
+    expect(freeArea(map, [sheet, buttons])).toEqual({ left: 0, top: 0, right: 330, bottom: 390 });
+  });
+
+  test('is the map where a sheet covers it all', () => {
+    const map = { width: 390, height: 780 };
+    expect(freeArea(map, [{ left: 0, top: 20, right: 390, bottom: 780 }])).toEqual(whole(map));
+  });
+});
+
+describe('the area in whose middle a place is put', () => {
+  const map = { width: 390, height: 780 };
+  test('is the whole map, whatever stands in its corners', () => {
+    const corners: Rect[] = [
+      { left: 330, top: 560, right: 390, bottom: 780 },
+      { left: 0, top: 0, right: 300, bottom: 24 },
+    ];
+    expect(placeArea(map, corners)).toEqual(whole(map));
+  });
+
+  test('is what a sheet leaves, or a panel at a side', () => {
+    expect(placeArea(map, [{ left: 0, top: 390, right: 390, bottom: 780 }])).toEqual({
+      ...whole(map),
+      bottom: 390,
+    });
+    expect(placeArea(map, [{ left: -9, top: 20, right: 200, bottom: 900 }])).toEqual({
+      ...whole(map),
+      left: 200,
+    });
+  });
+});
+
+describe('the view of an extent', () => {
+  const free: fc.Arbitrary<Rect> = fc.oneof(
+    fc.tuple(size, fc.array(rect, { maxLength: 4 })).map(([map, covers]) => freeArea(map, covers)),
+    // As little as there may be.
+    fc
+      .tuple(fc.integer({ min: 96, max: 200 }), fc.integer({ min: 96, max: 200 }))
+      .map(([right, bottom]) => ({ left: 0, top: 0, right, bottom })),
+  );
+
+  test('shows all of it within the free area', () => {
+    fc.assert(
+      fc.property(extent, free, (wanted, room) => {
+        const { centre, resolution } = viewOfExtent(wanted, room, finest);
+        const pixel = (metres: number) => metres / resolution;
+        const half = [(room.right - room.left) / 2, (room.bottom - room.top) / 2] as const;
+        expect(pixel(wanted[2] - centre[0])).toBeLessThan(half[0]);
+        expect(pixel(centre[0] - wanted[0])).toBeLessThan(half[0]);
+        expect(pixel(wanted[3] - centre[1])).toBeLessThan(half[1]);
+        expect(pixel(centre[1] - wanted[1])).toBeLessThan(half[1]);
+      }),
+    );
+  });
+
+  test('fills at least 60 % of its width or height, unless that would be nearer than the finest', () => {
+    fc.assert(
+      fc.property(extent, free, (wanted, room) => {
+        const { resolution } = viewOfExtent(wanted, room, finest);
+        const shares = [
+          (wanted[2] - wanted[0]) / resolution / (room.right - room.left),
+          (wanted[3] - wanted[1]) / resolution / (room.bottom - room.top),
+        ];
+        expect(resolution).toBeGreaterThanOrEqual(finest);
+        if (resolution > finest) expect(Math.max(...shares)).toBeGreaterThanOrEqual(0.6);
+      }),
+    );
+  });
+
+  test('of a single point is the finest, with the point in the middle', () => {
+    const view = viewOfExtent([5, 7, 5, 7], { left: 0, top: 0, right: 800, bottom: 600 }, finest);
+    expect(view).toEqual({ centre: [5, 7], resolution: finest });
+  });
+});
