@@ -177,6 +177,7 @@ function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: Kept
   kept.write(added ? [...rest, added] : rest);
 }
 
+/** Where the page keeps commands that outlive it. */
 export const KEPT_KEY = 'homedraw.commands';
 /** Of more than so many the oldest are not worth another try. */
 const MOST_KEPT = 200;

@@ -134,7 +134,7 @@ export function startSystem(
       tab: {
         read: (key) => options.tab?.get(key) ?? null,
         write: (key, value) => void options.tab?.set(key, value),
-          watch: () => {},
+        watch: () => {},
       },
     },
     report: (error) => void reported.push(error),
