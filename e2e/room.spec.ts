@@ -82,3 +82,31 @@ async function findsRoomBesideBookings(page: Page, backend: ForeignBackend): Pro
   await page.setViewportSize(sizeOf(1440));
   await page.getByRole('button', { name: /200 active alerts$/ }).click();
 }
+
+/** The columns in whose cells something is cut. */
+const cutColumns = (page: Page) =>
+  page.locator('main table').evaluate((table) => {
+    const heads = [...table.querySelectorAll('th')].map((head) => head.textContent);
+    const cut = [...table.querySelectorAll('tbody tr[aria-rowindex]')].flatMap((row) =>
+      [...row.querySelectorAll('td')].flatMap((cell, at) =>
+        [cell, ...cell.querySelectorAll('*')].some(
+          (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
+        )
+          ? [heads[at]]
+          : [],
+      ),
+    );
+    return [...new Set(cut)];
+  });
+
+test('the bookings show every column: nothing but addresses is cut at 1440 and at 1024 px', async ({
+  page,
+}) => {
+  await page.goto('/order-detail');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const width of [1920, 1440, 1024]) {
+    await page.setViewportSize(sizeOf(width));
+    await expect.poll(() => cutColumns(page), `${width} px`).toEqual(width > 1440 ? [] : ['Address']);
+    await expect(page.getByRole('columnheader', { name: 'phlebotomist ID' })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -31,7 +31,6 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
   const { key, type, phlebotomistId, orderId, timestamp, text } = alert;
   const coordinates = coordinatesOf(alert);
   const facts = [
-    name,
     phlebotomistId !== null && t('phlebotomist', { id: phlebotomistId }),
     orderId !== null && t('order', { id: orderId }),
   ].filter((fact) => typeof fact === 'string');
@@ -46,6 +45,7 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
+      {name !== null && <p className={styles['who']}>{name}</p>}
       {coordinates !== null && (
         <p className={styles['address']}>
           <AddressText address={address ?? { kind: 'loading' }} />

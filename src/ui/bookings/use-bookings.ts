@@ -118,10 +118,13 @@ export function useBookings(): Bookings {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     onTab: (next) => go({ tab: next === 'all' ? undefined : next }),
     onText: setText,
-    onSort: (key) => {
-      const next = nextSort(sort, key);
-      go({ sort: next ? writeSort(next) : undefined });
-    },
+    onSort: useCallback(
+      (key) => {
+        const next = nextSort(sort, key);
+        go({ sort: next ? writeSort(next) : undefined });
+      },
+      [sort, go],
+    ),
     // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
     onOpen: useCallback(
       (orderId) => {

@@ -4,6 +4,7 @@ import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
 import type { Column, DataTableProps } from './table.ts';
 import { HeadSelection } from './table-selection.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 const ROW_HEIGHT = 40;
@@ -17,10 +18,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, placeholder, selection, lines } = props;
   // State and not a ref: rows drawn together with the table must hear of it at once.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const widths = useColumnWidths({ scroller: lines ? null : scroller, columns, rows });
+  const whole = widths?.reduce((sum, width) => sum + width, 0);
   return (
     <div className={styles['scroller']} ref={setScroller} tabIndex={-1} data-lines={lines ? true : undefined}>
-      <table className={styles['table']} aria-label={label} aria-rowcount={loading ? -1 : rows.length + 1}>
+      <table
+        className={styles['table']}
+        style={whole === undefined ? undefined : { minInlineSize: whole }}
+        aria-label={label}
+        aria-rowcount={loading ? -1 : rows.length + 1}
+      >
         {selection && lines && <BoxAndLines columns={columns.length} />}
+        {widths && (
+          <colgroup>
+            {selection && <col className={styles['check']} />}
+            {columns.map(({ key }, at) => (
+              <col key={key} style={{ inlineSize: widths[at] }} />
+            ))}
+          </colgroup>
+        )}
         <thead className={classes(lines && 'hd-heard')}>
           <tr aria-rowindex={1}>
             {selection && (
@@ -49,6 +65,7 @@ function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
   return (
     <th
       scope="col"
+      data-column={column.key}
       data-align={align}
       style={width === undefined ? undefined : { inlineSize: width }}
       aria-sort={sort?.direction}
