@@ -20,7 +20,8 @@ describe('the widths of columns', () => {
       fc.property(wants, room, (columns, room) => {
         const widths = columnWidths(columns, room);
         for (const [at, width] of widths.entries()) {
-          const { least = 0, content = 0, yields = null } = columns[at] ?? {};
+          const { least = 0, content = 0, yields = null, grows = false } = columns[at] ?? {};
+          if (!grows) expect(width).toBeLessThanOrEqual(content);
           expect(width).toBeGreaterThanOrEqual(least);
           if (width < content) {
             expect(yields).not.toBeNull();
