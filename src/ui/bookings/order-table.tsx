@@ -16,6 +16,8 @@ export interface OrderTableProps {
   readonly selecting: boolean;
   readonly selected: ReadonlySet<string>;
   readonly openId: string | null;
+  /** CSS pixels. */
+  readonly rowHeight: number;
   /** Names the filter, so that another one begins at the top. */
   readonly view: string;
   readonly loading: boolean;
@@ -90,6 +92,7 @@ export function OrderTable(props: OrderTableProps) {
       rowKey={orderId}
       onOpen={onOpen}
       openKey={openId}
+      rowHeight={props.rowHeight}
       view={view}
       loading={loading}
       placeholder={placeholder}

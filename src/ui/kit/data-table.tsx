@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
@@ -16,12 +16,19 @@ const SKELETON_ROWS = 12;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, placeholder, selection, lines } = props;
+  const rowHeight = props.rowHeight ?? ROW_HEIGHT;
   // State and not a ref: rows drawn together with the table must hear of it at once.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const widths = useColumnWidths({ scroller: lines ? null : scroller, columns, rows });
   const whole = widths?.reduce((sum, width) => sum + width, 0);
   return (
-    <div className={styles['scroller']} ref={setScroller} tabIndex={-1} data-lines={lines ? true : undefined}>
+    <div
+      className={styles['scroller']}
+      style={{ '--hd-row-height': `${rowHeight}px` } as CSSProperties}
+      ref={setScroller}
+      tabIndex={-1}
+      data-lines={lines ? true : undefined}
+    >
       <table
         className={styles['table']}
         style={whole === undefined ? undefined : { minInlineSize: whole }}
@@ -50,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {!loading && rows.length > 0 && (
-          <VirtualRows {...props} scroller={scroller} rowHeight={lines?.height ?? ROW_HEIGHT} />
+          <VirtualRows {...props} scroller={scroller} rowHeight={lines?.height ?? rowHeight} />
         )}
         {loading && <SkeletonRows {...props} />}
       </table>

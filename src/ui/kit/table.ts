@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   /** Names the question that the rows answer (filter, sort): another one begins at the top. */
   readonly view?: string;
   readonly loading?: boolean;
+  /** CSS pixels; 40 unless said. */
+  readonly rowHeight?: number;
   /** Shown in place of rows when there are none (Empty, Failed). */
   readonly placeholder?: ReactNode;
   /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */
