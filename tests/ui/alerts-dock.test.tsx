@@ -133,6 +133,8 @@ describe('below 1200 px', () => {
     await person.click(line);
     const sheet = await screen.findByRole('dialog', { name: 'Live Notifications' });
     expect(within(sheet).getAllByRole('listitem')).toHaveLength(2);
+    // On the list, so that the key that opened it dismisses nothing.
+    await expect.poll(() => document.activeElement).toBe(within(sheet).getByRole('list'));
     await person.keyboard('{Escape}');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     await expect.poll(() => document.activeElement).toBe(line);

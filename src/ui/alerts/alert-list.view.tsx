@@ -12,12 +12,14 @@ export interface AlertListProps {
   /** The id of the heading that names the list. */
   readonly heading: string;
   readonly actions: Pick<AlertActions, 'onDismiss'>;
+  /** It has the focus when the dialog around it opens: nothing is dismissed by a key that was meant to open it. */
+  readonly takesFocus?: boolean;
 }
 
 /** The cards, which scroll in what height they are given. */
-export const AlertList = ({ cards, heading, actions }: AlertListProps) => (
+export const AlertList = ({ cards, heading, actions, takesFocus }: AlertListProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must be able to scroll it
-  <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading}>
+  <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading} data-autofocus={takesFocus}>
     {cards.map((card) => (
       <AlertCardView key={card.alert.key} {...card} onDismiss={actions.onDismiss} />
     ))}

@@ -80,13 +80,17 @@ function Sheet({
       size="sheet"
       flush
       onClose={onClose}
-      subtitle={<AlertsHead count={cards.length} onDismissAll={actions.onDismissAll} />}
+      subtitle={
+        <div className={styles['sheetHead']}>
+          <AlertsHead count={cards.length} onDismissAll={actions.onDismissAll} />
+        </div>
+      }
     >
       <h3 className="hd-heard" id={heading}>
         {t('list')}
       </h3>
       <div className={styles['sheet']} {...kept}>
-        <AlertList cards={cards} heading={heading} actions={actions} />
+        <AlertList cards={cards} heading={heading} actions={actions} takesFocus />
         <PermissionCard />
       </div>
     </Dialog>
