@@ -40,13 +40,4 @@ export function alertOfFrame(
   return { ...fields, type: 'OTHER', text: raw, key: `OTHER:${receivedAt}:${serial}` };
 }
 
-/**
- * Whether collapsed alerts open by themselves (decision 0027): one of them did not stand there when a person collapsed them, so
- * nobody has seen it. `seen` are the keys that stood there then.
- */
-export function opensByItself(alerts: readonly Pick<Alert, 'key'>[], seen: readonly string[]): boolean {
-  const known = new Set(seen);
-  return alerts.some(({ key }) => !known.has(key));
-}
-
 const idText = (id: string | number | null): string | null => (id === null ? null : String(id));

@@ -7,7 +7,7 @@ import { assign, setup } from 'xstate';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { Alert } from '../../contract/model.ts';
-import { opensByItself } from '../../domain/alerts.ts';
+import { opensByItself } from '../../domain/seen-alerts.ts';
 
 export type AlertFact = FactOf<
   'phlebotomist.becameIdle' | 'phlebotomist.resumed' | 'journey.ended' | 'alert.received'
