@@ -1,5 +1,6 @@
 /** Nothing floats over what a person is doing (decision 0027): measured on every screen, at every width. */
 import type { Page } from '@playwright/test';
+import { findsNothing } from './support/axe.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';
@@ -109,4 +110,23 @@ test('the bookings show every column: nothing but addresses is cut at 1440 and a
     await expect.poll(() => cutColumns(page), `${width} px`).toEqual(width > 1440 ? [] : ['Address']);
     await expect(page.getByRole('columnheader', { name: 'phlebotomist ID' })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('axe finds nothing with alerts open, collapsed, as a line and as a sheet, beneath three toasts', async ({
+  page,
+  backend,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/home');
+  setAlerts(backend, 6);
+  await raiseToasts(page, backend, 1);
+  await expect(activeAlerts(page, 6)).toBeVisible();
+  await findsNothing(page, 'the dock');
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await findsNothing(page, 'the rail');
+  await page.setViewportSize(sizeOf(390));
+  await findsNothing(page, 'the line');
+  await page.getByRole('button', { name: /^6 active alerts/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Live Notifications' })).toBeVisible();
+  await findsNothing(page, 'the sheet');
 });
