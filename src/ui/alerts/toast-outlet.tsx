@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import './toasts.css';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import {
   endToast,
@@ -26,7 +26,16 @@ import type { ToastText } from './toast-words.ts';
 
 interface Said extends RankedToast, ToastText {}
 
-const fade = cssTransition({ enter: 'hd-toast-in', exit: 'hd-toast-out', collapse: false });
+/** A toast fades in and goes at once: what takes its place is there already, and there are never more than may stand. */
+function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
+  // Once: the pointer or Alt+T may hold its time afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another function each time
+  useLayoutEffect(() => playToast(), []);
+  useLayoutEffect(() => {
+    if (!isIn) done();
+  }, [isIn, done]);
+  return <>{children}</>;
+}
 
 /** Where toasts appear: in the work, over no control; Alt+T moves the focus to them, a polite live region reads them out. */
 export function ToastOutlet() {
@@ -58,7 +67,7 @@ export function ToastOutlet() {
         autoClose={timings.toastMs}
         icon={false}
         role="none"
-        transition={fade}
+        transition={Appearing}
         draggable={false}
         pauseOnFocusLoss={false}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
