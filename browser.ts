@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from 'playwright';
 
-/** Where distributions put their own Chromium. */
-const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
+/** Where distributions put their own Chromium. Without windows it does the same for little more than half of the work. */
+const systemBrowser = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync);
 
 /**
  * How tests start a browser: Playwright's own Chromium where it is installed, else the system's. `channel` matters: without

@@ -4,24 +4,40 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 
-const rooms = [
-  'contract',
-  'domain',
-  'worker',
-  'machines',
-  'models',
-  'server',
-  'replay',
-  'days',
-  'architecture',
-];
+/** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
+const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay'];
+const rooms = ['worker', 'server', 'days', 'architecture'];
+const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
-/** Three kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
+/** Views that put another module in the place of one that other files load. */
+const viewsApart = [
+  'tests/ui/booking-form/booking-form.test.tsx',
+  'tests/ui/broken-screen.test.tsx',
+  'tests/ui/hostile-rows.test.tsx',
+  'tests/ui/tracking/tracking-view.test.tsx',
+];
+const views = {
+  environment: 'happy-dom',
+  testTimeout: 30_000,
+  setupFiles: ['tests/ui/setup.ts'],
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+} as const;
+
+/** Kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
 export default defineConfig({
   test: {
     // Left to itself Vitest keeps one core free, which on two is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+          include: testsOf(pureRooms),
+        },
+      },
       {
         define: { global: 'globalThis' },
         test: {
@@ -30,20 +46,20 @@ export default defineConfig({
           // Walking thousands of generated paths takes seconds, more on a busy machine; a test that hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: rooms.map((room) => `tests/${room}/**/*.test.ts`),
+          include: testsOf(rooms),
         },
       },
       {
         plugins: [react()],
         test: {
           name: 'dom',
-          environment: 'happy-dom',
-          testTimeout: 30_000,
+          ...views,
+          isolate: false,
           include: ['tests/ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/ui/setup.ts'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          exclude: viewsApart,
         },
       },
+      { plugins: [react()], test: { name: 'dom-apart', ...views, include: viewsApart } },
       {
         plugins: [react()],
         define: { global: 'globalThis' },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
 import { firstMarkers } from './first-markers.ts';
+import { frames } from './frames.ts';
 import { locationPoll } from './location-poll.ts';
 import { loginSize } from './login-size.ts';
 import { manyOrders } from './many-orders.ts';
@@ -31,8 +32,9 @@ const measures: Record<string, Measure> = {
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
+  frames: { alone: frames },
   server: { alone: () => serverLoad(program('main')) },
-  phones: { alone: () => phones(program('main'), program('bench-bare')) },
+  phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
   orders: { alone: () => manyOrders(program('main')) },
 };
 

@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs NAME [arguments]`: runs one of the programs of dist-server, or the bench, built if need be. */
+/** `node scripts/run.mjs NAME [arguments]`: runs one of the programs of dist-server or dist-tools, built if need be. */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,23 +7,32 @@ import { ensureInstalled } from './lib/install.mjs';
 import { refuse } from './lib/output.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
-const known = 'fleet, replay, hospital, backup, restore, hostile, bench';
+const tools = ['fleet', 'replay', 'hostile', 'bench'];
+const known = ['hospital', 'backup', 'restore', ...tools].join(', ');
 const [name = '', ...rest] = process.argv.slice(2);
 if (!/^[a-z-]+$/.test(name)) refuse(`Say which program: ${known}.`);
 
-const program = inRoot(`dist-server/${name}.mjs`);
+const isTool = tools.includes(name);
+const program = inRoot(`${isTool ? 'dist-tools' : 'dist-server'}/${name}.mjs`);
 // A server's machine has what was built and no packages to build with; its operator may not write here either.
-const isDeployed = existsSync(program) && !existsSync(inRoot('node_modules/vite'));
+const isDeployed = existsSync(inRoot('dist-server/main.mjs')) && !existsSync(inRoot('node_modules/vite'));
 try {
   if (!isDeployed) {
     await ensureInstalled();
-    await ensureBuilt('server');
+    if (isTool) await ensureBuilt('tools');
+    // The bench and the attack start a server of their own.
+    if (!isTool || name === 'hostile' || name === 'bench') await ensureBuilt('server');
     if (name === 'bench') await ensureBuilt('console');
   }
 } catch (error) {
   refuse(error.message);
 }
-if (!existsSync(program)) refuse(`There is no program '${name}', only ${known}.`);
+if (!existsSync(program))
+  refuse(
+    isTool && isDeployed
+      ? `'${name}' is a developer's tool, which a server's machine does not have.`
+      : `There is no program '${name}', only ${known}.`,
+  );
 
 const child = spawn(process.execPath, ['--enable-source-maps', program, ...rest], {
   stdio: 'inherit',

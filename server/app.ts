@@ -9,8 +9,10 @@ import {
 } from '../src/contract/wire/offers.ts';
 import { watchWaits } from './database/waits.ts';
 import { installAudit } from './http/audit.ts';
-import { createTrust } from './http/caller-address.ts';
-import { installErrorHandler, sayBadAddress, sayNoHttp } from './http/failures.ts';
+import { sayBadAddress, sayNoHttp } from './http/by-hand.ts';
+import { createTrust, dropUntrusted } from './http/caller-address.ts';
+import { limitConnections } from './http/connections.ts';
+import { installErrorHandler } from './http/failures.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
 import { watchLoop } from './http/loop-delay.ts';
 import { installOriginRules } from './http/origins.ts';
@@ -40,12 +42,15 @@ import { sessionRoutes } from './routes/session.ts';
 import { testRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
 import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
+import { createRateLimit } from './session/rate-limit.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
 /** An email may have 254 characters, each of them three in an address. */
 const longestParameter = 762;
+/** Sessions whose calls are counted. */
+const rememberedCallers = 20_000;
 
 /** `consoleFolder` holds the built console. */
 export async function createApp(
@@ -56,6 +61,7 @@ export async function createApp(
   const database = watchWaits(given.database);
   const services: Services = { ...given, database };
   const headers = securityHeaders(services.settings);
+  const trust = createTrust(services.settings.trustProxy);
   const app = Fastify({
     bodyLimit,
     // What is under way when the server stops is answered; `installStop` cuts off what takes too long.
@@ -63,17 +69,19 @@ export async function createApp(
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.silenceMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
-    trustProxy: createTrust(services.settings.trustProxy),
+    trustProxy: trust,
     routerOptions: { maxParamLength: longestParameter },
-    frameworkErrors: sayBadAddress(headers),
-    clientErrorHandler: sayNoHttp(headers),
+    frameworkErrors: sayBadAddress(headers, trust),
+    clientErrorHandler: sayNoHttp(headers, trust),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   recordRoutes(app);
   installStop(app, limits.graceMs);
   installErrorHandler(app, services.log);
+  limitConnections(app.server, limits, trust, services.audit);
+  app.addHook('onRequest', async ({ raw }) => dropUntrusted(raw, trust));
   installSecurityHeaders(app, services.settings);
-  installAudit(app, { now: services.now, write: services.audit });
+  installAudit(app, services.audit);
   installOriginRules(app, services.settings.allowedOrigins);
 
   const whereabouts = createWhereabouts(services.database, services.settings.timeZone);
@@ -86,13 +94,14 @@ export async function createApp(
       limits.strain,
     );
 
+  const calls = createRateLimit({ ...limits.calls, now: services.now, remembered: rememberedCallers });
   publicRoutes(app, services);
   docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
     shed(consoleOnly, strain, 1, isRead);
-    requireSession(consoleOnly, services.sessions, 'hospital');
+    requireSession(consoleOnly, services.sessions, 'hospital', calls);
     consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, `${idempotencyKeyOffer}, ${orderWindowsOffer}`);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
@@ -114,7 +123,7 @@ export async function createApp(
   await app.register(async (phoneOnly: App) => {
     shed(phoneOnly, strain, 1, isRead);
     shed(phoneOnly, strain, 2, ({ url }) => url.startsWith(fieldLocationUrl));
-    requireSession(phoneOnly, services.sessions, 'driver');
+    requireSession(phoneOnly, services.sessions, 'driver', calls);
     fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);

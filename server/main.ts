@@ -1,6 +1,7 @@
 /** Starts the embedded backend. Prints what it is doing, then where it answers; every reason not to start is one line. */
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { createAudit } from './audit.ts';
 import { openDatabase } from './database/open.ts';
 import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
@@ -61,6 +62,8 @@ async function run(settings: Settings): Promise<void> {
   }
 
   const sessions = createSessions(database, Date.now);
+  const audit = createAudit({ now: Date.now, write: (entry) => say(`audit: ${JSON.stringify(entry)}`) });
+  const log = (error: unknown) => complain(`a message could not be taken: ${describeError(error)}`);
   const services: Services = {
     settings,
     database,
@@ -68,11 +71,9 @@ async function run(settings: Settings): Promise<void> {
     passwords: createPasswordChecker(),
     // What a second ago was true is good enough for everybody but who has changed it.
     lists: createListCache({ restMs: { locations: 1_000, orders: 1_000 } }),
-    broker: createBroker(
-      brokerRules(sessions, (error) => complain(`a message could not be taken: ${describeError(error)}`)),
-    ),
+    broker: createBroker(brokerRules(sessions, { log, audit })),
     now: Date.now,
-    audit: (entry) => say(`audit: ${JSON.stringify(entry)}`),
+    audit,
     log: complain,
   };
   // Before anybody can tell the server to stop: the database is there.
@@ -122,9 +123,9 @@ async function run(settings: Settings): Promise<void> {
 
 /** Where an operator's command comes in: by a socket to the embedded database, else by what it did to the PostgreSQL that we share. */
 async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
-  const { database, sessions, settings } = services;
+  const { audit, database, sessions, settings } = services;
   if (settings.databaseUrl === null) {
-    const means = { database, dataDir: settings.dataDir, recheckSessions: sessions.recheck };
+    const means = { database, dataDir: settings.dataDir, recheckSessions: sessions.recheck, audit };
     return openOperatorSocket(means, complain);
   }
   const again = () =>

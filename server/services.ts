@@ -1,6 +1,6 @@
 /** What the routes work with; made once by `app.ts`, or by a test. */
+import type { Audit } from './audit.ts';
 import type { Database } from './database/database.ts';
-import type { AuditEntry } from './http/audit.ts';
 import type { ListCache } from './http/cached-list.ts';
 import type { PasswordChecker } from './session/passwords.ts';
 import type { Principal, Sessions } from './session/sessions.ts';
@@ -17,7 +17,7 @@ export interface Services {
   /** ms since 1970. */
   readonly now: () => number;
   /** What was done and refused, for whoever looks it up afterwards. */
-  readonly audit: (entry: AuditEntry) => void;
+  readonly audit: Audit;
   /** One line for the operator; never holds what a person typed. */
   readonly log: (line: string) => void;
 }

@@ -1,6 +1,7 @@
 /** The settings of the embedded backend, read from the environment (docs/operations.md lists them). */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { databaseUrl } from './database/database-url.ts';
 import { projectRoot } from './project-root.ts';
 import { Refusal } from './refusal.ts';
 
@@ -25,6 +26,8 @@ export interface Settings {
    * stands further left in that header came from the caller.
    */
   readonly trustProxy: false | number | readonly string[];
+  /** HSTS is meant for every host below ours too. */
+  readonly hstsSubdomains: boolean;
   /** Raster template of the map's tiles; null shows the bundled outlines. */
   readonly tileUrl: string | null;
   /** Key of the maps service that the console asks for places and addresses; null for none. */
@@ -46,7 +49,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: wholeNumber('PORT', text('PORT'), 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? join(projectRoot, '.data')),
-    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    databaseUrl: databaseUrl(text('DATABASE_URL'), text('DATABASE_URL_FILE'), text('PGHOST')),
     demo: onOrOff('DEMO', text('DEMO'), true),
     demoPhlebotomists,
     demoFleet,
@@ -58,6 +61,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       .filter((entry) => entry !== '')
       .map(origin),
     trustProxy: proxies(text('TRUST_PROXY')),
+    hstsSubdomains: onOrOff('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS'), false),
     tileUrl: tileUrl(text('TILE_URL')),
     googleMapsKey: text('GOOGLE_MAPS_KEY'),
     timeZone: timeZone(text('TIME_ZONE') ?? 'Asia/Kolkata'),
@@ -115,17 +119,6 @@ function wholeNumber(
 function origin(entry: string): string {
   if (URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol)) return new URL(entry).origin;
   throw new Refusal(`ALLOWED_ORIGINS holds '${entry}': give origins such as https://console.example.`);
-}
-
-function databaseUrl(value: string | null): string | null {
-  if (value === null) return null;
-  if (!/^postgres(ql)?:\/\//.test(value))
-    throw new Refusal('DATABASE_URL must start with postgres:// or postgresql://.');
-  // It may hold a password, so it is not said again.
-  if (URL.canParse(value, 'postgres://base')) return value;
-  throw new Refusal(
-    'DATABASE_URL cannot be read: give postgres://user:password@host:5432/database, with signs such as @ and / in the password as %40 and %2F.',
-  );
 }
 
 function tileUrl(value: string | null): string | null {

@@ -17,6 +17,8 @@ export interface AttackOptions {
   readonly seed: number;
   /** How long is waited for memory to be given back. */
   readonly settleSeconds: number;
+  /** Puts the demo into the server's empty folder where that is there already; a first start makes it else. */
+  readonly fill?: (dataDir: string) => void;
 }
 
 /** What was seen. */
@@ -40,6 +42,7 @@ const memoryGrowth = 1.1;
 
 export async function attack(options: AttackOptions): Promise<Seen> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-hostile-'));
+  options.fill?.(dataDir);
   const target = await startTarget(dataDir);
   try {
     return await under(target, options);

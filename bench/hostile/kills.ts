@@ -15,6 +15,8 @@ import { launch, type Program } from './target.ts';
 export interface KillsOptions {
   /** How often by each signal. */
   readonly each: number;
+  /** As for an attack. */
+  readonly fill?: (dataDir: string) => void;
 }
 
 export interface KillsSeen {
@@ -31,8 +33,9 @@ const json = { 'content-type': 'application/json' };
 /** Long enough for writes of every kind to be under way. */
 const worksMs = 700;
 
-export async function killOverAndOver({ each }: KillsOptions): Promise<KillsSeen> {
+export async function killOverAndOver({ each, fill }: KillsOptions): Promise<KillsSeen> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-kills-'));
+  fill?.(dataDir);
   const broken: string[] = [];
   const kept = {
     positions: new Map<number, Set<number>>(),

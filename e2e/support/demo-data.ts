@@ -1,10 +1,11 @@
 /**
  * The data folder of a first start with the demo, made once for all servers of a run and copied for each: making the database takes
- * five seconds of two cores. Kept for the next run of the same day and the same built server, with the other caches.
+ * five seconds of two cores. Kept for the next run of the same day and the same built server, with the other caches. Two may make it
+ * at a time.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchServer } from './server-program.ts';
 
@@ -18,11 +19,17 @@ export async function prepareDemoData(): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(cache, { recursive: true });
   for (const entry of readdirSync(cache))
-    if (entry.startsWith(prefix)) rmSync(join(cache, entry), { recursive: true, force: true });
+    if (entry.startsWith(prefix) && !entry.startsWith(basename(folder)))
+      rmSync(join(cache, entry), { recursive: true, force: true });
   const making = `${folder}.${process.pid}`;
   const server = await launchServer({ DATA_DIR: making, DEMO_FLEET: '0', DEMO_BOOKINGS: 'off' });
   await server.end('SIGTERM');
-  renameSync(making, folder);
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(making, { recursive: true });
+  }
 }
 
 /** Puts a copy of it into an empty folder. */

@@ -4,7 +4,12 @@ import { progress } from './output.mjs';
 import { inRoot } from './paths.mjs';
 import { runProgram } from './run-program.mjs';
 
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const systemBrowsers = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 export async function ensureBrowser() {
   if (await hasBrowser()) return;
@@ -13,10 +18,11 @@ export async function ensureBrowser() {
     () => runProgram(process.execPath, [inRoot('node_modules/playwright/cli.js'), 'install', 'chromium']),
     ...(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
       ? [
-          async () => {
-            await runProgram('apt-get', ['update']);
-            await runProgram('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
-          },
+          () => runProgram('apt-get', ['update']),
+          // Older distributions have it only with its windows.
+          ...['chromium-headless-shell', 'chromium'].map(
+            (name) => () => runProgram('apt-get', ['install', '--yes', '--no-install-recommends', name]),
+          ),
         ]
       : []),
   ];

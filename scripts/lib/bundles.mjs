@@ -1,4 +1,4 @@
-/** The two builds, each made only if its sources are not those of the last one. */
+/** The builds, each made only if its sources are not those of the last one. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,21 @@ const bundles = {
       'server',
       'src/contract',
       'src/domain',
+      'browser.ts',
+      'vite.server.config.ts',
+      'package-lock.json',
+    ],
+    result: 'dist-server/main.mjs',
+    arguments: ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    afterwards: async () => {},
+  },
+  /** A developer's programs, which a server's machine does not get. */
+  tools: {
+    title: 'Building the tools',
+    sources: [
+      'server',
+      'src/contract',
+      'src/domain',
       'src/machines',
       'src/worker',
       'tools',
@@ -23,8 +38,8 @@ const bundles = {
       'vite.server.config.ts',
       'package-lock.json',
     ],
-    result: 'dist-server/main.mjs',
-    arguments: ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    result: 'dist-tools/bench.mjs',
+    arguments: ['build', '--config', 'vite.server.config.ts', '--mode', 'tools', '--logLevel', 'warn'],
     afterwards: async () => {},
   },
   console: {
@@ -44,10 +59,10 @@ const bundles = {
   },
 };
 
-/** The folders and files that `server` or `console` is built of. */
+/** The folders and files that `server`, `tools` or `console` is built of. */
 export const sourcesOf = (name) => bundles[name].sources;
 
-/** Builds `server` or `console` if it is stale. Two scripts at once build one after the other. */
+/** Builds `server`, `tools` or `console` if it is stale. Two scripts at once build one after the other. */
 export async function ensureBuilt(name, { anyway = false } = {}) {
   const bundle = bundles[name];
   const stamp = join(cacheFolder(), `built-${name}`);

@@ -1,64 +1,28 @@
-/**
- * What an operator can look up afterwards: who signed in and out, who was refused, who changed which booking. One line of JSON each, made
- * from what the route is, what was answered and whose session it was; never anything that a person typed.
- */
+/** Calls as entries of the audit: made from what the route is, what was answered and whose session it was. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Caller, findCaller } from '../session/guard.ts';
+import type { Audit, AuditEntry, AuditedAction, RefusedAction } from '../audit.ts';
+import { type Caller, findCaller, knownCallerOf } from '../session/guard.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of this route does, for the audit. Without it a call is told only where it was refused for its origin. */
+    /** What a call of this route does, for the audit. Without it a call is told only where it was refused. */
     audit?: AuditedAction;
   }
 }
 
-export type AuditedAction =
-  | 'signIn'
-  | 'signOut'
-  | 'order.create'
-  | 'order.assign'
-  | 'order.cancel'
-  | 'order.status'
-  | 'expense.add';
-
-/** One line. */
-export interface AuditEntry {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly action: AuditedAction | 'origin' | 'leftOut';
-  /** `limited` is 429: too many attempts. */
-  readonly outcome: 'done' | 'refused' | 'limited' | 'failed';
-  readonly status?: number;
-  readonly caller?: Caller;
-  readonly address?: string;
-  readonly hospitalId?: number;
-  readonly driverId?: number;
-  readonly orderId?: string;
-  /** How many entries were left out, of the seconds before. */
-  readonly count?: number;
-}
-
-/** Entries within a window; what strangers do more often is counted, so that the log is no way to fill a disk. */
-export const auditAtMost = { entries: 300, perMs: 10_000 } as const;
-
-/** Tells `write` an entry after each answer that is one. `now` is ms since 1970. */
-export function installAudit(
-  app: FastifyInstance,
-  { now, write }: { readonly now: () => number; readonly write: (entry: AuditEntry) => void },
-): void {
-  const tell = bounded(now, write);
+/** Tells `audit` an entry after each answer that is one. */
+export function installAudit(app: FastifyInstance, audit: Audit): void {
   app.addHook('onResponse', async (request, reply) => {
-    const action = request.routeOptions.config.audit ?? (reply.statusCode === 403 ? 'origin' : null);
+    const action = request.routeOptions.config.audit ?? refusedAction(request, reply.statusCode);
     if (action === null) return;
     const caller = findCaller(request);
     const { orderId, id } = request.params as { readonly orderId?: string; readonly id?: string };
     const order = orderId ?? id;
-    tell({
-      at: new Date(now()).toISOString(),
+    audit({
       action,
       outcome: outcomeOf(reply.statusCode),
       status: reply.statusCode,
-      caller: kindOf(request),
+      ...kindOf(request),
       address: request.ip,
       ...(caller ? { hospitalId: caller.hospitalId } : {}),
       ...(caller && caller.driverId !== null ? { driverId: caller.driverId } : {}),
@@ -68,32 +32,37 @@ export function installAudit(
   });
 }
 
-const kindOf = (request: FastifyRequest): Caller =>
-  request.routeOptions.url?.startsWith('/api/field/') ? 'driver' : 'hospital';
+/** What was refused of a call that is not told otherwise; null for an answer that refuses nothing. */
+function refusedAction(request: FastifyRequest, status: number): RefusedAction | null {
+  switch (status) {
+    case 401:
+      return 'access';
+    case 403:
+      return 'origin';
+    case 404:
+      // Of whoever has a session it may be an attempt at what is another's.
+      return knownCallerOf(request) === null ? null : 'access';
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+      return 'input';
+    case 429:
+      return 'rate';
+    default:
+      return null;
+  }
+}
+
+/** By whose calls the route is; nothing for what anybody may call. */
+function kindOf(request: FastifyRequest): { readonly caller?: Caller } {
+  const url = request.routeOptions.url ?? '';
+  if (!url.startsWith('/api/')) return {};
+  return { caller: url.startsWith('/api/field/') ? 'driver' : 'hospital' };
+}
 
 function outcomeOf(status: number): AuditEntry['outcome'] {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'done';
-}
-
-function bounded(now: () => number, write: (entry: AuditEntry) => void): (entry: AuditEntry) => void {
-  let since = Number.NEGATIVE_INFINITY;
-  let told = 0;
-  let leftOut = 0;
-  return (entry) => {
-    if (now() - since >= auditAtMost.perMs) {
-      if (leftOut > 0) write({ at: entry.at, action: 'leftOut', outcome: 'done', count: leftOut });
-      since = now();
-      told = 0;
-      leftOut = 0;
-    }
-    // What was done is what one looks for; only refusals come without end.
-    if (told >= auditAtMost.entries && entry.outcome !== 'done') {
-      leftOut += 1;
-      return;
-    }
-    told += 1;
-    write(entry);
-  };
 }

@@ -34,6 +34,14 @@ export function callerAddress(request: IncomingMessage, trust: Trust): string {
   return addresses[nearest] ?? addresses.at(-1) ?? '';
 }
 
+/**
+ * Takes X-Forwarded-Proto off a request that no proxy of ours has brought, before anybody reads it: whether the browser's connection speaks
+ * TLS is not for a caller to say.
+ */
+export function dropUntrusted(request: IncomingMessage, trust: Trust): void {
+  if (!trust(request.socket.remoteAddress ?? '', 0)) delete request.headers['x-forwarded-proto'];
+}
+
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** An IPv4 address as a socket that listens on both kinds has it. */
 const withoutPrefix = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');

@@ -1,6 +1,5 @@
 /** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
-import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../refusal.ts';
 
@@ -61,32 +60,6 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
     return reply.code(status).send('The server could not do this. Please try again.');
   });
 }
-
-/** An address that is not well-formed reaches no route, no hook and no error handler. */
-export const sayBadAddress =
-  (headers: Readonly<Record<string, string>>) =>
-  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    reply
-      .code(400)
-      .headers(headers)
-      .type('text/plain; charset=utf-8')
-      .send('The address of the call is not valid.');
-  };
-
-/** What is no HTTP is answered by hand, since Node's parser gives neither a request nor a reply. */
-export const sayNoHttp =
-  (headers: Readonly<Record<string, string>>) =>
-  (error: Error & { readonly code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const status = unreadable[error.code ?? ''] ?? '400 Bad Request';
-    const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
-    socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
-  };
-
-const unreadable: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-};
 
 function explain(error: FastifyError): string {
   if (error.validation) {

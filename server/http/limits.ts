@@ -1,5 +1,6 @@
 /** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
 
+import { networkOf } from './caller-network.ts';
 import type { StrainLimits } from './overload.ts';
 
 export interface Limits {
@@ -15,6 +16,11 @@ export interface Limits {
   /** Sockets and SockJS sessions of callers with a session and of those without; the latter are told to sign in and let go. */
   readonly guests: SeatLimits;
   readonly strangers: SeatLimits;
+  /** Connections of every kind, and those of them that have not made a call yet. Our own proxies' are not counted. */
+  readonly connections: SeatLimits;
+  readonly silent: SeatLimits;
+  /** Calls of one session. */
+  readonly calls: CallLimits;
   readonly points: PointLimits;
   /** From when on something is let go of. */
   readonly strain: StrainLimits;
@@ -30,8 +36,15 @@ export interface PointLimits {
   readonly waiting: number;
 }
 
+/** So many at once after a while of quiet, and so many a second lastingly. */
+export interface CallLimits {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
 export interface SeatLimits {
   readonly inAll: number;
+  /** An IPv6 network of 64 bits counts as one address. */
   readonly perAddress: number;
 }
 
@@ -44,6 +57,11 @@ export const presetLimits: Limits = {
   // A hospital's consoles and phones may all come from one address.
   guests: { inAll: 10_000, perAddress: 5_000 },
   strangers: { inAll: 500, perAddress: 50 },
+  // Below the number of files that the process may have open (docs/deploy/homedraw.service).
+  connections: { inAll: 18_000, perAddress: 6_000 },
+  silent: { inAll: 4_000, perAddress: 1_000 },
+  // A console makes one or two calls a second, twenty tabs that share nothing some thirty; a phone that was away sends what it has kept.
+  calls: { burst: 1_000, perSecond: 50 },
   // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
   points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
   strain: {
@@ -63,18 +81,19 @@ export function createSeats({ inAll, perAddress }: SeatLimits): Seats {
 
   return {
     take: (address) => {
-      const here = taken.get(address) ?? 0;
+      const network = networkOf(address);
+      const here = taken.get(network) ?? 0;
       if (all >= inAll || here >= perAddress) return null;
       all += 1;
-      taken.set(address, here + 1);
+      taken.set(network, here + 1);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         all -= 1;
-        const left = (taken.get(address) ?? 1) - 1;
-        if (left === 0) taken.delete(address);
-        else taken.set(address, left);
+        const left = (taken.get(network) ?? 1) - 1;
+        if (left === 0) taken.delete(network);
+        else taken.set(network, left);
       };
     },
   };

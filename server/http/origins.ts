@@ -18,7 +18,7 @@ export function isWelcome(request: IncomingMessage, allowedOrigins: readonly str
   return ofPage === host && (protocol === 'https:' || !isByTls(request));
 }
 
-/** The browser's connection speaks TLS, as the proxy in front says; ours never does. */
+/** The browser's connection speaks TLS, as a trusted proxy in front says (`dropUntrusted` has seen to that); ours never does. */
 export const isByTls = (request: IncomingMessage): boolean =>
   String(request.headers['x-forwarded-proto'] ?? '')
     .split(',')[0]

@@ -31,9 +31,11 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** The headers of every answer, also of those that no route gives. */
-export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
-  return {
+/** The headers of every answer, also of those that no route gives, to a call that came by TLS or not. */
+export type SecurityHeaders = (byTls: boolean) => Readonly<Record<string, string>>;
+
+export function securityHeaders(settings: Settings): SecurityHeaders {
+  const always = {
     'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -41,16 +43,16 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
   };
+  // A browser that has come by TLS once comes by nothing else for a year.
+  const subdomains = settings.hstsSubdomains ? '; includeSubDomains' : '';
+  const byTlsOnly = { ...always, 'strict-transport-security': `max-age=31536000${subdomains}` };
+  return (byTls) => (byTls ? byTlsOnly : always);
 }
-
-/** A browser that has come by TLS once comes by nothing else for a year. */
-const onlyByTls = 'max-age=31536000';
 
 export function installSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const headers = securityHeaders(settings);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (isByTls(request.raw)) reply.header('strict-transport-security', onlyByTls);
+    reply.headers(headers(isByTls(request.raw)));
   });
   app.addHook('onSend', async (request, reply) => {
     // Whatever an API answers is somebody's own; what may be kept says so itself.

@@ -69,7 +69,7 @@ Bodies and answers are JSON unless something else is said. Whatever is refused i
 
 Moments are ISO 8601 with an offset; \`scheduledTime\` alone is a wall-clock time of the hospital's zone (\`timeZone\` of \`/config.json\`). Money is rupees.
 
-Sessions are cookies, for two weeks. By TLS the names of the cookies begin with \`__Host-\`.
+Sessions are cookies, for two weeks. One may make 50 calls a second, and 1,000 at once after a while of quiet; beyond that it is 429. By TLS the names of the cookies begin with \`__Host-\`.
 
 Any call may be answered 400 where it is no HTTP, 408 where it takes longer than a minute, and 431 where its headers are too large.`;
 

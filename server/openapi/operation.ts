@@ -94,7 +94,10 @@ export function refusalsOf(operation: Operation, hasBody: boolean): ReadonlyMap<
     add(413, ['The body is too large.']);
     add(415, ['The body must be application/json.']);
   }
-  if (operation.caller === 'console' || operation.caller === 'phone') add(401, ['Please log in.']);
+  if (operation.caller === 'console' || operation.caller === 'phone') {
+    add(401, ['Please log in.']);
+    add(429, ['Too many requests. Please try again later.']);
+  }
   if (changesSomething(operation)) add(403, ['Calls from this origin are not allowed.']);
   if (!operation.withoutDatabase) {
     add(500, ['The server could not do this. Please try again.']);

@@ -11,6 +11,7 @@ import { installSecurityHeaders } from '../http/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { makeDocument } from './document.ts';
 import type { RecordedRoute } from './recorded-routes.ts';
+import { zipOnce } from './zip-once.ts';
 
 /** It changes with the server's version alone. */
 const keptSeconds = 300;
@@ -24,6 +25,7 @@ export async function openPages(
   const pages = Fastify();
   installSecurityHeaders(pages, settings);
   letKeep(pages);
+  zipOnce(pages);
   // The library passes the document on as it is, whatever its version; its type has not heard of 3.1.
   const specification = { document: document as OpenAPIV3.Document };
   await pages.register(swagger, { mode: 'static', specification });
@@ -47,7 +49,8 @@ function letKeep(pages: FastifyInstance): void {
     if (reply.statusCode >= 400) return payload;
     reply.header('cache-control', `public, max-age=${keptSeconds}`);
     if (typeof payload !== 'string') return payload;
-    const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
+    // Of the same content, compressed or not.
+    const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] !== etag) return payload;
     reply.code(304).removeHeader('content-length');

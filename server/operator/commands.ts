@@ -1,6 +1,8 @@
 /** What an operator may ask of a server, as data: over the socket of one that runs, or done at once where none does. */
 import { z } from '../../src/contract/zod.ts';
+import type { Audit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
 import { makeCopy } from './backup.ts';
 import {
   addHospital,
@@ -9,6 +11,7 @@ import {
   removeHospital,
   renameHospital,
   setPassword,
+  signOutHospital,
 } from './hospitals.ts';
 
 const code = z.string();
@@ -25,6 +28,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('password'), code, password }),
   z.object({ do: z.literal('remove'), code }),
+  z.object({ do: z.literal('signOut'), code, phones: z.boolean() }),
   z.object({ do: z.literal('copy') }),
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;
@@ -36,6 +40,7 @@ export interface OperatorAnswers {
   readonly rename: object;
   readonly password: object;
   readonly remove: object;
+  readonly signOut: { readonly consoles: number; readonly phones: number };
   /** The folder in the data directory that holds a copy of the database's files; whoever asked moves it away. */
   readonly copy: { readonly folder: string };
 }
@@ -47,30 +52,60 @@ export interface OperatorMeans {
   readonly dataDir: string;
   /** Sessions may have ended by what was done: whoever remembers them looks again. */
   readonly recheckSessions: () => Promise<void>;
+  /** What was done, and what was refused, is told it. */
+  readonly audit: Audit;
 }
 
-/** Does it. Rejects with a `Refusal` where it may not be, in one line that says why. */
+/** Does it, and has it told but for a look at the list. Rejects with a `Refusal` where it may not be, in one line that says why. */
 export async function carryOut(
   command: OperatorCommand,
-  { database, dataDir, recheckSessions }: OperatorMeans,
+  means: OperatorMeans,
 ): Promise<OperatorAnswers[OperatorCommand['do']]> {
+  if (command.do === 'list') return { hospitals: await listHospitals(means.database) };
+  const action = `operator.${command.do}` as const;
+  try {
+    const { hospitalId, answer } = await work(command, means);
+    means.audit({ action, outcome: 'done', ...(hospitalId === null ? {} : { hospitalId }) });
+    return answer;
+  } catch (error) {
+    means.audit({ action, outcome: error instanceof Refusal ? 'refused' : 'failed' });
+    throw error;
+  }
+}
+
+/** What came of a command, and of which hospital. */
+interface Done {
+  readonly hospitalId: number | null;
+  readonly answer: OperatorAnswers[OperatorCommand['do']];
+}
+
+async function work(
+  command: Exclude<OperatorCommand, { do: 'list' }>,
+  { database, dataDir, recheckSessions }: OperatorMeans,
+): Promise<Done> {
   switch (command.do) {
-    case 'list':
-      return { hospitals: await listHospitals(database) };
-    case 'add':
-      return { id: await addHospital(database, command) };
+    case 'add': {
+      const id = await addHospital(database, command);
+      return { hospitalId: id, answer: { id } };
+    }
     case 'rename':
-      await renameHospital(database, command.code, command.to);
-      return {};
-    case 'password':
-      await setPassword(database, command.code, command.password);
+      return { hospitalId: await renameHospital(database, command.code, command.to), answer: {} };
+    case 'password': {
+      const hospitalId = await setPassword(database, command.code, command.password);
       await recheckSessions();
-      return {};
-    case 'remove':
-      await removeHospital(database, command.code);
+      return { hospitalId, answer: {} };
+    }
+    case 'remove': {
+      const hospitalId = await removeHospital(database, command.code);
       await recheckSessions();
-      return {};
+      return { hospitalId, answer: {} };
+    }
+    case 'signOut': {
+      const { id, consoles, phones } = await signOutHospital(database, command.code, command.phones);
+      await recheckSessions();
+      return { hospitalId: id, answer: { consoles, phones } };
+    }
     case 'copy':
-      return { folder: await makeCopy(database, dataDir) };
+      return { hospitalId: null, answer: { folder: await makeCopy(database, dataDir) } };
   }
 }

@@ -1,4 +1,5 @@
 /** What the operator's programs share: a command to whoever has the database, and the one line that ends a program. */
+import { createAudit } from '../audit.ts';
 import { openDatabase } from '../database/open.ts';
 import { describeError, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -19,12 +20,20 @@ export async function order<C extends OperatorCommand>(
   const database = await openDatabase({ databaseUrl, dataDir }, options);
   try {
     // A server on the same PostgreSQL looks again by itself.
-    const means = { database, dataDir, recheckSessions: async () => {} };
+    const means = { database, dataDir, recheckSessions: async () => {}, audit };
     return (await carryOut(command, means)) as OperatorAnswer<C>;
   } finally {
     await database.close();
   }
 }
+
+/** No server has it in its log, so it is told where this command runs; why something was refused is said there anyway. */
+const audit = createAudit({
+  now: Date.now,
+  write: (entry) => {
+    if (entry.outcome === 'done') process.stderr.write(`audit: ${JSON.stringify(entry)}\n`);
+  },
+});
 
 /** `1 booking`, `2 bookings`. */
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run hospital -- list | add EMAIL CODE | rename CODE [--email EMAIL] [--code CODE] | password CODE | remove CODE [--yes]`. A
- * password is asked for, or read from HOSPITAL_PASSWORD, so that it stands in no list of processes and no history of a shell.
+ * `npm run hospital -- list | add EMAIL CODE | rename CODE [--email EMAIL] [--code CODE] | password CODE | sign-out CODE [--phones] |
+ * remove CODE [--yes]`. A password is asked for, or read from HOSPITAL_PASSWORD, so that it stands in no list of processes and no history of a shell.
  */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
@@ -14,6 +14,7 @@ const usage = `Say one of
   hospital add EMAIL CODE
   hospital rename CODE --email EMAIL --code CODE
   hospital password CODE
+  hospital sign-out CODE --phones
   hospital remove CODE`;
 
 await runProgram(() => run(process.argv.slice(2)));
@@ -44,6 +45,13 @@ async function run(words: readonly string[]): Promise<string> {
       await order(settings, { do: 'password', code: first, password: await passwordFor(first) });
       return `Hospital ${first} has a new password; its consoles are signed out.`;
     }
+    case 'sign-out': {
+      if (first === '' || second !== '') throw new Refusal(usage);
+      const phones = values.phones === true;
+      const ended = await order(settings, { do: 'signOut', code: first, phones });
+      const whose = [counted(ended.consoles, 'console'), ...(phones ? [counted(ended.phones, 'phone')] : [])];
+      return `Hospital ${first}: ${whose.join(' and ')} signed out; their passwords stay as they are.`;
+    }
     case 'remove': {
       if (first === '' || second !== '') throw new Refusal(usage);
       const { hospitals } = await order(settings, { do: 'list' });
@@ -63,7 +71,12 @@ function read(words: readonly string[]) {
     return parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { email: { type: 'string' }, code: { type: 'string' }, yes: { type: 'boolean' } },
+      options: {
+        email: { type: 'string' },
+        code: { type: 'string' },
+        phones: { type: 'boolean' },
+        yes: { type: 'boolean' },
+      },
     });
   } catch {
     throw new Refusal(usage);

@@ -1,9 +1,10 @@
 /** The hospitals of this server as its operator sees them: there is no screen on which one could sign up. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { hospital, session } from '../database/schema.ts';
 import { errorCode, Refusal } from '../refusal.ts';
-import { canBePassword, hashPassword, longestPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { checkPassword } from './password-rules.ts';
 
 /** A hospital and how much would go with it. */
 export interface HospitalRow {
@@ -20,8 +21,6 @@ export interface NewHospital {
   readonly password: string;
 }
 
-const leastPassword = 8;
-
 /** By id. */
 export const listHospitals = (database: Database): Promise<readonly HospitalRow[]> =>
   database.query<HospitalRow>(`
@@ -37,7 +36,7 @@ export async function addHospital(
 ): Promise<number> {
   checkEmail(email);
   checkCode(code);
-  checkPassword(password);
+  checkPassword(password, { email, code });
   const passwordHash = await hashPassword(password);
   const [row] = await once(() =>
     database.orm.insert(hospital).values({ email, code, passwordHash }).returning({ id: hospital.id }),
@@ -45,41 +44,61 @@ export async function addHospital(
   return row?.id ?? 0;
 }
 
-/** Gives it another email, another code, or both; who is signed in stays so. */
+/** Gives it another email, another code, or both; who is signed in stays so. Answers its id. */
 export async function renameHospital(
   database: Database,
   code: string,
   to: { readonly email?: string | undefined; readonly code?: string | undefined },
-): Promise<void> {
+): Promise<number> {
   if (to.email === undefined && to.code === undefined)
     throw new Refusal('Say the new email or the new code.');
   if (to.email !== undefined) checkEmail(to.email);
   if (to.code !== undefined) checkCode(to.code);
-  const rows = await once(() =>
+  const [row] = await once(() =>
     database.orm.update(hospital).set(to).where(isCalled(code)).returning({ id: hospital.id }),
   );
-  if (rows.length === 0) throw unknownHospital(code);
+  if (!row) throw unknownHospital(code);
+  return row.id;
 }
 
-/** Sets its password and ends every session of its consoles; its phones have passwords of their own. */
-export async function setPassword(database: Database, code: string, password: string): Promise<void> {
-  checkPassword(password);
+/** Sets its password and ends every session of its consoles; its phones have passwords of their own. Answers its id. */
+export async function setPassword(database: Database, code: string, password: string): Promise<number> {
+  const [owner] = await database.orm.select().from(hospital).where(isCalled(code));
+  if (!owner) throw unknownHospital(code);
+  checkPassword(password, owner);
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
-    const [row] = await tx
-      .update(hospital)
-      .set({ passwordHash })
-      .where(isCalled(code))
-      .returning({ id: hospital.id });
-    if (!row) throw unknownHospital(code);
-    await tx.delete(session).where(sql`${session.hospitalId} = ${row.id} AND ${session.driverId} IS NULL`);
+    await tx.update(hospital).set({ passwordHash }).where(eq(hospital.id, owner.id));
+    await tx.delete(session).where(and(eq(session.hospitalId, owner.id), isNull(session.driverId)));
   });
+  return owner.id;
 }
 
-/** Removes it with everything it has: phlebotomists, bookings, positions, messages, sessions. */
-export async function removeHospital(database: Database, code: string): Promise<void> {
-  const rows = await database.orm.delete(hospital).where(isCalled(code)).returning({ id: hospital.id });
-  if (rows.length === 0) throw unknownHospital(code);
+/** How many sessions of a hospital were ended, and whose. */
+export interface SignedOut {
+  readonly id: number;
+  readonly consoles: number;
+  readonly phones: number;
+}
+
+/** Ends the sessions of its consoles, and those of its phones if that is meant; their passwords stay. */
+export async function signOutHospital(database: Database, code: string, phones: boolean): Promise<SignedOut> {
+  const [owner] = await database.orm.select({ id: hospital.id }).from(hospital).where(isCalled(code));
+  if (!owner) throw unknownHospital(code);
+  const ofOwner = eq(session.hospitalId, owner.id);
+  const ended = await database.orm
+    .delete(session)
+    .where(phones ? ofOwner : and(ofOwner, isNull(session.driverId)))
+    .returning({ driverId: session.driverId });
+  const consoles = ended.filter(({ driverId }) => driverId === null).length;
+  return { id: owner.id, consoles, phones: ended.length - consoles };
+}
+
+/** Removes it with everything it has: phlebotomists, bookings, positions, messages, sessions. Answers the id that it had. */
+export async function removeHospital(database: Database, code: string): Promise<number> {
+  const [row] = await database.orm.delete(hospital).where(isCalled(code)).returning({ id: hospital.id });
+  if (!row) throw unknownHospital(code);
+  return row.id;
 }
 
 const isCalled = (code: string) => eq(sql`lower(${hospital.code})`, code.toLowerCase());
@@ -95,13 +114,6 @@ function checkEmail(email: string): void {
 function checkCode(code: string): void {
   if (!/^[A-Za-z]+\d+$/.test(code) || code.length > 40)
     throw new Refusal(`'${code}' is no code: it is letters followed by numbers, such as Srm123.`);
-}
-
-function checkPassword(password: string): void {
-  if (password.length < leastPassword)
-    throw new Refusal(`The password needs ${leastPassword} characters or more.`);
-  if (!canBePassword(password))
-    throw new Refusal(`The password may have ${longestPassword} characters at most.`);
 }
 
 /** Runs it; what another hospital has already is refused in words. */

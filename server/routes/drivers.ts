@@ -1,5 +1,6 @@
 /** Phlebotomists and their attendance (specification 7, Phlebotomists), always those of the signed-in hospital. */
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { sendTagged } from '../http/cached-list.ts';
 import { dayOf, isDay, onDay } from '../http/day.ts';
 import { badRequest } from '../http/failures.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,7 @@ export function driverRoutes(app: App, services: Services): void {
          SELECT ${driverColumns} ${ofHospital} ORDER BY d.full_name, d.id) t`,
       [callerOf(request).hospitalId, queryText(request.query, 'hospitalCode')],
     );
-    return sendJson(reply, row?.body ?? '[]');
+    return sendTagged(request, reply, row?.body ?? '[]');
   });
 
   app.get(urlOf(endpoints.driversCount), async (request) => {

@@ -1,9 +1,9 @@
 /** Sign-in of a phlebotomist's phone (docs/field-api.md). */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { driver } from '../database/schema.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Services } from '../services.ts';
-import { attempt } from '../session/attempt.ts';
+import { attempt, renewHash } from '../session/attempt.ts';
 import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
 import { canBePassword } from '../session/passwords.ts';
@@ -58,7 +58,16 @@ async function findAccount(services: Services, phone: string | null, password: s
     .orderBy(driver.id)
     .limit(accountsPerPhone);
   if (accounts.length === 0) await services.passwords.check(password, null);
-  for (const account of accounts) if (await services.passwords.check(password, account.hash)) return account;
+  for (const account of accounts) {
+    if (!(await services.passwords.check(password, account.hash))) continue;
+    await renewHash(services.passwords, { password, hash: account.hash }, (passwordHash) =>
+      services.database.orm
+        .update(driver)
+        .set({ passwordHash })
+        .where(and(eq(driver.id, account.id), eq(driver.passwordHash, account.hash))),
+    );
+    return account;
+  }
   return null;
 }
 

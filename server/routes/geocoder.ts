@@ -1,6 +1,7 @@
 /** The address service at /geo (specification 7, External services): so many look-ups a second for each caller, then 429. */
 
 import { chennaiGeocoder } from '../geocoder/geocoder.ts';
+import { networkOf } from '../http/caller-network.ts';
 import { badRequest, tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { createRateLimit } from '../session/rate-limit.ts';
@@ -12,7 +13,7 @@ export function geocoderRoutes(app: App, services: Services): void {
   const perSecond = services.settings.geocoderPerSecond;
   const limit = createRateLimit({ perSecond, burst: perSecond * 2, now: services.now });
   app.addHook('onRequest', async (request, reply) => {
-    const seconds = limit.take(request.ip);
+    const seconds = limit.take(networkOf(request.ip));
     if (seconds > 0) throw tooMany(seconds);
     reply.header('cache-control', 'no-store');
   });

@@ -1,7 +1,7 @@
 /** An attempt to sign in, of a console or of a phone: counted first, looked at when its turn has come. */
 import { tooMany } from '../http/failures.ts';
 import type { LoginLimit } from './login-limit.ts';
-import { TooManyChecks } from './passwords.ts';
+import { type PasswordChecker, TooManyChecks } from './passwords.ts';
 
 /** Seconds after which a server that has too many passwords to check can be asked again. */
 const busySeconds = 3;
@@ -24,5 +24,19 @@ export async function attempt<T>(
   } catch (error) {
     limit.giveBack(address, name);
     throw error instanceof TooManyChecks ? tooMany(busySeconds) : error;
+  }
+}
+
+/** A hash of another cost than today's is replaced by `store`, if there is time for that; who signs in is signed in either way. */
+export async function renewHash(
+  passwords: PasswordChecker,
+  { password, hash }: { readonly password: string; readonly hash: string },
+  store: (renewed: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    const renewed = await passwords.renew(password, hash);
+    if (renewed !== null) await store(renewed);
+  } catch (error) {
+    if (!(error instanceof TooManyChecks)) throw error;
   }
 }

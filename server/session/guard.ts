@@ -1,8 +1,9 @@
 /** The cookies of consoles and phones, and the guard before every route that needs one. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpFailure, unauthorised } from '../http/failures.ts';
+import { HttpFailure, tooMany, unauthorised } from '../http/failures.ts';
 import { isByTls } from '../http/origins.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';
 
 export type Caller = 'hospital' | 'driver';
@@ -18,13 +19,20 @@ type CallerIds = Pick<Principal, 'hospitalId' | 'driverId'>;
 const principals = new WeakMap<FastifyRequest, Principal>();
 const named = new WeakMap<FastifyRequest, CallerIds>();
 
-/** Lets only a hospital's console, or only a phlebotomist's phone, reach the routes of `app`; others get 401. */
-export function requireSession(app: FastifyInstance, sessions: Sessions, caller: Caller): void {
+/** Lets only a hospital's console, or only a phlebotomist's phone, reach the routes of `app`; others get 401. Who calls too often gets 429. */
+export function requireSession(
+  app: FastifyInstance,
+  sessions: Sessions,
+  caller: Caller,
+  calls: RateLimit,
+): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS') return;
     const principal = await principalOf(request.raw, sessions, caller);
     if (!principal) throw unauthorised();
     principals.set(request, principal);
+    const seconds = calls.take(principal.sessionKey);
+    if (seconds > 0) throw tooMany(seconds);
   });
 }
 

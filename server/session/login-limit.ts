@@ -1,8 +1,9 @@
 /**
  * How often a password may be tried: ten times for one name from one address, then once every 30 seconds; a hundred times for one address
  * over all names, then every 3 seconds. An attempt is counted before it is looked at, since many may be under way at once, and given
- * back when it was right.
+ * back when it was right. Of an IPv6 address its network counts.
  */
+import { networkOf } from '../http/caller-network.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 export interface LoginLimit {
@@ -17,23 +18,29 @@ export interface LoginLimit {
 export function createLoginLimit(now: () => number): LoginLimit {
   const names = createRateLimit({ burst: 10, perSecond: 1 / 30, now });
   const addresses = createRateLimit({ burst: 100, perSecond: 1 / 3, now });
-  const keyOf = (address: string, name: string) => `${address} ${name}`;
+  const keysOf = (address: string, name: string) => {
+    const network = networkOf(address);
+    return { network, both: `${network} ${name}` };
+  };
 
   return {
     begin: (address, name) => {
-      const seconds = Math.max(names.wait(keyOf(address, name)), addresses.wait(address));
+      const { network, both } = keysOf(address, name);
+      const seconds = Math.max(names.wait(both), addresses.wait(network));
       if (seconds > 0) return seconds;
-      names.take(keyOf(address, name));
-      addresses.take(address);
+      names.take(both);
+      addresses.take(network);
       return 0;
     },
     succeeded: (address, name) => {
-      names.reset(keyOf(address, name));
-      addresses.giveBack(address);
+      const { network, both } = keysOf(address, name);
+      names.reset(both);
+      addresses.giveBack(network);
     },
     giveBack: (address, name) => {
-      names.giveBack(keyOf(address, name));
-      addresses.giveBack(address);
+      const { network, both } = keysOf(address, name);
+      names.giveBack(both);
+      addresses.giveBack(network);
     },
   };
 }

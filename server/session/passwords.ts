@@ -1,8 +1,17 @@
 /** Passwords are kept as scrypt hashes; checking one takes about a tenth of a second of a pool thread, on purpose. */
-import { createHmac, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-// 32 MiB and three lanes; without maxmem Node refuses these numbers.
-const cost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+/** What a derivation costs: 128 · N · r bytes of memory, p times over. */
+export interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MiB and three lanes. Whoever raises it need do no more: a hash of another cost is derived anew at the next right sign-in. */
+const presentCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
+/** That of hashes of three parts, which do not say theirs. */
+const costOfThreeParts: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyBytes = 32;
 
 /** Characters of a password. Bringing accents into one form costs by the square of what is typed, so it is bounded before. */
@@ -17,15 +26,38 @@ export class TooManyChecks extends Error {
   override readonly name = 'TooManyChecks';
 }
 
-/** `scrypt$<salt>$<key>`, both in base64. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$<N>$<r>$<p>$<salt>$<key>`, the last two in base64. */
+export async function hashPassword(password: string, cost: Cost = presentCost): Promise<string> {
   const salt = randomBytes(16);
-  return `scrypt$${salt.toString('base64')}$${(await derive(password, salt)).toString('base64')}`;
+  return writeHash({ cost, salt, key: await derive(password, salt, cost) });
+}
+
+interface StoredHash {
+  readonly cost: Cost;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+const writeHash = ({ cost, salt, key }: StoredHash): string =>
+  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+
+/** Also of the form before, `scrypt$<salt>$<key>`. */
+function readHash(hash: string): StoredHash {
+  const parts = hash.split('$');
+  const [salt = '', key = ''] = parts.slice(-2);
+  const [N = 0, r = 0, p = 0] = parts.slice(1, -2).map(Number);
+  return {
+    cost: parts.length === 3 ? costOfThreeParts : { N, r, p },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
 }
 
 export interface PasswordChecker {
   /** With null (nobody has that name) it takes the same time and answers false. Rejects with `TooManyChecks`. */
   check(password: string, hash: string | null): Promise<boolean>;
+  /** The hash that should be kept in the place of this one, whose password is right; null where it may stay. Rejects with `TooManyChecks`. */
+  renew(password: string, hash: string): Promise<string | null>;
 }
 
 export interface PasswordCheckerOptions {
@@ -35,6 +67,8 @@ export interface PasswordCheckerOptions {
   readonly atOnce?: number;
   /** Derivations that wait for their turn: some seconds' worth. */
   readonly waiting?: number;
+  /** Of what is derived from now on. */
+  readonly cost?: Cost;
 }
 
 /**
@@ -46,26 +80,35 @@ export function createPasswordChecker({
   remembered = 1_000,
   atOnce = 2,
   waiting = 40,
+  cost = presentCost,
 }: PasswordCheckerOptions = {}): PasswordChecker {
   const key = randomBytes(32);
   const right = new Set<string>();
   const inTurn = createTurns(atOnce, waiting);
-  const nobody = `scrypt$${randomBytes(16).toString('base64')}$${randomBytes(keyBytes).toString('base64')}`;
+  const nobody = writeHash({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
 
   return {
     check: async (password, hash) => {
       if (!canBePassword(password)) return false;
       const digest = createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');
       if (right.has(digest)) return true;
-      const [, salt = '', expected = ''] = (hash ?? nobody).split('$');
-      const derived = await inTurn(() => derive(password, Buffer.from(salt, 'base64')));
-      const wanted = Buffer.from(expected, 'base64');
-      const matches = derived.length === wanted.length && timingSafeEqual(derived, wanted) && hash !== null;
+      const stored = readHash(hash ?? nobody);
+      const derived = await inTurn(() => derive(password, stored.salt, stored.cost));
+      const matches =
+        derived.length === stored.key.length && timingSafeEqual(derived, stored.key) && hash !== null;
       if (matches) {
-        if (right.size >= remembered) right.clear();
+        for (const oldest of right) {
+          if (right.size < remembered) break;
+          right.delete(oldest);
+        }
         right.add(digest);
       }
       return matches;
+    },
+    renew: async (password, hash) => {
+      const old = readHash(hash).cost;
+      if (old.N === cost.N && old.r === cost.r && old.p === cost.p) return null;
+      return inTurn(() => hashPassword(password, cost));
     },
   };
 }
@@ -91,9 +134,11 @@ function createTurns(atOnce: number, waiting: number) {
   };
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  // Node takes no more than 32 MiB unless it is told to.
+  const maxmem = 128 * cost.N * cost.r * 2;
   return new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) =>
+    scrypt(password.normalize('NFC'), salt, keyBytes, { ...cost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     ),
   );

@@ -15,9 +15,9 @@ export interface RateLimitOptions {
   /** Tokens of a key that has been quiet. */
   readonly burst: number;
   readonly perSecond: number;
-  /** ms, ever growing. */
+  /** ms. */
   readonly now: () => number;
-  /** Keys that are kept; full ones are dropped first. */
+  /** Keys that are kept. Beyond, those are forgotten that would have all their tokens back the soonest. */
   readonly remembered?: number;
 }
 
@@ -28,13 +28,22 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
     const at = now();
     const bucket = buckets.get(key);
     if (!bucket) return { tokens: burst, at };
-    return { tokens: Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond), at };
+    // A clock that is set back takes nothing from anybody.
+    const seconds = Math.max(0, at - bucket.at) / 1000;
+    return { tokens: Math.min(burst, bucket.tokens + seconds * perSecond), at };
   };
   const secondsUntil = (tokens: number) =>
     tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
-  const dropFull = () => {
-    for (const key of buckets.keys()) if (fill(key).tokens >= burst) buckets.delete(key);
-    if (buckets.size >= remembered) buckets.clear();
+  // Who has none left is forgotten last: a crowd of names gives nobody a fresh count who was told to wait.
+  const makeRoom = () => {
+    const byTokens = [...buckets.keys()]
+      .map((key) => ({ key, tokens: fill(key).tokens }))
+      .sort((one, other) => other.tokens - one.tokens);
+    const leastRoom = Math.max(1, Math.floor(remembered / 10));
+    for (const [index, { key, tokens }] of byTokens.entries()) {
+      if (index >= leastRoom && tokens < burst) break;
+      buckets.delete(key);
+    }
   };
 
   return {
@@ -42,7 +51,7 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
       const bucket = fill(key);
       const seconds = secondsUntil(bucket.tokens);
       if (seconds > 0) return seconds;
-      if (buckets.size >= remembered && !buckets.has(key)) dropFull();
+      if (buckets.size >= remembered && !buckets.has(key)) makeRoom();
       buckets.set(key, { tokens: bucket.tokens - 1, at: bucket.at });
       return 0;
     },

@@ -7,6 +7,8 @@ export interface BrokerRules<P> {
   isOver(principal: P): boolean;
   /** By destination; a RECEIPT goes out when the promise resolves, an ERROR when it rejects with a `StompRefusal`. */
   readonly handlers: ReadonlyMap<string, SendHandler<P>>;
+  /** A subscription was refused. */
+  readonly onDenied?: (principal: P) => void;
   /** A handler failed in a way that it did not foresee. */
   readonly onFault: (error: unknown) => void;
 }

@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
-import { callerAddress, createTrust } from '../http/caller-address.ts';
+import { sayByHand } from '../http/by-hand.ts';
+import { callerAddress, createTrust, dropUntrusted } from '../http/caller-address.ts';
 import { createSeats, type Limits } from '../http/limits.ts';
-import { isWelcome } from '../http/origins.ts';
+import { isByTls, isWelcome } from '../http/origins.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { handBack, watchAnswers } from '../http/unknown-upgrade.ts';
 import type { App } from '../routes/route.ts';
 import type { Services } from '../services.ts';
 import { anyPrincipalOf } from '../session/guard.ts';
@@ -16,17 +19,36 @@ import { serveWebSocket } from './sockjs/websocket.ts';
 const goodbyeMs = 500;
 
 export async function stompEndpoint(app: App, services: Services, limits: Limits): Promise<void> {
-  const { broker, sessions, settings } = services;
+  const { audit, broker, sessions, settings } = services;
+  const headers = securityHeaders(settings);
   const trust = createTrust(settings.trustProxy);
   // Whoever has no session cannot take the seats of those who have one.
   const [guests, strangers] = [createSeats(limits.guests), createSeats(limits.strangers)];
   const identify = async (request: IncomingMessage): Promise<Visitor> => {
     const principal = await anyPrincipalOf(request, sessions);
+    const address = callerAddress(request, trust);
     return {
       key: principal?.sessionKey ?? '',
-      takeSeat: () => (principal ? guests : strangers).take(callerAddress(request, trust)),
-      accept: (wire) => broker.accept(wire, principal),
+      takeSeat: () => {
+        const leave = (principal ? guests : strangers).take(address);
+        if (leave === null) audit({ action: 'seats', outcome: 'limited', status: 503, address });
+        return leave;
+      },
+      accept: (wire) => {
+        // CONNECT will tell it so.
+        if (principal === null) audit({ action: 'socket', outcome: 'refused', status: 401, address });
+        return broker.accept(wire, principal);
+      },
     };
+  };
+  const refuse = (request: IncomingMessage, socket: Duplex, status: string) => {
+    audit({
+      action: 'socket',
+      outcome: 'refused',
+      status: Number.parseInt(status, 10),
+      address: callerAddress(request, trust),
+    });
+    sayByHand(socket, status, headers(isByTls(request)));
   };
   let stopping = false;
   sessions.onClose((sessionKey) =>
@@ -44,15 +66,21 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     maxPayload: messageBytes,
     perMessageDeflate: false,
   });
+  webSockets.on('wsClientError', (_error, socket, request) => refuse(request, socket, '400 Bad Request'));
+  const isAnswering = watchAnswers(app.server);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isAnswering(socket)) return void socket.destroy();
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      return handBack(app.server, request, socket, head);
     socket.on('error', () => socket.destroy());
+    dropUntrusted(request, trust);
     const framing = framingOf(request.url ?? '');
-    if (framing === null) return refuse(socket, '404 Not Found');
-    if (!isWelcome(request, settings.allowedOrigins)) return refuse(socket, '403 Forbidden');
+    if (framing === null) return refuse(request, socket, '404 Not Found');
+    if (!isWelcome(request, settings.allowedOrigins)) return refuse(request, socket, '403 Forbidden');
     identify(request).then(
       (visitor) => {
         const leave = stopping ? null : visitor.takeSeat();
-        if (leave === null) return refuse(socket, '503 Service Unavailable');
+        if (leave === null) return sayByHand(socket, '503 Service Unavailable', headers(isByTls(request)));
         // Also where the handshake comes to nothing.
         socket.on('close', leave);
         webSockets.handleUpgrade(request, socket, head, (webSocket) =>
@@ -61,7 +89,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
       },
       (error: unknown) => {
         services.log(`a socket could not be opened: ${error instanceof Error ? error.name : 'unknown'}`);
-        refuse(socket, '500 Internal Server Error');
+        sayByHand(socket, '500 Internal Server Error', headers(isByTls(request)));
       },
     );
   });
@@ -80,8 +108,4 @@ function framingOf(url: string): 'sockjs' | 'raw' | null {
   const path = url.split('?', 1)[0] ?? '';
   if (path === `${stomp.path}/websocket`) return 'raw';
   return new RegExp(`^${stomp.path}/[^/.]+/[^/.]+/websocket$`).test(path) ? 'sockjs' : null;
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -71,7 +71,8 @@ export function createFrameReader({
 
   const readBody = (piece: string, from: number, current: Body): number => {
     const end = current.wanted === null ? piece.indexOf('\0', from) : countBytes(piece, from, current);
-    current.text += piece.slice(from, end === -1 ? piece.length : end);
+    // A piece that is all of one body is kept as it is: no copy of it is made before the frame is handed over.
+    current.text += from === 0 && end === -1 ? piece : piece.slice(from, end === -1 ? piece.length : end);
     checkLength(current.text.length);
     if (end === -1) return piece.length;
     body = null;
@@ -94,16 +95,25 @@ const CR = 13;
 /** Position of the NUL that ends the body, or -1 while it has not come. */
 function countBytes(piece: string, from: number, body: Body): number {
   const wanted = body.wanted ?? 0;
-  for (let at = from; at < piece.length; at += 1) {
+  let { bytes, half } = body;
+  let at = from;
+  for (; at < piece.length; at += 1) {
     const code = piece.charCodeAt(at);
-    if (code === NUL && body.bytes === wanted) return at;
-    const isSecondHalf = body.half && code >= 0xdc00 && code <= 0xdfff;
-    body.half = code >= 0xd800 && code <= 0xdbff;
-    // A half without the other one becomes a replacement character of three bytes; a pair has four.
-    body.bytes += isSecondHalf ? 1 : code < 0x80 ? 1 : code < 0x800 ? 2 : 3;
-    if (body.bytes > wanted) throw new FrameError('content-length does not match the body');
+    if (code === NUL && bytes === wanted) break;
+    if (code < 0x80) {
+      bytes += 1;
+      half = false;
+    } else {
+      const isSecondHalf = half && code >= 0xdc00 && code <= 0xdfff;
+      half = code >= 0xd800 && code <= 0xdbff;
+      // A half without the other one becomes a replacement character of three bytes; a pair has four.
+      bytes += isSecondHalf ? 1 : code < 0x800 ? 2 : 3;
+    }
+    if (bytes > wanted) throw new FrameError('content-length does not match the body');
   }
-  return -1;
+  body.bytes = bytes;
+  body.half = half;
+  return at < piece.length ? at : -1;
 }
 
 function startBody(head: string): Body {

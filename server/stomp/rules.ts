@@ -1,5 +1,6 @@
 /** Who may listen to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
 import { stomp } from '../../src/contract/endpoints.ts';
+import type { Audit } from '../audit.ts';
 import type { Principal, Sessions } from '../session/sessions.ts';
 import type { BrokerRules, SendHandler } from './broker-rules.ts';
 
@@ -9,7 +10,7 @@ import type { BrokerRules, SendHandler } from './broker-rules.ts';
  */
 export function brokerRules(
   sessions: Pick<Sessions, 'isOver'>,
-  log: (error: unknown) => void,
+  { log, audit }: { readonly log: (error: unknown) => void; readonly audit: Audit },
   handlers: ReadonlyMap<string, SendHandler<Principal>> = new Map(),
 ): BrokerRules<Principal> {
   return {
@@ -18,6 +19,13 @@ export function brokerRules(
       (destination === stomp.alerts && driverId === null),
     isOver: (principal) => sessions.isOver(principal),
     handlers,
+    onDenied: ({ hospitalId, driverId }) =>
+      audit({
+        action: 'subscribe',
+        outcome: 'refused',
+        hospitalId,
+        ...(driverId === null ? {} : { driverId }),
+      }),
     onFault: log,
   };
 }

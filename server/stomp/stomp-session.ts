@@ -94,7 +94,10 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     if (!id || !destination) return fail('SUBSCRIBE needs id and destination');
     if (subscriptions.has(id)) return fail('Duplicate subscription id');
     if (subscriptions.size >= subscriptionsAtMost) return fail('Too many subscriptions');
-    if (!rules.maySubscribe(principal, destination)) return fail('Access denied');
+    if (!rules.maySubscribe(principal, destination)) {
+      rules.onDenied?.(principal);
+      return fail('Access denied');
+    }
     // Written by the codec for its escapes, without the command and the blank line with the NUL.
     const head = writeFrame('MESSAGE', { subscription: id, destination }).slice('MESSAGE\n'.length, -2);
     subscriptions.set(id, { destination, head });

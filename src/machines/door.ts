@@ -76,6 +76,8 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     port.take(pending.command, pending.files);
   }
 
+  const offer = (pending: Pending) => (isOpen ? give(pending) : void waiting.push(pending));
+
   function end({ command, kept: own }: Pending, outcome: CommandOutcome, message: string): void {
     const { id, type, key, attempt } = command;
     // What never reached a worker was not interrupted: it could not be sent.
@@ -93,29 +95,16 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       else waiting.push(pending);
   }
 
-  /** Whether one is for whoever is signed in now. A logout is for nobody: it must not sign out who has signed in since. */
-  const isFor =
-    (now: string | null) =>
-    ({ hospitalId: id, command }: KeptCommand): boolean =>
-      command.type === 'session.logout' ? now === null : id === now;
-
   function takeUp(own: KeptCommand): void {
     lastId += 1;
     const command = { ...own.command, id: lastId, key: null, attempt: 0, session: session() } as Command;
-    const pending = { command, files: [], kept: own };
-    if (isOpen) give(pending);
-    else waiting.push(pending);
+    offer({ command, files: [], kept: own });
   }
 
-  /**
-   * What another tab keeps is done here too, once: its worker may hang, and the tab be gone before another one starts. Only what
-   * is for a hospital: a logout is its own tab's.
-   */
+  // What another tab keeps is done here too: its worker may hang, and the tab be gone before another one starts.
   kept.watch(() => {
-    const now = hospitalId();
-    if (now === null) return;
-    const known = new Set([...waiting, ...underWay.values()].map((pending) => JSON.stringify(pending.kept)));
-    for (const one of kept.read().filter(isFor(now))) if (!known.has(JSON.stringify(one))) takeUp(one);
+    const pending = [...waiting, ...underWay.values()].map((one) => one.kept);
+    keptElsewhere(kept, pending, hospitalId()).forEach(takeUp);
   });
 
   return {
@@ -125,10 +114,8 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       const hospital = hospitalId();
       const own = isKept && hospital !== null ? { hospitalId: hospital, command: payload } : null;
       keepOnly(null, own);
-      const pending = { command, files, kept: own };
-      if (isOpen) return give(pending);
-      waiting.push(pending);
-      hurry();
+      offer({ command, files, kept: own });
+      if (!isOpen) hurry();
     },
     isOpen: () => isOpen,
     record: (input) => {
@@ -168,6 +155,26 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       mine.forEach(takeUp);
     },
   };
+}
+
+/** Whether one is for whoever is signed in now. A logout is for nobody: it must not sign out who has signed in since. */
+const isFor =
+  (now: string | null) =>
+  ({ hospitalId: id, command }: KeptCommand): boolean =>
+    command.type === 'session.logout' ? now === null : id === now;
+
+/** What is kept for the hospital and not under way here. A logout is its own tab's. */
+function keptElsewhere(
+  kept: DoorParts['kept'],
+  pending: readonly (KeptCommand | null)[],
+  now: string | null,
+): readonly KeptCommand[] {
+  if (now === null) return [];
+  const known = new Set(pending.map((one) => JSON.stringify(one)));
+  return kept
+    .read()
+    .filter(isFor(now))
+    .filter((one) => !known.has(JSON.stringify(one)));
 }
 
 function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: KeptCommand | null): void {

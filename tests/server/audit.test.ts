@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditAtMost } from '../../server/audit.ts';
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
-import { auditAtMost } from '../../server/http/audit.ts';
 import { bookingBody } from './support/booking-body.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -80,6 +80,27 @@ describe('the audit', () => {
     expect(server.audit).toMatchObject([{ action: 'origin', outcome: 'refused', status: 403 }]);
   });
 
+  test('tells what was refused of a look: without a session, of another’s, too often, or not to be meant', async () => {
+    const cookie = await server.consoleCookie(1);
+    const others = await server.phlebotomist(0, 0);
+    await server.call(null, 'GET', '/api/orders');
+    await server.call(cookie, 'GET', `/api/location/history/${others}`);
+    await server.call(null, 'GET', '/api/nowhere');
+    await server.call(null, 'GET', '/nowhere.js');
+    await server.call(cookie, 'POST', '/api/notify/idle', { secret: 'a secret' });
+    await server.call(cookie, 'POST', '/api/notify/idle', { secret: 'x'.repeat(1_100_000) });
+    for (let turn = 0; turn < 41; turn++) await server.call(null, 'GET', '/geo/search?q=a%20secret');
+    expect(server.audit).toMatchObject([
+      { action: 'access', outcome: 'refused', status: 401, caller: 'hospital', address: '127.0.0.1' },
+      { action: 'access', outcome: 'refused', status: 404, hospitalId: server.hospitals[1] },
+      { action: 'input', outcome: 'refused', status: 400, hospitalId: server.hospitals[1] },
+      { action: 'input', outcome: 'refused', status: 413 },
+      { action: 'rate', outcome: 'limited', status: 429 },
+    ]);
+    expect(server.audit.at(-1)).not.toHaveProperty('caller');
+    expect(JSON.stringify(server.audit)).not.toContain('secret');
+  });
+
   test('counts refusals that come without end, and tells what was done all the same', async () => {
     // A window of its own.
     server.clock.now += auditAtMost.perMs;
@@ -95,5 +116,20 @@ describe('the audit', () => {
       { action: 'leftOut', count: 20 },
       { action: 'order.cancel', outcome: 'refused' },
     ]);
+  });
+
+  test('tells so many refusals of one kind and one caller a minute, and every other caller’s', async () => {
+    // A window of its own.
+    server.clock.now += 600_000;
+    const ask = (remoteAddress: string) =>
+      server.app.inject({ method: 'GET', url: '/api/orders', remoteAddress });
+    for (let turn = 0; turn < 50; turn++) await ask(`2001:db8::${turn}`);
+    expect(server.audit.filter(({ action }) => action === 'access')).toHaveLength(auditAtMost.alike);
+    await ask('10.0.0.1');
+    expect(server.audit.at(-1)).toMatchObject({ action: 'access', address: '10.0.0.1' });
+    server.clock.now += 60_000;
+    for (let turn = 0; turn < 50; turn++) await ask('2001:db8::1');
+    expect(server.audit.filter(({ action }) => action === 'access')).toHaveLength(2 * auditAtMost.alike + 1);
+    expect(server.audit).toContainEqual(expect.objectContaining({ action: 'leftOut', count: 40 }));
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets/main-abc.js'), '//');
   writeFileSync(join(folder, 'assets/main-abc.js.map'), '{}');
-  server = await startTestServer({ consoleFolder: folder });
+  server = await startTestServer({ consoleFolder: folder, settings: { trustProxy: 1 } });
   desk = await server.consoleCookie(0);
   phone = await server.phoneCookie(0, 3);
 });

@@ -126,6 +126,15 @@ describe('the rate', () => {
     server.clock.now += seconds * 1000;
     expect((await ask()).statusCode).toBe(200);
   });
+  test('counts an IPv6 caller by its network', async () => {
+    server.clock.now += 60_000;
+    const ask = async (from: string) => {
+      const url = '/geo/reverse?format=json&lat=13&lon=80.2';
+      return (await server.app.inject({ method: 'GET', url, remoteAddress: from })).statusCode;
+    };
+    for (let turn = 0; turn < 10; turn++) expect(await ask(`2001:db8::${turn}`)).toBe(200);
+    expect([await ask('2001:db8::ffff'), await ask('2001:db8:0:1::')]).toEqual([429, 200]);
+  });
 });
 
 describe('the bundled data', () => {

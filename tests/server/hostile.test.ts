@@ -1,12 +1,16 @@
 /** What `npm run hostile` does for ten minutes, for some seconds: only what does not hang on the machine's speed. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { attack } from '../../bench/hostile/attack.ts';
 import { killOverAndOver } from '../../bench/hostile/kills.ts';
+import { copyDemoData as fill, prepareDemoData } from '../../e2e/support/demo-data.ts';
+
+beforeAll(prepareDemoData, 120_000);
 
 test('strangers break no promise that a console works by', { timeout: 240_000 }, async () => {
   const { broken, answers, consolePolls } = await attack({
-    each: 160,
-    seconds: 8,
+    each: 60,
+    seconds: 3,
+    fill,
     seed: 20_261_122,
     settleSeconds: 0,
   });
@@ -20,7 +24,7 @@ test('strangers break no promise that a console works by', { timeout: 240_000 },
 });
 
 test('what was acknowledged is there once, however the server ended', { timeout: 240_000 }, async () => {
-  const { broken, positions, bookings } = await killOverAndOver({ each: 2 });
+  const { broken, positions, bookings } = await killOverAndOver({ each: 2, fill });
   expect(broken).toEqual([]);
   expect(positions).toBeGreaterThan(0);
   expect(bookings).toBeGreaterThan(0);

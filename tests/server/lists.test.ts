@@ -31,6 +31,7 @@ describe.each([
   '/api/orders/collected',
   '/api/orders/total/count',
   '/api/orders/ready/count',
+  '/api/drivers',
 ])('%s', (path) => {
   test('is not sent again to who has it', async () => {
     const first = await read(path);

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { networkOf } from '../../server/http/caller-network.ts';
+import { createSeats } from '../../server/http/limits.ts';
+import { createLoginLimit } from '../../server/session/login-limit.ts';
 import { createRateLimit } from '../../server/session/rate-limit.ts';
 
 test('in no stretch of time are there more turns than the burst and what was filled up', () => {
@@ -37,7 +40,70 @@ test('who waits as long as told has a turn', () => {
   expect(limit.take('a')).toBe(0);
 });
 
+test('a clock that is set back locks nobody out', () => {
+  let now = 10_000_000;
+  const limit = createRateLimit({ burst: 3, perSecond: 1, now: () => now });
+  limit.take('a');
+  now = 0;
+  expect([limit.take('a'), limit.take('a')]).toEqual([0, 0]);
+  expect(limit.take('a')).toBe(1);
+  now += 1_000;
+  expect(limit.take('a')).toBe(0);
+});
+
 test('a crowd of names does not fill the memory', () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1, now: () => 0, remembered: 10 });
   for (let name = 0; name < 1_000; name++) expect(limit.take(String(name))).toBe(0);
+});
+
+test('a crowd of names gives nobody a fresh count who has to wait', () => {
+  let now = 0;
+  const limit = createRateLimit({ burst: 3, perSecond: 0.001, now: () => now, remembered: 10 });
+  for (let turn = 0; turn < 3; turn++) limit.take('guesser');
+  for (let name = 0; name < 1_000; name++) {
+    now += 1;
+    limit.take(String(name));
+    expect(limit.wait('guesser')).toBeGreaterThan(0);
+  }
+});
+
+test('what is quiet again is forgotten before anything else', () => {
+  let now = 0;
+  const limit = createRateLimit({ burst: 2, perSecond: 1, now: () => now, remembered: 3 });
+  for (const key of ['a', 'b']) limit.take(key);
+  now = 10_000;
+  for (let turn = 0; turn < 2; turn++) limit.take('c');
+  for (const key of ['d', 'e']) limit.take(key);
+  expect(limit.wait('c')).toBeGreaterThan(0);
+});
+
+test.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['::FFFF:a01:203', '10.1.2.3'],
+  ['64:ff9b::10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1:0:0:1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('an IPv6 caller has one count, whichever of its addresses it takes', () => {
+  const limit = createLoginLimit(() => 0);
+  for (let turn = 0; turn < 10; turn++) expect(limit.begin(`2001:db8::${turn + 1}`, 'name')).toBe(0);
+  expect(limit.begin('2001:db8::ffff', 'name')).toBeGreaterThan(0);
+  expect(limit.begin('2001:db8:0:1::1', 'name')).toBe(0);
+  const names = createLoginLimit(() => 0);
+  for (let turn = 0; turn < 100; turn++) expect(names.begin(`2001:db8::${turn + 1}`, `name ${turn}`)).toBe(0);
+  expect(names.begin('2001:db8::ffff', 'another')).toBeGreaterThan(0);
+  const seats = createSeats({ inAll: 9, perAddress: 1 });
+  const leave = seats.take('2001:db8::1');
+  expect(seats.take('2001:db8::2')).toBeNull();
+  leave?.();
+  expect(seats.take('2001:db8::2')).not.toBeNull();
 });

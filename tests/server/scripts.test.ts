@@ -1,6 +1,6 @@
 /** The scripts around the server, as programs of their own. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
@@ -46,6 +46,18 @@ test('a server that was started and ended leaves no handler of signals behind', 
   })`;
   const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: projectRoot, encoding: 'utf8' });
   expect(stdout).toBe('0 0\n');
+});
+
+test('the server’s folder holds what a server’s machine needs, and no developer’s tool', () => {
+  const built = join(projectRoot, 'dist-server');
+  const sources = readdirSync(built)
+    .filter((name) => name.endsWith('.map'))
+    .flatMap(
+      (name) => (JSON.parse(readFileSync(join(built, name), 'utf8')) as { sources: string[] }).sources,
+    );
+  for (const program of ['main', 'hospital-program', 'backup-program', 'restore-program'])
+    expect(sources.some((source) => source.endsWith(`/${program}.ts`))).toBe(true);
+  expect(sources.filter((source) => /\/(bench|tools)\/|fleet-program/.test(source))).toEqual([]);
 });
 
 test('what the server is built of is what restarts it while one develops', () => {

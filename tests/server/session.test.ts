@@ -6,7 +6,9 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ settings: { allowedOrigins: ['https://console.example'] } });
+  server = await startTestServer({
+    settings: { allowedOrigins: ['https://console.example'], trustProxy: 1 },
+  });
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -37,7 +39,11 @@ describe('a session', () => {
     const [, second] = server.hospitals;
     const cookie = cookieOf(await login(right)).split(';')[0] ?? '';
     const late = await server.call(cookie, 'POST', `/api/hospitals/logout/${second}`);
-    expect([late.statusCode, late.headers['set-cookie']]).toEqual([204, undefined]);
+    expect([late.statusCode, late.headers['set-cookie'], late.headers['clear-site-data']]).toEqual([
+      204,
+      undefined,
+      undefined,
+    ]);
     expect((await orders(cookie)).statusCode).toBe(200);
   });
 
@@ -47,6 +53,7 @@ describe('a session', () => {
     const first = await logout();
     expect(first.statusCode).toBe(204);
     expect(cookieOf(first)).toContain('Max-Age=0');
+    expect(first.headers['clear-site-data']).toBe('"cache"');
     expect((await orders(cookie)).statusCode).toBe(401);
     expect((await logout()).statusCode).toBe(204);
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../server/refusal.ts';
@@ -25,7 +28,7 @@ describe('the settings', () => {
       ALLOWED_ORIGINS: 'https://a.example/, http://b.example:81 ,',
       GOOGLE_MAPS_KEY: ' a-key ',
       TILE_URL: 'https://t.example/{z}/{x}/{y}.png',
-      DATABASE_URL: 'postgresql://u@h/d',
+      DATABASE_URL: 'postgresql://u@localhost/d',
     });
     expect(settings).toMatchObject({
       port: 0,
@@ -33,7 +36,7 @@ describe('the settings', () => {
       allowedOrigins: ['https://a.example', 'http://b.example:81'],
       googleMapsKey: 'a-key',
       tileUrl: 'https://t.example/{z}/{x}/{y}.png',
-      databaseUrl: 'postgresql://u@h/d',
+      databaseUrl: 'postgresql://u@localhost/d',
     });
   });
   test('let bookings come in where the fleet drives, unless they say otherwise', () => {
@@ -64,6 +67,13 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'postgres://u:p@h:99999/d'],
     ['DATABASE_URL', 'postgres://u:p/w@h/d'],
+    ['DATABASE_URL', 'postgres://u:p@db.example/d'],
+    ['DATABASE_URL', 'postgres://u:p@db.example/d?application_name=x'],
+    ['DATABASE_URL', 'postgres://u:p@db.example/d?sslmode=allow'],
+    ['DATABASE_URL', 'postgres://localhost.example/d'],
+    ['DATABASE_URL', 'postgres:///d?host=db.example'],
+    ['DATABASE_URL_FILE', '/nowhere/at/all'],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['TILE_URL', 'https://t.example/tile.png'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['GEOCODER_RATE', '0'],
@@ -81,9 +91,39 @@ describe('the settings', () => {
     }
   });
   test('take every form of DATABASE_URL that PostgreSQL’s own programs take, and never repeat its password', () => {
-    for (const url of ['postgres://u:p%40@h:5432/d?sslmode=disable', 'postgresql:///d?host=/run/postgresql'])
+    for (const url of [
+      'postgres://u:p%40@h:5432/d?sslmode=disable',
+      'postgresql:///d?host=/run/postgresql',
+      'postgresql:///d',
+      'postgres://u:p@h/d?sslmode=verify-full',
+      'postgres://u@127.0.0.1/d',
+      'postgres://u@[::1]:5433/d',
+      'postgres://u@%2Frun%2Fpostgresql/d',
+    ])
       expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(() => readSettings({ DATABASE_URL: 'postgres://u:secret@h:99999/d' })).toThrow(/^(?!.*secret)/);
+  });
+  test('take DATABASE_URL from a file, and not from two places', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'homedraw-settings-'));
+    const file = join(folder, 'url');
+    try {
+      writeFileSync(file, 'postgres://u:secret@127.0.0.1/d\n');
+      expect(readSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://u:secret@127.0.0.1/d');
+      const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://u@localhost/d' };
+      expect(() => readSettings(both)).toThrow('both set');
+      writeFileSync(file, 'postgres://u:secret@db.example/d');
+      expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(/^(?!.*secret).*DATABASE_URL_FILE/);
+      writeFileSync(file, ' ');
+      expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow('is empty');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+  test('hold PGHOST, which an address without a host means, to the same', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres:///d', PGHOST: 'db.example' })).toThrow('TLS');
+    expect(
+      readSettings({ DATABASE_URL: 'postgres://localhost/d', PGHOST: 'db.example' }).databaseUrl,
+    ).not.toBeNull();
   });
   test('never fail otherwise, whatever the port says', () => {
     fc.assert(

@@ -35,6 +35,11 @@ export const consoleSessionOperations: readonly Operation[] = [
     description:
       'Ends the session of the cookie and closes its sockets. Who is signed out already, or signed in as another hospital by now, is answered 204 as well.',
     path: { hospitalId: pathId('hospital that signed in') },
-    answers: { 204: { description: 'Signed out.' } },
+    answers: {
+      204: {
+        description: 'Signed out.',
+        headers: { 'Clear-Site-Data': text('`"cache"`, where a session of this hospital may have ended.') },
+      },
+    },
   },
 ];

@@ -15,8 +15,12 @@ export const peopleOperations: readonly Operation[] = [
     tag: 'Console: phlebotomists',
     caller: 'console',
     summary: 'The phlebotomists',
+    headers: polled.headers,
     query: hospitalCode,
-    answers: { 200: { description: 'By name.', schema: list(the('Phlebotomist')) } },
+    answers: {
+      200: { description: 'By name.', schema: list(the('Phlebotomist')), headers: polled.etag },
+      304: polled.unchanged,
+    },
   },
   {
     id: 'driversCount',

@@ -43,7 +43,8 @@ export function refusalOf(
     return failed('unauthorised', text || 'The session has ended', { status });
   }
   if (answer.ok || status === 304) return null;
-  const retry = status >= 500 ? 'auto' : 'user';
+  // 429: too many calls, which a while of patience mends.
+  const retry = status >= 500 || status === 429 ? 'auto' : 'user';
   return failed('refused', text || statusText, { retry, status, answer: text });
 }
 

@@ -1,11 +1,12 @@
 /** The document as it is served: to anybody, to be kept for a while, under the policy that all other pages have. */
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../../server/http/security-headers.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ settings: { trustProxy: 1 } });
 });
 afterAll(() => server.close());
 
@@ -61,6 +62,26 @@ describe('/docs', () => {
       expect(headers['cache-control']).toBeUndefined();
     }
     expect((await server.call(null, 'POST', '/docs')).statusCode).toBe(404);
+  });
+  test('is compressed for who can read that, and the same in the end', async () => {
+    for (const path of [
+      '/docs/openapi.json',
+      '/docs/static/swagger-ui-bundle.js',
+      '/docs/static/swagger-ui.css',
+    ]) {
+      const plain = await get(path);
+      expect(plain.headers['content-encoding'], path).toBeUndefined();
+      expect(plain.headers['vary'], path).toBe('accept-encoding');
+      for (let turn = 0; turn < 2; turn++) {
+        const { headers, rawPayload } = await get(path, { 'accept-encoding': 'br, gzip' });
+        expect([headers['content-encoding'], headers['etag']], path).toEqual(['gzip', plain.headers['etag']]);
+        expect(Number(headers['content-length']), path).toBe(rawPayload.length);
+        expect(rawPayload.length, path).toBeLessThan(plain.rawPayload.length / 2);
+        expect(gunzipSync(rawPayload).equals(plain.rawPayload), path).toBe(true);
+      }
+    }
+    const image = await get('/docs/static/favicon-32x32.png', { 'accept-encoding': 'gzip' });
+    expect(image.headers['content-encoding']).toBeUndefined();
   });
   test('answers HEAD as GET, without a body', async () => {
     const { statusCode, body, headers } = await server.call(null, 'HEAD', '/docs/openapi.json');

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoData, prepareDemoData } from '../../../e2e/support/demo-data.ts';
 import { demoFieldPassword, demoPhone } from '../../../server/demo/logins.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -14,6 +15,8 @@ let server: ServerProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-backup-'));
   dataDir = join(folder, 'data');
+  await prepareDemoData();
+  copyDemoData(dataDir);
   server = startServerProcess({ DATA_DIR: dataDir });
   await server.address;
 }, 120_000);
@@ -139,12 +142,30 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 });
 
+test('a hospital is signed out by a command, with its phones where that is said', async () => {
+  const post = await phone();
+  const consoles = await run('hospital', ['sign-out', 'SRM001']);
+  expect(consoles).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Hospital SRM001: \d+ consoles? signed out/),
+  });
+  expect(await post(1_000)).toBe(204);
+  const both = await run('hospital', ['sign-out', 'SRM001', '--phones']);
+  expect(both.said).toMatch(/^Hospital SRM001: 0 consoles and \d+ phones? signed out/);
+  expect(await post(1_001)).toBe(401);
+  expect(server.output()).toMatch(
+    /^audit: .*"action":"operator.signOut","outcome":"done","hospitalId":\d+}$/m,
+  );
+});
+
 describe('what cannot be meant', () => {
   test.each([
     ['hospital', [], 'Say one of'],
     ['hospital', ['add', 'a@b.example'], 'Say one of'],
     ['hospital', ['list', '--everything'], 'Say one of'],
     ['hospital', ['add', 'a@b.example', 'Srm9'], 'Set HOSPITAL_PASSWORD'],
+    ['hospital', ['sign-out'], 'Say one of'],
+    ['hospital', ['sign-out', 'Nobody1'], 'No hospital has the code'],
     ['hospital', ['remove', 'SRM001'], 'Nothing was done'],
     ['hospital', ['remove', 'Nobody1'], 'No hospital has the code'],
     ['backup', [], 'Say in which folder'],

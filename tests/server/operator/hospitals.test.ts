@@ -5,7 +5,9 @@ import {
   removeHospital,
   renameHospital,
   setPassword,
+  signOutHospital,
 } from '../../../server/operator/hospitals.ts';
+import { checkPassword } from '../../../server/operator/password-rules.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -36,6 +38,12 @@ describe('the operator', () => {
     [{ ...good, code: 'Kmc 7' }, /no code/],
     [{ ...good, password: 'seven c' }, /8 characters or more/],
     [{ ...good, password: 'x'.repeat(257) }, /256 characters at most/],
+    [{ ...good, password: 'Password' }, /tried first/],
+    [{ ...good, password: 'QWERTYUIOP' }, /tried first/],
+    [{ ...good, password: 'Hospital@2026' }, /everybody here knows/],
+    [{ ...good, password: 'kmc7-desk-kmc7' }, /everybody here knows/],
+    [{ ...good, password: 'KMC 2026 xyz' }, /everybody here knows/],
+    [{ ...good, password: '+91 98400 12345' }, /everybody here knows/],
     [{ ...good, code: 'KMC7', email: 'other@kmc.example' }, /exists already/],
     [{ ...good, code: 'Kmc8', email: 'DESK@kmc.example' }, /exists already/],
   ])('is told why %o cannot be added', async (hospital, why) => {
@@ -43,6 +51,11 @@ describe('the operator', () => {
     await expect(addHospital(server.database, hospital)).rejects.toThrow(why);
     expect(await codes()).toEqual(before);
   });
+
+  test.each(['sample of a long sentence', '83920184756301928374', 'Demo@2024'])(
+    'may give it %s, which is more than words of the house',
+    (password) => expect(() => checkPassword(password, good)).not.toThrow(),
+  );
 
   test('gives it another email and code, and refuses those of another', async () => {
     await renameHospital(server.database, 'kmc7', { code: 'Kmc8', email: 'front@kmc.example' });
@@ -60,6 +73,8 @@ describe('the operator', () => {
     const other = await server.consoleCookie(1);
     const phone = await server.phoneCookie(0, 0);
     expect(await asks(console)).toBe(200);
+    await expect(setPassword(server.database, 'srm001', 'srm001!!')).rejects.toThrow('everybody here knows');
+    expect(await asks(console)).toBe(200);
     await setPassword(server.database, 'srm001', 'another one');
     await server.services.sessions.recheck();
     expect(await asks(console)).toBe(401);
@@ -67,6 +82,24 @@ describe('the operator', () => {
     expect((await server.call(phone, 'GET', '/api/field/orders')).statusCode).toBe(200);
     expect(await login('demo@homedraw.example', 'Demo@2024')).toBe(401);
     expect(await login('demo@homedraw.example', 'another one')).toBe(200);
+  });
+
+  test('signs its consoles out, and its phones where that is meant; passwords stay', async () => {
+    const console = await server.consoleCookie(0);
+    const other = await server.consoleCookie(1);
+    const phone = await server.phoneCookie(0, 0);
+    const phoneAsks = async () => (await server.call(phone, 'GET', '/api/field/orders')).statusCode;
+    await asks(console);
+    expect(await signOutHospital(server.database, 'srm001', false)).toMatchObject({ phones: 0 });
+    await server.services.sessions.recheck();
+    expect([await asks(console), await phoneAsks(), await asks(other)]).toEqual([401, 200, 200]);
+    const ended = await signOutHospital(server.database, 'SRM001', true);
+    expect(ended).toMatchObject({ id: server.hospitals[0], consoles: 0 });
+    expect(ended.phones).toBeGreaterThanOrEqual(1);
+    await server.services.sessions.recheck();
+    expect([await phoneAsks(), await asks(other)]).toEqual([401, 200]);
+    expect(await login('demo@homedraw.example', 'another one')).toBe(200);
+    await expect(signOutHospital(server.database, 'Nobody1', true)).rejects.toThrow('No hospital');
   });
 
   test('removes it with everything it has; nobody of it is signed in any more', async () => {

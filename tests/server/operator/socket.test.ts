@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Audit } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/database.ts';
 import type { OperatorMeans } from '../../../server/operator/commands.ts';
 import { askServer, type OperatorSocket, openOperatorSocket } from '../../../server/operator/socket.ts';
@@ -13,6 +14,7 @@ let folder: string;
 let database: Database;
 let opened: OperatorSocket | null = null;
 const log: string[] = [];
+const audited: Parameters<Audit>[0][] = [];
 let rechecks = 0;
 
 beforeAll(async () => {
@@ -27,6 +29,7 @@ afterEach(async () => {
   await opened?.close();
   opened = null;
   log.length = 0;
+  audited.length = 0;
 });
 const means = (dataDir = folder): OperatorMeans => ({
   database,
@@ -34,6 +37,7 @@ const means = (dataDir = folder): OperatorMeans => ({
   recheckSessions: async () => {
     rechecks += 1;
   },
+  audit: (entry) => audited.push(entry),
 });
 const open = async (dataDir = folder) => {
   opened = await openOperatorSocket(means(dataDir), (line) => log.push(line));
@@ -56,8 +60,31 @@ describe('the operator’s socket', () => {
     await askServer(folder, { do: 'rename', code: 'Srm1', to: { code: 'Srm2' } });
     expect(rechecks).toBe(before);
     await askServer(folder, { do: 'password', code: 'Srm2', password: 'another long one' });
+    expect(await askServer(folder, { do: 'signOut', code: 'Srm2', phones: true })).toEqual({
+      consoles: 0,
+      phones: 0,
+    });
     await askServer(folder, { do: 'remove', code: 'Srm2' });
-    expect(rechecks).toBe(before + 2);
+    expect(rechecks).toBe(before + 3);
+  });
+
+  test('has every command told with its hospital, and what was refused, without what was typed', async () => {
+    await open();
+    const { id: hospitalId } = (await askServer(folder, added)) ?? { id: 0 };
+    await expect(askServer(folder, added)).rejects.toThrow('exists already');
+    await askServer(folder, { do: 'list' });
+    await askServer(folder, { do: 'rename', code: 'Srm1', to: { code: 'Srm2' } });
+    await askServer(folder, { do: 'password', code: 'Srm2', password: 'another long one' });
+    await askServer(folder, { do: 'signOut', code: 'Srm2', phones: false });
+    await askServer(folder, { do: 'remove', code: 'Srm2' });
+    expect(audited).toEqual([
+      { action: 'operator.add', outcome: 'done', hospitalId },
+      { action: 'operator.add', outcome: 'refused' },
+      { action: 'operator.rename', outcome: 'done', hospitalId },
+      { action: 'operator.password', outcome: 'done', hospitalId },
+      { action: 'operator.signOut', outcome: 'done', hospitalId },
+      { action: 'operator.remove', outcome: 'done', hospitalId },
+    ]);
   });
 
   test('is for its own user alone, and is gone with the server', async () => {

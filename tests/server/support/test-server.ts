@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createApp } from '../../../server/app.ts';
+import { type AuditEntry, createAudit } from '../../../server/audit.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
-import type { AuditEntry } from '../../../server/http/audit.ts';
 import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
 import { type Limits, presetLimits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
@@ -62,7 +62,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await demoDatabase();
   const clock = { now: testNow };
   const log: string[] = [];
-  const audit: AuditEntry[] = [];
+  const entries: AuditEntry[] = [];
+  const audit = createAudit({ now: () => clock.now, write: (entry) => entries.push(entry) });
   const folder = mkdtempSync(join(tmpdir(), 'homedraw-test-'));
   const sessions = createSessions(database, () => clock.now);
   const services: Services = {
@@ -71,13 +72,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessions,
     passwords: options.passwords ?? createPasswordChecker(),
     lists: options.lists ?? createListCache(),
-    broker: createBroker(brokerRules(sessions, (error) => log.push(String(error)), options.handlers)),
+    broker: createBroker(
+      brokerRules(sessions, { log: (error) => log.push(String(error)), audit }, options.handlers),
+    ),
     now: () => clock.now,
-    audit: (entry) => audit.push(entry),
+    audit,
     log: (line) => log.push(line),
   };
   const app = await createApp(services, options.consoleFolder ?? folder, {
     ...presetLimits,
+    // The clock stands still, so that a test's calls would all be of one moment.
+    calls: { burst: 1_000_000, perSecond: 1 },
     ...options.limits,
   });
   const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');
@@ -97,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     clock,
     log,
-    audit,
+    audit: entries,
     hospitals,
     phlebotomist,
     consoleCookie: async (hospital) => {

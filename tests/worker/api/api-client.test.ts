@@ -196,6 +196,7 @@ describe('a polled list', () => {
 describe('failures are data', () => {
   test.each([
     ['no network', 'broken', { kind: 'network', retry: 'auto', message: 'Failed to fetch' }],
+    ['429', { text: 'oh', status: 429 }, { kind: 'refused', retry: 'auto', status: 429, answer: 'oh' }],
     ['500', { text: 'oh', status: 500 }, { kind: 'refused', retry: 'auto', status: 500, answer: 'oh' }],
     ['400', { text: 'no', status: 400 }, { kind: 'refused', retry: 'user', status: 400, answer: 'no' }],
     ['HTML', { text: '<html>' }, { kind: 'unreadable', retry: 'auto' }],

@@ -1,0 +1,105 @@
+/**
+ * What an operator can look up afterwards: who signed in and out, who was refused, who changed which booking, and what an operator did. One
+ * line of JSON each; never anything that a person typed.
+ */
+import { networkOf } from './http/caller-network.ts';
+import type { Caller } from './session/guard.ts';
+import { createRateLimit } from './session/rate-limit.ts';
+
+export type AuditedAction =
+  | 'signIn'
+  | 'signOut'
+  | 'order.create'
+  | 'order.assign'
+  | 'order.cancel'
+  | 'order.status'
+  | 'expense.add';
+
+/**
+ * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from elsewhere (`origin`),
+ * too often (`rate`), a body or a parameter that cannot be meant (`input`), a socket (`socket`), a subscription (`subscribe`), a connection
+ * for which there is no seat (`seats`).
+ */
+export type RefusedAction = 'access' | 'origin' | 'rate' | 'input' | 'socket' | 'subscribe' | 'seats';
+
+/** A command of the operator's, but for looking. */
+export type OperatorAction = `operator.${'add' | 'rename' | 'password' | 'remove' | 'signOut' | 'copy'}`;
+
+/** One line. */
+export interface AuditEntry {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly action: AuditedAction | RefusedAction | OperatorAction | 'leftOut';
+  /** `limited` is 429: too many attempts. */
+  readonly outcome: 'done' | 'refused' | 'limited' | 'failed';
+  readonly status?: number;
+  readonly caller?: Caller;
+  readonly address?: string;
+  readonly hospitalId?: number;
+  readonly driverId?: number;
+  readonly orderId?: string;
+  /** How many entries were left out, of the seconds before. */
+  readonly count?: number;
+}
+
+/** Takes what happened. The moment is put to it. */
+export type Audit = (entry: Omit<AuditEntry, 'at'>) => void;
+
+/** Entries within a window; what strangers do more often is counted, so that the log is no way to fill a disk. */
+export const auditAtMost = {
+  entries: 300,
+  perMs: 10_000,
+  /** Of one kind of refusal and one caller, and so many a minute afterwards. */
+  alike: 10,
+} as const;
+
+/** Hands `write` the entries that are told. `now` is ms since 1970. */
+export function createAudit({
+  now,
+  write,
+}: {
+  readonly now: () => number;
+  readonly write: (entry: AuditEntry) => void;
+}): Audit {
+  const { entries, perMs, alike } = auditAtMost;
+  const refusals = createRateLimit({ burst: alike, perSecond: alike / 60, now });
+  let since = Number.NEGATIVE_INFINITY;
+  let told = 0;
+  let leftOut = 0;
+
+  return (entry) => {
+    const at = new Date(now()).toISOString();
+    // A clock that was set back begins a window too.
+    if (Math.abs(now() - since) >= perMs) {
+      if (leftOut > 0) write({ at, action: 'leftOut', outcome: 'done', count: leftOut });
+      since = now();
+      told = 0;
+      leftOut = 0;
+    }
+    // What was done is what one looks for; only refusals come without end.
+    const isTooMuch =
+      entry.outcome !== 'done' &&
+      (told >= entries ||
+        (isRefusedAction(entry.action) && refusals.take(`${entry.action} ${whose(entry)}`) > 0));
+    if (isTooMuch) {
+      leftOut += 1;
+      return;
+    }
+    told += 1;
+    write({ at, ...entry });
+  };
+}
+
+const refused: readonly string[] = [
+  'access',
+  'origin',
+  'rate',
+  'input',
+  'socket',
+  'subscribe',
+  'seats',
+] satisfies RefusedAction[];
+const isRefusedAction = (action: AuditEntry['action']): boolean => refused.includes(action);
+
+const whose = ({ address, hospitalId, driverId }: Omit<AuditEntry, 'at'>): string =>
+  address === undefined ? `${hospitalId} ${driverId}` : networkOf(address);

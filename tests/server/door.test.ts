@@ -1,0 +1,255 @@
+/** What stands before the routes: who may connect, what is believed of proxies, and the answers that no route gives. */
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { presetLimits } from '../../server/http/limits.ts';
+import { stomp } from '../../src/contract/endpoints.ts';
+import { cookieProxy } from './support/cookie-proxy.ts';
+import { connectStomp } from './support/stomp-client.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+
+const servers: TestServer[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) await server.close();
+});
+const start = async (options: TestServerOptions = {}) => {
+  const server = await startTestServer(options);
+  servers.push(server);
+  return { server, address: await server.listen() };
+};
+const connectionsOf = (server: TestServer) =>
+  new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+const dial = (address: string, text = '') => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += String(data);
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)));
+  return { socket, heard: () => heard, ended };
+};
+/** The machine may be busy. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
+const call = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
+const webSocket = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+const tls = 'X-Forwarded-Proto: https';
+const noHttp = `GET / HTTP/1.1\r\nHost: x\r\n${tls}\r\nno header\r\n\r\n`;
+
+describe('the headers that bind the browser', () => {
+  const evil = 'Origin: https://evil.example';
+  test.each([
+    ['an upgrade elsewhere', call('GET /elsewhere', tls, ...webSocket), 404],
+    ['an upgrade of a strange page', call('GET /ws-chat/websocket', tls, evil, ...webSocket), 403],
+    ['an upgrade without a seat', call('GET /ws-chat/websocket', tls, ...webSocket), 503],
+    [
+      'an upgrade without its key',
+      call('GET /ws-chat/websocket', tls, 'Cookie: %', ...webSocket.slice(0, 3)),
+      400,
+    ],
+    ['an address that cannot be read', call('GET /%E0%A4%A', tls, 'Connection: close'), 400],
+    ['what is no HTTP', noHttp, 400],
+  ])('stand on the refusal of %s', async (_what, text, status) => {
+    const { server, address } = await start({
+      settings: { trustProxy: 1, hstsSubdomains: true },
+      limits: { strangers: { inAll: 0, perAddress: 0 } },
+    });
+    const cookie = `__Host-${await server.consoleCookie(0)}`;
+    const answer = await dial(address, text.replace('Cookie: %', `Cookie: ${cookie}`)).ended;
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const line of [
+      'x-content-type-options: nosniff',
+      'strict-transport-security: max-age=31536000; includesubdomains',
+      'content-security-policy: default-src',
+      "frame-ancestors 'none'",
+    ])
+      expect(answer.toLowerCase()).toContain(line);
+  });
+
+  test('speak of TLS only where a proxy of ours does', async () => {
+    const { server, address } = await start({ settings: { trustProxy: ['10.0.0.5'] } });
+    const headers = { 'x-forwarded-proto': 'https' };
+    const hsts = async (remoteAddress: string) => {
+      const answer = await server.app.inject({ method: 'GET', url: '/health', remoteAddress, headers });
+      return answer.headers['strict-transport-security'];
+    };
+    expect([await hsts('10.0.0.5'), await hsts('10.0.0.6')]).toEqual(['max-age=31536000', undefined]);
+    const body = { email: 'demo@homedraw.example', password: 'Demo@2024' };
+    const login = await server.call(null, 'POST', '/api/hospitals/login', body, headers);
+    expect(String(login.headers['set-cookie'])).not.toMatch(/__Host-|Secure/);
+    for (const text of [
+      call('GET /elsewhere', tls, ...webSocket),
+      call('GET /%E0%A4%A', tls, 'Connection: close'),
+      noHttp,
+    ])
+      expect(await dial(address, text).ended).not.toMatch(/strict-transport/i);
+  });
+});
+
+describe('a call that asks for another protocol', () => {
+  const h2c = [
+    'Connection: Upgrade, HTTP2-Settings',
+    'Upgrade: h2c',
+    'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+  ];
+
+  test('is answered as if it had not asked, on a connection that goes on', async () => {
+    const { address } = await start();
+    const caller = dial(address, call('GET /health', ...h2c));
+    await eventually(() => expect(caller.heard()).toMatch(/^HTTP\/1\.1 200 OK.*{"status":"ok"}$/s));
+    caller.socket.write(call('GET /health', 'Connection: close'));
+    expect((await caller.ended).match(/{"status":"ok"}/g)).toHaveLength(2);
+  });
+
+  test('keeps its body, whatever of it comes later', async () => {
+    const { address } = await start();
+    const body = JSON.stringify({ email: 'demo@homedraw.example', password: 'Demo@2024' });
+    const head = call(
+      'POST /api/hospitals/login',
+      ...h2c,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    const caller = dial(address, head + body.slice(0, 9));
+    caller.socket.write(body.slice(9));
+    await eventually(() => expect(caller.heard()).toContain('SRM001'));
+    caller.socket.write(call('GET /health', 'Connection: close, Upgrade', 'Upgrade: nothing/1'));
+    expect(await caller.ended).toMatch(/200 OK.*"code":"SRM001".*{"status":"ok"}$/s);
+  });
+
+  test('and does not wait for the answer before it is cut off', async () => {
+    const { server, address } = await start();
+    let goOn = () => {};
+    const held = new Promise<never[]>((resolve) => {
+      goOn = () => resolve([]);
+    });
+    vi.spyOn(server.database, 'query').mockReturnValue(held);
+    const both = call('GET /health') + call('GET /health', ...h2c);
+    await dial(address, both).ended;
+    await eventually(async () => expect(await connectionsOf(server)).toBe(0));
+    goOn();
+    vi.restoreAllMocks();
+  });
+
+  test('holds no socket: it is cut off like any other that is late', async () => {
+    const { server, address } = await start({
+      limits: { headersMs: 150, requestMs: 300, checkMs: 50, silenceMs: 600 },
+    });
+    const head = call(
+      'POST /api/hospitals/login',
+      ...h2c,
+      'Content-Type: application/json',
+      'Content-Length: 900',
+    );
+    await dial(address, `${head}{`).ended;
+    await eventually(async () => expect(await connectionsOf(server)).toBe(0));
+  });
+});
+
+describe('connections', () => {
+  test('that never say anything are few for one address, and make room when they go', async () => {
+    const { server, address } = await start({ limits: { silent: { inAll: 9, perAddress: 2 } } });
+    const silent = [dial(address), dial(address)];
+    await eventually(async () => expect(await connectionsOf(server)).toBe(2));
+    expect(await dial(address, call('GET /health')).ended).toBe('');
+    expect(server.audit).toMatchObject([{ action: 'seats', outcome: 'limited', address: '127.0.0.1' }]);
+    silent[0]?.socket.destroy();
+    await eventually(async () => expect(await connectionsOf(server)).toBe(1));
+    // Who has made a call is silent no more, and may stay.
+    for (let turn = 0; turn < 4; turn++) {
+      const caller = dial(address, call('GET /health'));
+      await eventually(() => expect(caller.heard()).toContain('200 OK'));
+    }
+    expect(await connectionsOf(server)).toBe(5);
+  });
+
+  test('of one address have a limit, and a socket is one of them', async () => {
+    const { server, address } = await start({ limits: { connections: { inAll: 9, perAddress: 2 } } });
+    const headers = { cookie: await server.consoleCookie(0) };
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const caller = dial(address, call('GET /health'));
+    await eventually(() => expect(caller.heard()).toContain('200 OK'));
+    expect(await dial(address, call('GET /health')).ended).toBe('');
+    socket.terminate();
+    await eventually(async () => expect(await connectionsOf(server)).toBe(1));
+    expect(await dial(address, call('GET /health', 'Connection: close')).ended).toContain('200 OK');
+  });
+
+  test('of our own proxy are many callers’, and are not counted', async () => {
+    const none = { inAll: 0, perAddress: 0 };
+    const limits = { connections: none, silent: none };
+    const { address } = await start({ settings: { trustProxy: 1 }, limits });
+    expect(await dial(address, call('GET /health', 'Connection: close')).ended).toContain('200 OK');
+  });
+});
+
+describe('a session', () => {
+  const ask = (server: TestServer, cookie: string, path = '/api/tests') => server.call(cookie, 'GET', path);
+
+  test('that calls without end has to wait, and no other', async () => {
+    const { server } = await start({ limits: { calls: { burst: 5, perSecond: 1 } } });
+    const [desk, phone] = [await server.consoleCookie(0), await server.phoneCookie(0, 0)];
+    for (let turn = 0; turn < 5; turn++) {
+      expect((await ask(server, desk)).statusCode).toBe(200);
+      expect((await ask(server, phone, '/api/field/orders')).statusCode).toBe(200);
+    }
+    const refused = await ask(server, desk);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect((await ask(server, phone, '/api/field/orders')).statusCode).toBe(429);
+    expect((await ask(server, await server.consoleCookie(0))).statusCode).toBe(200);
+    server.clock.now += 1_000;
+    expect((await ask(server, desk)).statusCode).toBe(200);
+  });
+
+  test('of twenty tabs that share nothing does not meet that', async () => {
+    const { server } = await start({ limits: { calls: presetLimits.calls } });
+    const desk = await server.consoleCookie(0);
+    const refused: number[] = [];
+    for (let second = 0; second < 60; second++) {
+      server.clock.now += 1_000;
+      for (let tab = 0; tab < 20 * 2; tab++) {
+        const { statusCode } = await ask(server, desk, '/api/orders/total/count');
+        if (statusCode !== 200) refused.push(statusCode);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('the audit', () => {
+  test('tells refused sockets and subscriptions', async () => {
+    const { server, address } = await start({ limits: { strangers: { inAll: 1, perAddress: 1 } } });
+    await dial(address, call('GET /elsewhere', ...webSocket)).ended;
+    await dial(address, call('GET /ws-chat/websocket', 'Origin: https://evil.example', ...webSocket)).ended;
+    const stranger = dial(address, call('GET /ws-chat/websocket', ...webSocket));
+    await eventually(() => expect(stranger.heard()).toContain('101'));
+    await dial(address, call('GET /ws-chat/websocket', ...webSocket)).ended;
+    const proxy = await cookieProxy(address, await server.phoneCookie(0, 3));
+    const client = connectStomp(proxy.address, 'websocket');
+    await client.connected;
+    client.client.subscribe(stomp.alerts, () => {});
+    await client.closed;
+    await client.client.deactivate({ force: true });
+    await proxy.close();
+    const driverId = await server.phlebotomist(0, 3);
+    expect(server.audit).toMatchObject([
+      { action: 'socket', outcome: 'refused', status: 404, address: '127.0.0.1' },
+      { action: 'socket', outcome: 'refused', status: 403 },
+      { action: 'socket', outcome: 'refused', status: 401 },
+      { action: 'seats', outcome: 'limited', status: 503 },
+      { action: 'subscribe', outcome: 'refused', hospitalId: server.hospitals[0], driverId },
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
+import { createPasswordChecker, hashPassword, TooManyChecks } from '../../server/session/passwords.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const cheap = { N: 2 ** 10, r: 8, p: 1 };
+const dear = { N: 2 ** 11, r: 4, p: 2 };
+
+describe('a hash', () => {
+  test('says what it cost, and is checked at that cost by whoever derives at another', async () => {
+    const hash = await hashPassword('a password', cheap);
+    expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[^$]+\$[^$]+$/);
+    const checker = createPasswordChecker({ cost: dear });
+    expect(await checker.check('a password', hash)).toBe(true);
+    expect(await checker.check('another one', hash)).toBe(false);
+  });
+
+  test('of the form that did not say it is still known', async () => {
+    const old = 'scrypt$AAECAwQFBgcICQoLDA0ODw==$h6VzD/ybbEVSBNm5ogeYihQ1W4fa0q00E2RQG7LL6vA=';
+    const checker = createPasswordChecker();
+    expect(await checker.check('Uma’s café', old)).toBe(true);
+    expect(await checker.check('Uma’s cafe', old)).toBe(false);
+    expect(await checker.renew('Uma’s café', old)).toBeNull();
+    expect(await createPasswordChecker({ cost: dear }).renew('Uma’s café', old)).toMatch(
+      /^scrypt\$2048\$4\$2\$/,
+    );
+  });
+
+  test('of today’s cost stays', async () => {
+    const checker = createPasswordChecker({ cost: cheap });
+    expect(await checker.renew('a password', await hashPassword('a password', cheap))).toBeNull();
+  });
+});
+
+describe('a right sign-in', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ passwords: createPasswordChecker({ cost: cheap }) });
+  });
+  afterAll(() => server.close());
+  const hashes = async () => {
+    const [row] = await server.database.query<{ desk: string; phone: string }>(
+      `SELECT (SELECT password_hash FROM hospital WHERE email = 'demo@homedraw.example') AS desk,
+         (SELECT password_hash FROM driver WHERE phone = $1) AS phone`,
+      [demoPhone(0, 0)],
+    );
+    return row ?? { desk: '', phone: '' };
+  };
+  const desk = (password: string) =>
+    server.call(null, 'POST', '/api/hospitals/login', { email: 'demo@homedraw.example', password });
+  const phone = (password: string) =>
+    server.call(null, 'POST', '/api/field/login', { phone: demoPhone(0, 0), password });
+
+  test('leaves a hash of today’s cost behind, a wrong one the hash of before', async () => {
+    const before = await hashes();
+    expect([(await desk('wrong')).statusCode, (await phone('wrong')).statusCode]).toEqual([401, 401]);
+    expect(await hashes()).toEqual(before);
+    expect([(await desk('Demo@2024')).statusCode, (await phone(demoFieldPassword)).statusCode]).toEqual([
+      200, 200,
+    ]);
+    const after = await hashes();
+    for (const hash of Object.values(after)) expect(hash).toMatch(/^scrypt\$1024\$8\$1\$/);
+    expect([(await desk('Demo@2024')).statusCode, (await phone(demoFieldPassword)).statusCode]).toEqual([
+      200, 200,
+    ]);
+    expect(await hashes()).toEqual(after);
+  });
+
+  test('does not wait for that where there is no time for it', async () => {
+    const busy = createPasswordChecker({ cost: dear });
+    const passwords = { ...busy, renew: () => Promise.reject(new TooManyChecks()) };
+    const again = await startTestServer({ passwords });
+    const body = { email: 'demo@homedraw.example', password: 'Demo@2024' };
+    expect((await again.call(null, 'POST', '/api/hospitals/login', body)).statusCode).toBe(200);
+    await again.close();
+  });
+});
