@@ -35,15 +35,6 @@ test.describe('alerts and live tracking', () => {
     await expect(panel).toContainText(/\d+ active alerts?/);
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(before - 1);
   });
-
-  test('the panel collapses to a badge with the count', async ({ page }) => {
-    await signIn(page);
-    const panel = page.getByRole('region', { name: 'Live Notifications' });
-    await panel.getByRole('button', { name: 'Collapse' }).click();
-    await expect(panel.getByRole('listitem')).toHaveCount(0);
-    await page.getByRole('button', { name: /active alerts?/ }).click();
-    await expect(panel.getByRole('listitem').first()).toBeVisible();
-  });
 });
 
 test.describe('the list beside the map', () => {

@@ -33,6 +33,9 @@ test.describe('with the specified times', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('.Toastify') !== null))
       .toBe(true);
+    // Held while the focus is among them.
+    const clock = toasts(page).first().locator('.Toastify__progress-bar');
+    await expect.poll(() => clock.evaluate((bar) => getComputedStyle(bar).animationPlayState)).toBe('paused');
     const box = await toasts(page).first().boundingBox();
     expect(box?.x).toBeGreaterThan(700);
     expect(box?.y).toBeLessThan(200);

@@ -27,6 +27,8 @@ export const consoleTimings = {
   alertToastMs: stay(6_000),
   idleToastMs: stay(5_000),
   chatToastMs: stay(3_000),
+  /** Decision 0027: what failed stays until it is dismissed, or this long. */
+  failureToastMs: stay(20_000),
   notificationCap: timing<number>(200, 1, 10_000),
 };
 

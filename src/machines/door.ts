@@ -184,7 +184,8 @@ function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: Kept
   kept.write(added ? [...rest, added] : rest);
 }
 
-const KEPT_KEY = 'homedraw.commands';
+/** Where the page keeps commands that outlive it. */
+export const KEPT_KEY = 'homedraw.commands';
 /** Of more than so many the oldest are not worth another try. */
 const MOST_KEPT = 200;
 

@@ -33,6 +33,12 @@ test('the page loads no schema with its login', () => {
   expect([...loaded].filter((file) => file === schemas)).toEqual([]);
 });
 
+test('nor anything that reads times of a zone', () => {
+  const loaded = [...loadedWith('src/ui/main.tsx')];
+  expect(loaded).toContain('src/domain/seen-alerts.ts');
+  expect(loaded).not.toContain('src/domain/time.ts');
+});
+
 test('the front of the worker loads the contract, whose timings it reads, and nothing of a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/front.ts');

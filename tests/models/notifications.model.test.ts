@@ -25,16 +25,18 @@ const events = [
     ...stamp,
   },
   { type: 'alerts.dismissed', keys: [idle.alert.key], ...stamp },
+  { type: 'alerts.seenElsewhere', seen: null },
+  { type: 'alerts.seenElsewhere', seen: [idle.alert.key] },
   { type: 'session.opened', hospital, ...stamp },
   { type: 'page.sessionEnded' },
 ] as NotificationsEvent[];
 
-const input = { cap: 2 };
-/** Which alerts stand and which are dismissed tells the states apart; in which order they were dismissed does not. */
+const input = { cap: 2, seen: null };
+/** Which alerts stand and which are dismissed tells the states apart, and whether what stands open was seen; in which order they were dismissed does not. */
 const paths = transitionPaths(notificationsMachine, events, {
   input,
-  keyOf: ({ value, context }) => [
-    value,
+  keyOf: ({ context }) => [
+    context.seen?.includes(idle.alert.key) ?? null,
     context.hospitalId,
     context.alerts.map(({ key }) => key),
     [...context.dismissed].sort(),
@@ -52,7 +54,7 @@ describe('what holds after every generated path', () => {
       for (const event of path) client.play(event);
       const shown = client.system.alerts.getSnapshot();
       expect(shown.alerts, description).toEqual(state.context.alerts);
-      expect(shown.collapsed, description).toBe(state.matches('collapsed'));
+      expect(shown.collapsed, description).toBe(state.context.seen !== null);
     }
   });
 
@@ -162,10 +164,52 @@ describe('rules said apart from the machine', () => {
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(2);
   });
 
-  test('collapsed stays collapsed when a new alert comes', () => {
+  test('an alert that nobody has seen opens what was collapsed; one that stood there then does not', () => {
     const client = startSystem();
+    const collapsed = () => client.system.alerts.getSnapshot().collapsed;
+    client.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 }));
     client.system.send({ type: 'user.collapseAlerts' });
+    client.tell(raised({ timestamp: 2 }));
+    client.tell({ type: 'alerts.restored', alerts: [alertOf({ timestamp: 1 })], dismissed: [] });
+    expect(collapsed()).toBe(true);
+    client.tell(raised({ timestamp: 3 }, 'tab'));
+    expect(collapsed()).toBe(false);
+  });
+
+  test('what was collapsed is so after a reload, unless something came that nobody has seen', () => {
+    const browser = new Map<string, unknown>();
+    const first = startSystem({ browser });
+    first.tell(raised({ timestamp: 1 }));
+    first.system.send({ type: 'user.collapseAlerts' });
+    const restoredWith = (...timestamps: number[]) => {
+      const next = startSystem({ browser });
+      const alerts = timestamps.map((timestamp) => alertOf({ timestamp }));
+      next.tell({ type: 'alerts.restored', alerts, dismissed: [] });
+      return next.system.alerts.getSnapshot().collapsed;
+    };
+    expect(restoredWith(1)).toBe(true);
+    expect(restoredWith(2, 1)).toBe(false);
+  });
+
+  test('collapsed in one tab is collapsed in the others, but for what has come there alone', () => {
+    const client = startSystem();
+    const collapsed = () => client.system.alerts.getSnapshot().collapsed;
+    client.tell(raised({ timestamp: 1 }));
+    client.writeElsewhere('homedraw.alertsSeen', [alertOf({ timestamp: 1 }).key]);
+    expect(collapsed()).toBe(true);
+    client.writeElsewhere('homedraw.alertsSeen', null);
+    expect(collapsed()).toBe(false);
+    client.tell(raised({ timestamp: 2 }));
+    client.writeElsewhere('homedraw.alertsSeen', [alertOf({ timestamp: 1 }).key]);
+    expect(collapsed()).toBe(false);
+  });
+
+  test('a sign-out leaves nothing collapsed behind', () => {
+    const client = startSystem({ stored: hospital });
     client.tell(raised());
-    expect(client.system.alerts.getSnapshot()).toMatchObject({ collapsed: true, alerts: [{ type: 'IDLE' }] });
+    client.system.send({ type: 'user.collapseAlerts' });
+    expect(client.browser.get('homedraw.alertsSeen')).toEqual([alertOf().key]);
+    client.system.notice({ type: 'page.lostSession' });
+    expect(client.browser.get('homedraw.alertsSeen')).toBeNull();
   });
 });

@@ -6,7 +6,8 @@ import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts
 import { intentSchema } from '../../src/contract/intents.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
-import type { KeptCommand } from '../../src/machines/door.ts';
+import type { SeenElsewhere } from '../../src/machines/alerts/notifications.machine.ts';
+import { KEPT_KEY, type KeptCommand } from '../../src/machines/door.ts';
 import type { Toast } from '../../src/machines/parts.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
 
@@ -23,6 +24,10 @@ export interface SystemClient {
   readonly kept: { commands: readonly KeptCommand[] };
   /** Another tab writes what outlives pages. */
   keepElsewhere(commands: readonly KeptCommand[]): void;
+  /** The rest of what the browser keeps for all tabs, by its key. */
+  readonly browser: Map<string, unknown>;
+  /** Another tab writes a key of that. */
+  writeElsewhere(key: string, value: unknown): void;
   /** What listeners threw. */
   readonly reported: readonly unknown[];
   /** How often a start that was put off was asked for. */
@@ -36,7 +41,7 @@ export interface SystemClient {
   /** The end of the newest command of a type. */
   end(type: Command['type'], outcome: CommandEnded['outcome']): void;
   /** Plays a fact, an intent or a page event, as the path of a model has it. */
-  play(event: FactPayload | Intent | PageEvent): void;
+  play(event: FactPayload | Intent | PageEvent | SeenElsewhere): void;
   workerStarts(): void;
   workerDies(message: string): void;
 }
@@ -61,6 +66,8 @@ export function startSystem(
     page?: string;
     /** What the tab keeps over a reload. */
     tab?: Map<string, unknown>;
+    /** What the browser keeps for all tabs, beside the commands. */
+    browser?: Map<string, unknown>;
     /** Nobody hears toasts yet, as before the screen is there. */
     unheard?: boolean;
     /** What the port's queries answer, by name. */
@@ -77,7 +84,12 @@ export function startSystem(
   const recorded: PageInput[] = [];
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
-  let writtenElsewhere = () => {};
+  const browser = options.browser ?? new Map<string, unknown>();
+  const watchers = new Map<string, () => void>();
+  const writeElsewhere = (key: string, value: unknown) => {
+    browser.set(key, value);
+    watchers.get(key)?.();
+  };
   let hurried = 0;
   let isRunning = false;
 
@@ -112,13 +124,12 @@ export function startSystem(
     page: options.page ?? 'page',
     storage: {
       browser: {
-        read: () => kept.commands,
-        write: (_, now) => {
-          kept.commands = (now ?? []) as readonly KeptCommand[];
+        read: (key) => (key === KEPT_KEY ? kept.commands : (browser.get(key) ?? null)),
+        write: (key, now) => {
+          if (key === KEPT_KEY) kept.commands = (now ?? []) as readonly KeptCommand[];
+          else browser.set(key, now);
         },
-        watch: (_, written) => {
-          writtenElsewhere = written;
-        },
+        watch: (key, written) => void watchers.set(key, written),
       },
       tab: {
         read: (key) => options.tab?.get(key) ?? null,
@@ -191,8 +202,10 @@ export function startSystem(
     kept,
     keepElsewhere: (commands) => {
       kept.commands = commands;
-      writtenElsewhere();
+      watchers.get(KEPT_KEY)?.();
     },
+    browser,
+    writeElsewhere,
     reported,
     get hurried() {
       return hurried;
@@ -205,6 +218,7 @@ export function startSystem(
     play: (event) => {
       const intent = intentSchema.safeParse(event);
       if (intent.success) system.send(intent.data);
+      else if (event.type === 'alerts.seenElsewhere') writeElsewhere('homedraw.alertsSeen', event.seen);
       else if (event.type === 'page.workerStarted') workerStarts();
       else if (event.type === 'page.workerDied') workerDies(event.message);
       else if (event.type === 'command.ended') {

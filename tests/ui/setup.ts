@@ -1,4 +1,10 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
+type Page = typeof window & { readonly happyDOM: { setViewport(size: { width: number }): void } };
+
+/** How wide the window is, CSS pixels; each test begins with a desk's. */
+export const setWindowWidth = (width: number): void => (window as Page).happyDOM.setViewport({ width });
+
+beforeEach(() => setWindowWidth(1440));
 afterEach(cleanup);

@@ -8,7 +8,13 @@ import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 
-const timings = { toastMs: 5_000, alertToastMs: 6_000, idleToastMs: 5_000, chatToastMs: 3_000 };
+const timings = {
+  toastMs: 5_000,
+  alertToastMs: 6_000,
+  idleToastMs: 5_000,
+  chatToastMs: 3_000,
+  failureToastMs: 20_000,
+};
 const Words = ({ children }: { readonly children: ReactNode }) => (
   <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
     {children}
@@ -94,7 +100,8 @@ describe('toasts speak the words of the specification for as long as it says', (
   test('a maps service that cannot be loaded', () =>
     expect(say({ kind: 'mapsFailed' })).toMatchObject({
       title: 'Failed to load Google Maps. Please refresh the page.',
-      autoCloseMs: 5_000,
+      rank: 'failure',
+      autoCloseMs: 20_000,
     }));
   test('a booking: what became of it, in the words of its form', () => {
     expect(say({ kind: 'bookingCreated', variant: 'modal' }).title).toBe('Order created successfully!');
@@ -112,6 +119,11 @@ describe('toasts speak the words of the specification for as long as it says', (
     ['assign', '❌ Error assigning order', 'Failed to assign order'],
     ['cancel', '❌ Error cancelling order', 'Failed to cancel order'],
   ] as const)('a change that failed (%s): one toast with title and detail', (change, title, detail) =>
-    expect(say({ kind: 'orderChangeFailed', orderId: '3412', change })).toMatchObject({ title, detail }),
+    expect(say({ kind: 'orderChangeFailed', orderId: '3412', change })).toMatchObject({
+      title,
+      detail,
+      rank: 'failure',
+      autoCloseMs: 20_000,
+    }),
   );
 });

@@ -18,6 +18,9 @@ export interface AlertsModel {
   readonly collapsed: boolean;
 }
 
+/** Where the browser keeps that the alerts are collapsed: the keys of what stood there then. */
+const SEEN_KEY = 'homedraw.alertsSeen';
+
 export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
   const machine = notificationsMachine.provide({
     actions: {
@@ -32,14 +35,26 @@ export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: 
     },
   });
   const model = createModel<AlertsModel>({ alerts: [], collapsed: false });
+  const { browser } = world.storage;
   let shown: AlertsModel = model.getSnapshot();
+  let seen = readSeen();
   let actor = start();
+  browser.watch(SEEN_KEY, () => actor.send({ type: 'alerts.seenElsewhere', seen: readSeen() }));
+
+  function readSeen(): readonly string[] | null {
+    const kept = browser.read(SEEN_KEY);
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
+  }
 
   function start(): Actor<typeof machine> {
-    const started = createActor(machine, { input: { cap: world.config().timings.notificationCap } });
+    const started = createActor(machine, { input: { cap: world.config().timings.notificationCap, seen } });
     started.subscribe((now) => {
       const { alerts } = now.context;
-      const collapsed = now.matches('collapsed');
+      if (now.context.seen !== seen) {
+        seen = now.context.seen;
+        browser.write(SEEN_KEY, seen);
+      }
+      const collapsed = seen !== null;
       if (alerts === shown.alerts && collapsed === shown.collapsed) return;
       shown = { alerts, collapsed };
       model.set(shown);

@@ -1,11 +1,13 @@
 /**
  * The alerts that a dispatcher has not dismissed (specification 2, Global overlays; 3, Notification; rulings). Newest first, at
- * most 200. An alert whose key is known is a duplicate; dismissed stays dismissed; a RESUMED does not close its IDLE.
+ * most 200. An alert whose key is known is a duplicate; dismissed stays dismissed; a RESUMED does not close its IDLE. They are open
+ * until a person collapses them, and open again by themselves for an alert that nobody has seen (decision 0027).
  */
 import { assign, setup } from 'xstate';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { Alert } from '../../contract/model.ts';
+import { opensByItself } from '../../domain/seen-alerts.ts';
 
 export type AlertFact = FactOf<
   'phlebotomist.becameIdle' | 'phlebotomist.resumed' | 'journey.ended' | 'alert.received'
@@ -17,11 +19,20 @@ export interface NotificationsContext {
   readonly alerts: readonly Alert[];
   /** Keys of dismissed alerts, newest last, so that none of them comes back. */
   readonly dismissed: readonly string[];
+  /** What stood there when a person collapsed the alerts, by key; null while they are open. */
+  readonly seen: readonly string[] | null;
   /** The list keeps at most so many (specification 9, Notification history cap). */
   readonly cap: number;
 }
 
+/** Another tab of the browser collapsed the alerts (with what stood there), or opened them (null). */
+export interface SeenElsewhere {
+  readonly type: 'alerts.seenElsewhere';
+  readonly seen: readonly string[] | null;
+}
+
 export type NotificationsEvent =
+  | SeenElsewhere
   | AlertFact
   | FactOf<'session.opened' | 'alerts.restored' | 'alerts.dismissed'>
   | PageEventOf<'page.sessionEnded'>
@@ -33,9 +44,15 @@ const DISMISSED_CAP_FACTOR = 10;
 const addKeys = ({ dismissed, cap }: NotificationsContext, keys: readonly string[]): readonly string[] =>
   [...dismissed.filter((key) => !keys.includes(key)), ...keys].slice(-DISMISSED_CAP_FACTOR * cap);
 
+/** After the list grew. */
+const lookAgain = {
+  type: 'see' as const,
+  params: ({ context }: { context: NotificationsContext }) => ({ seen: context.seen }),
+};
+
 export const notificationsMachine = setup({
   types: {
-    input: {} as { cap: number },
+    input: {} as { cap: number; seen: readonly string[] | null },
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
   },
@@ -68,7 +85,10 @@ export const notificationsMachine = setup({
     }),
     /** Tells the other tabs and what is kept over a reload. */
     requestDismiss: (_, _command: { keys: readonly string[] }) => {},
-    clear: assign({ alerts: [], dismissed: [] }),
+    clear: assign({ alerts: [], dismissed: [], seen: null }),
+    see: assign(({ context }, { seen }: { seen: readonly string[] | null }) => ({
+      seen: seen === null || opensByItself(context.alerts, seen) ? null : seen,
+    })),
     nameHospital: assign((_, { hospitalId }: { hospitalId: string }) => ({ hospitalId })),
   },
   guards: {
@@ -79,12 +99,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  initial: 'expanded',
-  context: ({ input }) => ({ hospitalId: null, alerts: [], dismissed: [], cap: input.cap }),
-  states: {
-    expanded: { on: { 'user.collapseAlerts': 'collapsed' } },
-    collapsed: { on: { 'user.expandAlerts': 'expanded' } },
-  },
+  context: ({ input }) => ({ hospitalId: null, alerts: [], dismissed: [], ...input }),
   on: {
     'phlebotomist.becameIdle': raise(),
     'phlebotomist.resumed': raise(),
@@ -95,7 +110,15 @@ export const notificationsMachine = setup({
       actions: dismissing(({ context }) => ({ keys: context.alerts.map(({ key }) => key) })),
     },
     'alerts.dismissed': { actions: { type: 'dismiss', params: ({ event }) => ({ keys: event.keys }) } },
-    'alerts.restored': { actions: { type: 'restore', params: ({ event }) => event } },
+    'alerts.restored': { actions: [{ type: 'restore', params: ({ event }) => event }, lookAgain] },
+    'user.collapseAlerts': {
+      actions: {
+        type: 'see',
+        params: ({ context }) => ({ seen: context.seen ?? context.alerts.map(({ key }) => key) }),
+      },
+    },
+    'user.expandAlerts': { actions: { type: 'see', params: { seen: null } } },
+    'alerts.seenElsewhere': { actions: { type: 'see', params: ({ event }) => ({ seen: event.seen }) } },
     /** Of a session that was never seen to end nothing is the next hospital's. */
     'session.opened': [
       {
@@ -107,7 +130,7 @@ export const notificationsMachine = setup({
       },
       { actions: { type: 'nameHospital', params: ({ event }) => ({ hospitalId: event.hospital.id }) } },
     ],
-    'page.sessionEnded': { target: '.expanded', actions: 'clear' },
+    'page.sessionEnded': { actions: 'clear' },
   },
 });
 
@@ -126,6 +149,7 @@ function raise() {
     guard: { type: 'isNew' as const, params: ({ event }: { event: AlertFact }) => ({ alert: event.alert }) },
     actions: [
       { type: 'addAlert' as const, params: ({ event }: { event: AlertFact }) => ({ alert: event.alert }) },
+      lookAgain,
       { type: 'announce' as const, params: ({ event }: { event: AlertFact }) => ({ fact: event }) },
     ],
   };

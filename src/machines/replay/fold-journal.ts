@@ -52,7 +52,7 @@ const foldProjections = (entries: readonly JournalEntry[]): Folded =>
 /** Everything a journal leads to, in a form that can be compared and printed. */
 export function foldJournal(entries: readonly JournalEntry[], notificationCap: number) {
   const session = foldMachine(sessionMachine, { page: 'replay' }, entries);
-  const notifications = foldMachine(notificationsMachine, { cap: notificationCap }, entries);
+  const notifications = foldMachine(notificationsMachine, { cap: notificationCap, seen: null }, entries);
   const feeds = feedNames.map((name) => {
     const feed = foldMachine(feedMachine, undefined, entries, (entry) => concerns(entry, name));
     return [name, { value: feed.value, ...feed.context }] as const;

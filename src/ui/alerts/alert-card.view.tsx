@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Address, Alert } from '../../contract/model.ts';
 import { AddressText } from '../kit/address-text.tsx';
@@ -10,18 +11,21 @@ import { statusColour } from '../kit/status.tsx';
 import { alertStatus } from './alert-hue.ts';
 import styles from './alerts.module.css';
 
-/** An alert as its card shows it; the address is null while it is being looked up. */
+/** An alert as its card shows it. */
 export interface AlertCard {
   readonly alert: Alert;
+  /** Null while it is being looked up. */
   readonly address: Address | null;
+  /** The phlebotomist's; null where it is not known. */
+  readonly name: string | null;
 }
 
 export interface AlertCardViewProps extends AlertCard {
   readonly onDismiss: (key: string) => void;
 }
 
-/** Specification 2, Global overlays: title by type, address, ids, coordinates to six decimals, time. */
-export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps) {
+/** Specification 2, Global overlays: title by type, address, ids, coordinates to six decimals, time; and the name. */
+function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
   const t = useTranslations('alerts');
   const clock = useClock();
   const { key, type, phlebotomistId, orderId, timestamp, text } = alert;
@@ -37,10 +41,11 @@ export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps)
         <time className="hd-figures" dateTime={machineTime(timestamp)}>
           {clock(timestamp)}
         </time>
-        <IconButton label={t('dismiss')} onClick={() => onDismiss(key)}>
+        <IconButton label={t('dismiss')} onClick={() => onDismiss(key)} data-dismisses>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
+      {name !== null && <p className={styles['who']}>{name}</p>}
       {coordinates !== null && (
         <p className={styles['address']}>
           <AddressText address={address ?? { kind: 'loading' }} />
@@ -67,6 +72,9 @@ export function AlertCardView({ alert, address, onDismiss }: AlertCardViewProps)
     </li>
   );
 }
+
+/** One card; with two hundred of them only what changed is drawn again. */
+export const AlertCardView = memo(Card);
 
 /** The coordinates to six decimals, or null when one is missing. */
 export const coordinatesOf = ({

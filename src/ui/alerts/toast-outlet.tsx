@@ -1,63 +1,74 @@
 import { useSelector } from '@xstate/react';
 import './toasts.css';
-import { type FocusEvent, useEffect } from 'react';
-import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
+import {
+  endToast,
+  fitToasts,
+  mostStanding,
+  noToasts,
+  queueToast,
+  type RankedToast,
+  type ToastQueue,
+} from '../../domain/toast-queue.ts';
 import { isToldInPlace } from '../app/told-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/clock.ts';
 import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import { notifyHiddenTab } from './browser-notification.ts';
+import type { Spot } from './toast-place.ts';
+import { arrangeToasts, watchRoom } from './toast-room.ts';
 import { toastText } from './toast-text.ts';
+import type { ToastText } from './toast-words.ts';
 
-/** So many toasts at once. Of a burst the newest waits and the rest is left to the panel, so that nothing is read out for minutes. */
-const AT_ONCE = 3;
+interface Said extends RankedToast, ToastText {}
 
-const fade = cssTransition({ enter: 'hd-toast-in', exit: 'hd-toast-out', collapse: false });
+/** A toast fades in and goes at once: what takes its place is there already, and there are never more than may stand. */
+function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
+  // Once: the pointer or Alt+T may hold its time afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another function each time
+  useLayoutEffect(() => playToast(), []);
+  useLayoutEffect(() => {
+    if (!isIn) done();
+  }, [isIn, done]);
+  return <>{children}</>;
+}
 
-/** Where toasts appear: top right, Alt+T moves the focus to them, a polite live region reads them out. */
+/** Where toasts appear: in the work, over no control; Alt+T moves the focus to them, a polite live region reads them out. */
 export function ToastOutlet() {
   const system = useSystem();
   const timings = useSelector(system.config, (config) => config.timings);
-  const hasPanel = useSelector(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
   const t = useTranslations();
   const time = useClock();
   const date = useDateClock();
+  const show = useToastQueue();
+  const outlet = useToastRoom();
 
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
         const said = toastText(news, { t, clock: { time, date }, timings });
         if (said.outcomeOf !== undefined && isToldInPlace(said.outcomeOf)) return;
-        const { status, title, detail, autoCloseMs } = said;
-        toast.clearWaitingQueue();
-        toast(
-          <ToastContent
-            colour={statusColour(status)}
-            icon={<StatusShape status={status} />}
-            title={title}
-            detail={detail}
-          />,
-          { autoClose: autoCloseMs },
-        );
-        notifyHiddenTab(document, title, detail);
+        show(said);
+        notifyHiddenTab(document, said.title, said.detail);
       }),
-    [system, t, time, date, timings],
+    [system, t, time, date, timings, show],
   );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not an interaction; toasts wait while the focus is among them and go on after
-    <div onBlur={goOnAfter}>
+    <div ref={outlet} onBlur={goOnAfter}>
       <ToastContainer
         aria-label={t('alerts.toast.region')}
-        className={hasPanel ? 'hd-toasts-beside-panel' : ''}
         position="top-right"
         autoClose={timings.toastMs}
-        limit={AT_ONCE}
         icon={false}
         role="none"
-        transition={fade}
+        transition={Appearing}
+        draggable={false}
         pauseOnFocusLoss={false}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
         closeButton={({ closeToast }) => (
@@ -73,6 +84,82 @@ export function ToastOutlet() {
       />
     </div>
   );
+}
+
+/** Lets those toasts stand that the queue says. Answers how to say one more. */
+function useToastQueue(): (said: ToastText) => void {
+  const most = useNarrow() ? mostStanding.phone : mostStanding.desk;
+  const [toasts] = useState(createToasts);
+  useEffect(() => toasts.fit(most), [toasts, most]);
+  return toasts.say;
+}
+
+function createToasts() {
+  let queue: ToastQueue<Said> = noToasts;
+  let most: number = mostStanding.desk;
+  let lastId = 0;
+  const draw = (next: ToastQueue<Said>): void => {
+    const before = queue;
+    // First: what is taken away tells that it is closed, and is not to be ended for it.
+    queue = next;
+    for (const { id } of before.standing)
+      if (!next.standing.some((said) => said.id === id)) toast.dismiss(id);
+    for (const said of next.standing) if (!before.standing.includes(said)) open(said);
+  };
+  const open = ({ id, status, title, detail, autoCloseMs }: Said): void => {
+    toast(
+      <ToastContent
+        colour={statusColour(status)}
+        icon={<StatusShape status={status} />}
+        title={title}
+        detail={detail}
+      />,
+      {
+        toastId: id,
+        autoClose: autoCloseMs,
+        onClose: () => {
+          if (queue.standing.some((said) => said.id === id)) draw(endToast(queue, id, most));
+        },
+      },
+    );
+  };
+  return {
+    say: (text: ToastText): void => {
+      lastId += 1;
+      draw(queueToast(queue, { ...text, id: lastId }, most));
+    },
+    fit: (room: number): void => {
+      most = room;
+      draw(fitToasts(queue, most));
+    },
+  };
+}
+
+/** Gives toasts their places, and others when they stand over what a person goes to. */
+function useToastRoom() {
+  const outlet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = outlet;
+    if (!current) return;
+    const stood = new WeakMap<HTMLElement, Spot>();
+    let stop: (() => void) | null = null;
+    const arrange = (): void => {
+      const toasts = [...current.querySelectorAll<HTMLElement>('.Toastify__toast')];
+      arrangeToasts(toasts, stood);
+      if (toasts.length > 0) stop ??= watchRoom(arrange);
+      else {
+        stop?.();
+        stop = null;
+      }
+    };
+    const changes = new MutationObserver(arrange);
+    changes.observe(current, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      stop?.();
+    };
+  }, []);
+  return outlet;
 }
 
 /** Alt+T holds the toasts; when the focus leaves them, their time goes on. */

@@ -2,6 +2,7 @@
 import type { useTranslations } from 'use-intl';
 import type { ConsoleTimings } from '../../contract/config.ts';
 import type { StatusName } from '../../contract/marker-shapes.ts';
+import type { ToastRank } from '../../domain/toast-queue.ts';
 import type { ToastKind, ToastOf } from '../../machines/parts.ts';
 
 /** What a toast says and for how long. `status` gives its hue and shape. */
@@ -10,6 +11,8 @@ export interface ToastText {
   readonly title: string;
   readonly detail: string | undefined;
   readonly autoCloseMs: number;
+  /** Whether it may be let go of where there is no room. */
+  readonly rank: ToastRank;
   /** The order whose outcome it tells: a view that tells it in place does so alone. */
   readonly outcomeOf?: string;
 }
@@ -20,7 +23,10 @@ export type Translate = ReturnType<typeof useTranslations<never>>;
 /** What the words may be made with. */
 export interface ToastTools {
   readonly t: Translate;
-  readonly timings: Pick<ConsoleTimings, 'toastMs' | 'alertToastMs' | 'idleToastMs' | 'chatToastMs'>;
+  readonly timings: Pick<
+    ConsoleTimings,
+    'toastMs' | 'alertToastMs' | 'idleToastMs' | 'chatToastMs' | 'failureToastMs'
+  >;
   /** Formats a moment as the time of day, or with its date. */
   readonly clock: { readonly time: (moment: number) => string; readonly date: (moment: number) => string };
 }

@@ -14,6 +14,7 @@ export const alertToasts: ToastWords<'alert'> = {
       status: alertStatus[type],
       title: isIdle ? t('alerts.toast.idle', { id: phlebotomistId }) : t(`alerts.toast.types.${type}`),
       detail: parts.filter(Boolean).join(' · ') || undefined,
+      rank: 'alert',
       autoCloseMs: stayOf(type, isPolled, timings),
     };
   },

@@ -1,6 +1,6 @@
 /** Taking a booking. */
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { screen } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
 
 export { bookingFormMessages as messages } from '../messages/en/booking-form.ts';
 export { bookingFormToasts as toasts } from './toasts.ts';
@@ -8,6 +8,6 @@ export { bookingFormToasts as toasts } from './toasts.ts';
 export const routes = [
   screen(
     '/Add_bokking',
-    lazyRouteComponent(() => import('./booking-screen.tsx'), 'BookingScreen'),
+    lazyScreen(async () => (await import('./booking-screen.tsx')).BookingScreen),
   ),
 ] as const;

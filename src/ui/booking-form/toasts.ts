@@ -7,19 +7,22 @@ export const bookingFormToasts: ToastWords<'bookingCreated' | 'bookingNotLocated
     status: 'completed',
     title: t(variant === 'modal' ? 'alerts.toast.bookingCreated' : 'alerts.toast.bookingSubmitted'),
     detail: undefined,
+    rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
   bookingNotLocated: (_, { t, timings }) => ({
     status: 'cancelled',
     title: t('alerts.toast.bookingNotSubmitted'),
     detail: t('alerts.toast.bookingNotLocated'),
-    autoCloseMs: timings.toastMs,
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
   }),
   bookingFailed: (failure, { t, timings }) => ({
     status: 'cancelled',
     title: t('alerts.toast.bookingNotSubmitted'),
     detail: submitFailedText(failure, t),
-    autoCloseMs: timings.toastMs,
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
   }),
 };
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
 import type { BookingField, BookingRefusal } from '../../domain/booking-checks.ts';
 import { withTest } from '../../domain/chosen-tests.ts';
-import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
+import type { BookingFailure, BookingModel } from '../../machines/booking/booking.machine.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { asSubmission, type Draft, formOf, isFilledIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -44,7 +44,7 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
   const { draft, restored, change, clear } = useDraft(variant);
   const elements = useRef<Partial<Record<BookingField, HTMLElement | null>>>({});
   const isOwn = model.variant === variant;
-  const isInFlight = model.state === 'locating' || model.state === 'submitting';
+  const isInFlight = isUnderWay(model.state);
   const refusal = isOwn ? model.refusal : null;
   const taken = isOwn && model.state === 'submitted' ? model : null;
   const isPending = draft.pending && !isInFlight && !taken;
@@ -56,7 +56,8 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
   useOutcomes(variant, change, clear);
 
   const edit: BookingFormState['change'] = (fields) => {
-    if (isInFlight) return;
+    // Asked anew: an address that was looked up before Submit arrives by the form of then.
+    if (isUnderWay(system.booking.getSnapshot().state)) return;
     if (refusal && typeof fields === 'object' && refusal.field in fields)
       system.send({ type: 'user.clearBookingOutcome' });
     change(fields);
@@ -90,6 +91,8 @@ export function useBookingForm(variant: BookingForm['variant']): BookingFormStat
     beginAnew: () => system.send({ type: 'user.clearBookingOutcome' }),
   };
 }
+
+const isUnderWay = (state: BookingModel['state']): boolean => state === 'locating' || state === 'submitting';
 
 /** Speaks each refusal once; one that stands when the form opens is only shown. */
 function useRefusal(refusal: BookingRefusal | null, speak: (refusal: BookingRefusal) => void): void {

@@ -1,7 +1,8 @@
 /** Booking Management. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readBookingsSearch } from '../app/bookings-search.ts';
 import { guarded } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
 
 export { bookingFeeds as feeds, bookingMessages as messages } from '../messages/en/bookings.ts';
 export { bookingsToasts as toasts } from './toasts.ts';
@@ -11,6 +12,6 @@ export const routes = [
     getParentRoute: () => guarded,
     path: '/order-detail',
     validateSearch: readBookingsSearch,
-    component: lazyRouteComponent(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
+    component: lazyScreen(async () => (await import('./bookings-screen.tsx')).BookingsScreen),
   }),
 ] as const;

@@ -1,12 +1,12 @@
 /** /order-detail: Booking Management (specification 2). */
 
-import { IconPlus } from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { AddBooking } from './add-booking.tsx';
@@ -22,6 +22,7 @@ import { SearchBox } from './search-box.tsx';
 import { SelectionBar, unchangedOf } from './selection-bar.view.tsx';
 import { SeriesDialog } from './series-dialog.tsx';
 import { useBookings } from './use-bookings.ts';
+import { useDensity } from './use-density.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -32,6 +33,7 @@ export function BookingsScreen() {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const bookings = useBookings();
+  const density = useDensity();
   const { tab, text, found, counts, known, failure, openId, all } = bookings;
   const series = useSelector(orderSeriesOf(system).model, whole);
   const [adding, setAdding] = useState(false);
@@ -99,6 +101,11 @@ export function BookingsScreen() {
           panelId={panelId}
           onTab={bookings.onTab}
         />
+        {!isNarrow && (
+          <IconButton label={t('comfortable')} aria-pressed={density.isComfortable} onClick={density.toggle}>
+            <IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       <p className="hd-heard" role="status">
         {known && text.trim() !== '' ? t('found', { count: found.length }) : null}
@@ -106,6 +113,7 @@ export function BookingsScreen() {
       <div className={styles['table']} ref={panel} id={panelId} role="tabpanel" aria-label={t(`tabs.${tab}`)}>
         <OrderTable
           orders={found}
+          rowHeight={density.rowHeight}
           sort={bookings.sort}
           selecting={!isNarrow || isPicking}
           selected={selected}

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import type { OrderSort, OrderSortKey } from '../../domain/order-sort.ts';
 import { DataTable } from '../kit/data-table.tsx';
-import type { Column } from '../kit/table.ts';
+import type { Column, ColumnFit } from '../kit/table.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './order-table.module.css';
+import { useStatusWords } from './order-words.ts';
 
 export interface OrderTableProps {
   readonly orders: readonly Order[];
@@ -15,6 +16,8 @@ export interface OrderTableProps {
   readonly selecting: boolean;
   readonly selected: ReadonlySet<string>;
   readonly openId: string | null;
+  /** CSS pixels. */
+  readonly rowHeight: number;
   /** Names the filter, so that another one begins at the top. */
   readonly view: string;
   readonly loading: boolean;
@@ -32,36 +35,55 @@ export function OrderTable(props: OrderTableProps) {
     props;
   const t = useTranslations('bookings');
   const isNarrow = useNarrow();
-  const column = (key: OrderSortKey, render: Column<Order>['render'], width?: string): Column<Order> => ({
-    key,
-    header: t(`columns.${key}`),
-    render,
-    ...(width === undefined ? {} : { width }),
-    sort: { direction: sort?.key === key ? sort.direction : 'none', onSort: () => onSort(key) },
-  });
-  const columns: readonly Column<Order>[] = [
-    column('id', orderId, '70px'),
-    column(
-      'name',
-      (order) => <strong className={styles['name']}>{nameOf(order)}</strong>,
-      'var(--hd-orders-name, 13.5%)',
-    ),
-    column(
-      'phone',
-      ({ phoneNumber }) => <span className={styles['quiet']}>{phoneNumber}</span>,
-      'var(--hd-orders-phone, 148px)',
-    ),
-    column('address', ({ address }) => address),
-    column('tests', (order) => <Tests tests={order.medicalTests} />, 'var(--hd-orders-tests, 12.5%)'),
-    column('status', ({ status }) => <OrderStatusBadge status={status} />, '156px'),
-    column('phlebotomist', phlebotomist, '122px'),
-  ];
-  function nameOf({ patientName }: Order): string {
-    return patientName?.trim() || t('noName');
-  }
-  function phlebotomist({ phlebotomistId }: Order): ReactNode {
-    return phlebotomistId ?? <span className={styles['quiet']}>{t('notAssigned')}</span>;
-  }
+  const statusWords = useStatusWords();
+  const noName = t('noName');
+  const notAssigned = t('notAssigned');
+  const nameOf = ({ patientName }: Order): string => patientName?.trim() || noName;
+  const by = ({ phlebotomistId }: Order): ReactNode =>
+    phlebotomistId ?? <span className={styles['quiet']}>{notAssigned}</span>;
+  const columns = useMemo((): readonly Column<Order>[] => {
+    const column = (
+      key: OrderSortKey,
+      fit: ColumnFit<Order>,
+      render: Column<Order>['render'] = fit.text,
+    ): Column<Order> => ({
+      key,
+      header: t(`columns.${key}`),
+      render,
+      fit,
+      sort: { direction: sort?.key === key ? sort.direction : 'none', onSort: () => onSort(key) },
+    });
+    const name = ({ patientName }: Order) => patientName?.trim() || noName;
+    return [
+      column('id', { text: orderId, least: 40, most: 160 }),
+      column('name', { text: name, weight: 500, least: 132, most: 260, yields: 3 }, (order) => (
+        <strong className={styles['name']}>{name(order)}</strong>
+      )),
+      column('phone', { text: ({ phoneNumber }) => phoneNumber ?? '', least: 100, most: 150 }, (order) => (
+        <span className={styles['quiet']}>{order.phoneNumber}</span>
+      )),
+      column('address', {
+        text: ({ address }) => address ?? '',
+        least: 56,
+        most: 560,
+        yields: 1,
+        grows: true,
+      }),
+      column('tests', { text: testsText, least: 72, most: 240, extra: 6, yields: 2 }, (order) => (
+        <Tests tests={order.medicalTests} />
+      )),
+      column(
+        'status',
+        { text: ({ status }) => statusWords(status).word, least: 88, most: 220, extra: 36 },
+        (order) => <OrderStatusBadge status={order.status} />,
+      ),
+      column(
+        'phlebotomist',
+        { text: ({ phlebotomistId }) => phlebotomistId ?? notAssigned, least: 72, most: 140 },
+        (order) => order.phlebotomistId ?? <span className={styles['quiet']}>{notAssigned}</span>,
+      ),
+    ];
+  }, [t, sort, onSort, statusWords, noName, notAssigned]);
   return (
     <DataTable
       label={t('title')}
@@ -70,6 +92,7 @@ export function OrderTable(props: OrderTableProps) {
       rowKey={orderId}
       onOpen={onOpen}
       openKey={openId}
+      rowHeight={props.rowHeight}
       view={view}
       loading={loading}
       placeholder={placeholder}
@@ -95,7 +118,7 @@ export function OrderTable(props: OrderTableProps) {
                   </p>
                   <OrderStatusBadge status={order.status} />
                   <p className={styles['where']}>{order.address}</p>
-                  <p className={styles['by']}>{phlebotomist(order)}</p>
+                  <p className={styles['by']}>{by(order)}</p>
                 </div>
               ),
             }
@@ -104,6 +127,10 @@ export function OrderTable(props: OrderTableProps) {
     />
   );
 }
+
+/** What the cell of the tests says. */
+const testsText = ({ medicalTests: [first = '', ...rest] }: Order): string =>
+  rest.length > 0 ? `${first} +${rest.length}` : first;
 
 /** The first test, and how many more. */
 function Tests({ tests }: { readonly tests: readonly string[] }) {

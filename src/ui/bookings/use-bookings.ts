@@ -2,7 +2,7 @@
 
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
 import { nextSort, type OrderSort, type OrderSortKey, sortOrders } from '../../domain/order-sort.ts';
 import {
@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The search text of Booking Management where it may name a person (see `BookingsSearch`). */
     bookingsSearch?: string;
+    /** How many orders were opened, one from the other, since the list was left: so many steps back is the list. */
+    ordersOpened?: number;
   }
 }
 
@@ -64,8 +66,11 @@ export function useBookings(): Bookings {
   const keptText = useLocation({ select: ({ state }) => state.bookingsSearch });
   const navigate = useNavigate({ from: '/order-detail' });
   const router = useRouter();
-  const [text, setText] = useState(q ?? keptText ?? '');
+  const addressed = q ?? keptText ?? '';
+  const [text, setText] = useState(addressed);
   const wanted = useDeferredValue(text);
+  /** The text that the address has from here, or that was taken from it. */
+  const settled = useRef(addressed);
   const { byId, known } = useSelector(system.orders, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'orders'));
 
@@ -76,22 +81,30 @@ export function useBookings(): Bookings {
   const found = useMemo(() => findOrders(matching, tab, ''), [matching, tab]);
 
   const go = useCallback(
-    (change: Partial<Record<keyof BookingsSearch, string | undefined>>, replace = true) => {
+    (change: Partial<Record<keyof BookingsSearch, string | undefined>>) => {
       void navigate({
         search: (before) => ({ ...before, ...change }) as BookingsSearch,
         state: (before) => before,
-        replace,
+        replace: true,
         resetScroll: false,
       });
     },
     [navigate],
   );
+  // Back, Forward or a link brought another text.
   useEffect(() => {
+    if (addressed === settled.current) return;
+    settled.current = addressed;
+    setText(addressed);
+  }, [addressed]);
+  const write = useEffectEvent((typed: string) => {
     // On the way out the address is another screen's: what the text says of it then would lead back here.
     if (router.latestLocation.pathname !== '/order-detail') return;
-    const shared = isShareableSearch(wanted) ? wanted.trim() : undefined;
-    const kept = shared === undefined && wanted !== '' ? wanted : undefined;
-    if (shared === q && kept === keptText) return;
+    const shared = isShareableSearch(typed) ? typed.trim() : undefined;
+    const kept = shared === undefined && typed !== '' ? typed : undefined;
+    const next = shared ?? kept ?? '';
+    if (next === settled.current) return;
+    settled.current = next;
     void navigate({
       search: (before) => ({ ...before, q: shared }) as BookingsSearch,
       state: ({ bookingsSearch: _, ...before }) => ({
@@ -101,7 +114,8 @@ export function useBookings(): Bookings {
       replace: true,
       resetScroll: false,
     });
-  }, [wanted, q, keptText, navigate, router]);
+  });
+  useEffect(() => write(wanted), [wanted]);
 
   const failed = feed.state === 'stale' || feed.state === 'offline';
   return {
@@ -118,22 +132,32 @@ export function useBookings(): Bookings {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     onTab: (next) => go({ tab: next === 'all' ? undefined : next }),
     onText: setText,
-    onSort: (key) => {
-      const next = nextSort(sort, key);
-      go({ sort: next ? writeSort(next) : undefined });
-    },
+    onSort: useCallback(
+      (key) => {
+        const next = nextSort(sort, key);
+        go({ sort: next ? writeSort(next) : undefined });
+      },
+      [sort, go],
+    ),
     // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
     onOpen: useCallback(
       (orderId) => {
         setOpenId(orderId);
-        go({ order: orderId }, false);
+        void navigate({
+          search: (before) => ({ ...before, order: orderId }) as BookingsSearch,
+          state: ({ ordersOpened = 0, ...before }) => ({ ...before, ordersOpened: ordersOpened + 1 }),
+          resetScroll: false,
+        });
       },
-      [go],
+      [navigate],
     ),
+    // Closing goes the steps back that opening went, so that Back does not open what was closed, or do nothing.
     onClose: useCallback(() => {
       setOpenId(null);
-      go({ order: undefined });
-    }, [go]),
+      const { ordersOpened = 0 } = router.latestLocation.state;
+      if (ordersOpened > 0) router.history.go(-ordersOpened);
+      else go({ order: undefined });
+    }, [go, router]),
     onRetry: () => system.wish({ name: 'refresh', feeds: ['orders'] }),
   };
 }

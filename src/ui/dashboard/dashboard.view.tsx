@@ -41,7 +41,7 @@ export function DashboardView(props: DashboardViewProps) {
   // A page of dashes tells no more than the failure does.
   const isBlank = failure !== null && strip.every((key) => figures[key] === null);
   return (
-    <Page title={t('title')} context={<FeedAge freshness={freshness} label={t('overview')} />}>
+    <Page bounded title={t('title')} context={<FeedAge freshness={freshness} label={t('overview')} />}>
       {failure !== null && (
         <Surface>
           <Failed title={t('failed.title')} text={t('failed.text')} onRetry={onRetry} details={failure} />

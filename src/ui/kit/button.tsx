@@ -72,6 +72,7 @@ export interface IconButtonProps
   readonly label: string;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly 'data-keeps-focus'?: boolean;
+  readonly 'data-dismisses'?: boolean;
 }
 
 /** A button drawn as an icon, 20 px of Tabler's outline set. */

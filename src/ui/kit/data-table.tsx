@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
 import type { Column, DataTableProps } from './table.ts';
 import { HeadSelection } from './table-selection.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 const ROW_HEIGHT = 40;
@@ -15,12 +16,34 @@ const SKELETON_ROWS = 12;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading = false, placeholder, selection, lines } = props;
+  const rowHeight = props.rowHeight ?? ROW_HEIGHT;
   // State and not a ref: rows drawn together with the table must hear of it at once.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const widths = useColumnWidths({ scroller: lines ? null : scroller, columns, rows });
+  const whole = widths?.reduce((sum, width) => sum + width, 0);
   return (
-    <div className={styles['scroller']} ref={setScroller} tabIndex={-1} data-lines={lines ? true : undefined}>
-      <table className={styles['table']} aria-label={label} aria-rowcount={loading ? -1 : rows.length + 1}>
+    <div
+      className={styles['scroller']}
+      style={{ '--hd-row-height': `${rowHeight}px` } as CSSProperties}
+      ref={setScroller}
+      tabIndex={-1}
+      data-lines={lines ? true : undefined}
+    >
+      <table
+        className={styles['table']}
+        style={whole === undefined ? undefined : { minInlineSize: whole }}
+        aria-label={label}
+        aria-rowcount={loading ? -1 : rows.length + 1}
+      >
         {selection && lines && <BoxAndLines columns={columns.length} />}
+        {widths && (
+          <colgroup>
+            {selection && <col className={styles['check']} />}
+            {columns.map(({ key }, at) => (
+              <col key={key} style={{ inlineSize: widths[at] }} />
+            ))}
+          </colgroup>
+        )}
         <thead className={classes(lines && 'hd-heard')}>
           <tr aria-rowindex={1}>
             {selection && (
@@ -34,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {!loading && rows.length > 0 && (
-          <VirtualRows {...props} scroller={scroller} rowHeight={lines?.height ?? ROW_HEIGHT} />
+          <VirtualRows {...props} scroller={scroller} rowHeight={lines?.height ?? rowHeight} />
         )}
         {loading && <SkeletonRows {...props} />}
       </table>
@@ -49,6 +72,7 @@ function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
   return (
     <th
       scope="col"
+      data-column={column.key}
       data-align={align}
       style={width === undefined ? undefined : { inlineSize: width }}
       aria-sort={sort?.direction}

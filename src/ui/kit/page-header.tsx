@@ -30,15 +30,19 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
 }
 
 export interface PageProps extends PageHeaderProps {
+  /** No wider than 1600 px: figures that are far apart are no longer seen together. */
+  readonly bounded?: boolean;
   readonly children: ReactNode;
 }
 
 /** A screen: header, then content within the gutters. */
-export const Page = ({ children, ...header }: PageProps) => (
+export const Page = ({ children, bounded = false, ...header }: PageProps) => (
   <div className={styles['page']}>
     <PageHeader {...header} />
     <div className={styles['content']}>
-      <div className={styles['measure']}>{children}</div>
+      <div className={styles['measure']} data-bounded={bounded || undefined}>
+        {children}
+      </div>
     </div>
   </div>
 );

@@ -8,10 +8,28 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode;
   /** A CSS length or share; columns without one part what is left. */
   readonly width?: string;
+  /** With it the column is as wide as what stands in it, as far as there is room. */
+  readonly fit?: ColumnFit<Row>;
   /** Figures, prices and counts stand at the end. */
   readonly align?: 'start' | 'end';
   /** With it the header is a button that sorts. */
   readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void };
+}
+
+/** What a column needs; CSS pixels without the cell's padding. */
+export interface ColumnFit<Row> {
+  /** What stands in its cell. */
+  readonly text: (row: Row) => string;
+  /** The font's; 400 unless said. */
+  readonly weight?: number;
+  /** What the cell has beside its text. */
+  readonly extra?: number;
+  readonly least: number;
+  readonly most: number;
+  /** Where room is short, columns give way in this order; without it never. */
+  readonly yields?: number;
+  /** Takes what nobody needs. */
+  readonly grows?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -26,6 +44,8 @@ export interface DataTableProps<Row> {
   /** Names the question that the rows answer (filter, sort): another one begins at the top. */
   readonly view?: string;
   readonly loading?: boolean;
+  /** CSS pixels; 40 unless said. */
+  readonly rowHeight?: number;
   /** Shown in place of rows when there are none (Empty, Failed). */
   readonly placeholder?: ReactNode;
   /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */

@@ -1,12 +1,20 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './table.ts';
 import { TableRow } from './table-row.tsx';
 import { toggled, withRange } from './table-selection.tsx';
 import { useHeldScroll } from './use-held-scroll.ts';
 
-export interface VirtualRowsProps<Row> extends DataTableProps<Row> {
+export interface VirtualRowsProps<Row> extends Omit<DataTableProps<Row>, 'rowHeight'> {
   readonly scroller: HTMLDivElement | null;
   /** CSS pixels. */
   readonly rowHeight: number;
@@ -35,6 +43,15 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     overscan: 8,
     scrollPaddingStart: lines ? 0 : HEAD_HEIGHT,
   });
+  // The first row in view stays the first when rows get higher or lower.
+  const height = useRef(rowHeight);
+  useLayoutEffect(() => {
+    const before = height.current;
+    height.current = rowHeight;
+    if (before === rowHeight) return;
+    virtualizer.measure();
+    if (scroller) scroller.scrollTop *= rowHeight / before;
+  }, [virtualizer, rowHeight, scroller]);
   const tabStop = useMemo(() => {
     // The row keeps its place in the tab order when others come before it.
     const at = rows[active.index];

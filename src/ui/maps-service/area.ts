@@ -6,6 +6,7 @@ export const toasts: ToastWords<'mapsFailed'> = {
     status: 'cancelled',
     title: t('alerts.toast.mapsFailed'),
     detail: t('alerts.toast.mapsFailedDetail'),
-    autoCloseMs: timings.toastMs,
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
   }),
 };

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { AlertsPanel } from '../alerts/alerts-panel.tsx';
+import { AlertsDock } from '../alerts/alerts-dock.tsx';
+import { AlertsLine } from '../alerts/alerts-line.tsx';
 import { ToastOutlet } from '../alerts/toast-outlet.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
@@ -18,13 +19,12 @@ export function Shell() {
 }
 
 function SignedInShell() {
-  const { view, logout, diagnostics, placement } = useShell();
+  const { view, logout, diagnostics } = useShell();
   return (
     <>
-      <ShellView {...view}>
+      <ShellView {...view} above={<AlertsLine />} beside={<AlertsDock />}>
         <Outlet />
       </ShellView>
-      <AlertsPanel placement={placement} />
       <ToastOutlet />
       <LogoutDialog {...logout} />
       <Diagnostics {...diagnostics} />

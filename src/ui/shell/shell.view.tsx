@@ -11,15 +11,20 @@ export interface ShellViewProps {
   readonly onLogOut: () => void;
   /** Opens the diagnostics. */
   readonly onInspect: () => void;
-  /** The open alerts panel has its place round the screen, which leaves it the room: beside it, or above it. */
-  readonly makesRoom: boolean;
+  /** Takes a row above the screen. */
+  readonly above: ReactNode;
+  /** Takes a column at the right edge. */
+  readonly beside: ReactNode;
   readonly children: ReactNode;
 }
 
 const mainId = 'screen';
 
-/** Sidebar and screen. Under 768 px the sidebar waits behind the Menu button. */
-export function ShellView({ children, makesRoom, ...sidebar }: ShellViewProps) {
+/**
+ * The one grid: navigation, what stands above the screen, the screen, what stands beside it (decision 0027). Each scrolls by itself,
+ * the page never does. Under 768 px the sidebar waits behind the Menu button.
+ */
+export function ShellView({ children, above, beside, ...sidebar }: ShellViewProps) {
   const t = useTranslations('shell');
   const narrow = useNarrow();
   const [wanted, setWanted] = useState(false);
@@ -37,7 +42,7 @@ export function ShellView({ children, makesRoom, ...sidebar }: ShellViewProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the sidebar wherever the focus is
-    <div onKeyDown={closeOnEscape}>
+    <div className={styles['shell']} onKeyDown={closeOnEscape}>
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('skip')}
       </a>
@@ -58,9 +63,11 @@ export function ShellView({ children, makesRoom, ...sidebar }: ShellViewProps) {
       <div id="sidebar" className={styles['sidebar']} data-open={open} inert={narrow && !open}>
         <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
       </div>
-      <main id={mainId} className={styles['main']} data-makes-room={makesRoom} tabIndex={-1} inert={open}>
+      {above}
+      <main id={mainId} className={styles['main']} tabIndex={-1} inert={open}>
         {children}
       </main>
+      {beside}
     </div>
   );
 }

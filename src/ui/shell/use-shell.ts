@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { unsavedForms } from '../app/unsaved-work.ts';
@@ -10,25 +10,20 @@ import type { ShellViewProps } from './shell.view.tsx';
 const initialCounts = { orders: 24, active: 12 } as const;
 
 export interface ShellModel {
-  readonly view: Omit<ShellViewProps, 'children'>;
+  readonly view: Omit<ShellViewProps, 'children' | 'above' | 'beside'>;
   readonly logout: LogoutDialogProps;
   readonly diagnostics: { readonly open: boolean; readonly onClose: () => void };
-  /** Where the alerts panel floats: in the corner of a map; elsewhere beside or above the screen, as there is room. */
-  readonly placement: 'corner' | 'belowHeader';
 }
 
 /** Ties the shell to the system. */
 export function useShell(): ShellModel {
   const system = useSystem();
   const router = useRouter();
-  const path = useRouterState({ select: (state) => state.location.pathname });
   const total = useSelector(system.figures, ({ figures }) => figures.total);
   const inProgress = useSelector(system.figures, ({ figures }) => figures.inProgress);
   const confirming = useSelector(system.session, (session) => session.confirmingLogout);
-  const hasAlerts = useSelector(system.alerts, ({ alerts, collapsed }) => alerts.length > 0 && !collapsed);
   const unsaved = useSelector(unsavedForms, ({ count }) => count > 0);
   const [inspecting, setInspecting] = useState(false);
-  const placement = path === '/liveTracking' ? 'corner' : 'belowHeader';
   return {
     view: {
       counts: {
@@ -38,7 +33,6 @@ export function useShell(): ShellModel {
       },
       canLogOut: router.options.context.isSignedIn(),
       onLogOut: () => system.send({ type: 'user.askLogout' }),
-      makesRoom: hasAlerts && placement === 'belowHeader',
       onInspect: () => setInspecting(true),
     },
     logout: {
@@ -48,6 +42,5 @@ export function useShell(): ShellModel {
       onKeep: () => system.send({ type: 'user.keepSession' }),
     },
     diagnostics: { open: inspecting, onClose: () => setInspecting(false) },
-    placement,
   };
 }

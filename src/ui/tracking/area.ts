@@ -1,6 +1,7 @@
 /** Live tracking. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guarded } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
 import { readTrackingSearch } from '../app/tracking-search.ts';
 
 export { trackingFeeds as feeds, trackingMessages as messages } from '../messages/en/tracking.ts';
@@ -10,6 +11,6 @@ export const routes = [
     getParentRoute: () => guarded,
     path: '/liveTracking',
     validateSearch: readTrackingSearch,
-    component: lazyRouteComponent(() => import('./tracking-screen.tsx'), 'TrackingScreen'),
+    component: lazyScreen(async () => (await import('./tracking-screen.tsx')).TrackingScreen),
   }),
 ] as const;

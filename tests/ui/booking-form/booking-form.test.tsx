@@ -671,3 +671,27 @@ describe('leaving', () => {
     await waitFor(() => expect(form.path()).toBe('/order-detail'));
   });
 });
+
+test('an address that comes while the booking is on its way changes nothing: sent again, it is the same booking', async () => {
+  let answer: (address: Address) => void = () => {};
+  const form = await openForm({
+    address: () =>
+      new Promise((resolve) => {
+        answer = (value) => resolve({ ok: true, value });
+      }),
+  });
+  await mapIsThere();
+  await fillIn();
+  await write(addressField(), '12, 3rd Street');
+  await act(async () => map.shown?.onMove({ latitude: 13.01, longitude: 80.21 }));
+  const sent = vi.spyOn(form.system, 'send');
+  const forms = () =>
+    sent.mock.calls.flatMap(([intent]) => (intent.type === 'user.submitBooking' ? [intent.form] : []));
+  await press('Submit Booking');
+  await act(async () => answer({ kind: 'found', text: 'Guindy' }));
+  expect(addressField().value).toBe('12, 3rd Street');
+  await act(async () => form.end('booking.create', 'unknown'));
+  await press('Submit Booking');
+  expect(forms()).toHaveLength(2);
+  expect(forms()[1]).toEqual(forms()[0]);
+});

@@ -92,6 +92,33 @@ describe('tabs', () => {
   });
 });
 
+describe('the rows', () => {
+  test('are as high as a person wants, the next time too, and none is drawn again for it', async () => {
+    window.localStorage.removeItem('homedraw.density');
+    let drawn = 0;
+    const watched = orderOf({ id: '9' });
+    Object.defineProperty(watched, 'medicalTests', {
+      enumerable: true,
+      get: () => {
+        drawn += 1;
+        return ['Lipid Profile'];
+      },
+    });
+    const { person } = await openBookings([watched]);
+    const toggle = screen.getByRole('button', { name: 'Comfortable rows' });
+    const scroller = screen.getByRole('table', { name: 'Booking Management' }).parentElement;
+    expect(drawn).toBeGreaterThan(0);
+    drawn = 0;
+    await person.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(scroller?.style.getPropertyValue('--hd-row-height')).toBe('48px');
+    expect(window.localStorage.getItem('homedraw.density')).toBe('"comfortable"');
+    await person.click(toggle);
+    expect(scroller?.style.getPropertyValue('--hd-row-height')).toBe('40px');
+    expect(drawn).toBe(0);
+  });
+});
+
 describe('the search', () => {
   test('is reached by / and finds over every field', async () => {
     const { person } = await openBookings(orders);

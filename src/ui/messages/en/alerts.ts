@@ -4,6 +4,11 @@ export const alertMessages = {
   active: '{count, plural, one {# active alert} other {# active alerts}}',
   expand: 'Show Live Notifications, {count, plural, one {# active alert} other {# active alerts}}',
   collapse: 'Collapse',
+  rail: 'Alerts',
+  list: 'Newest first',
+  width: 'Width of Live Notifications',
+  newest: '{kind}: {what}',
+  kinds: { IDLE: 'Idle', ENDED: 'Completed', RESUMED: 'Moving', OTHER: 'Notification' },
   dismiss: 'Dismiss',
   dismissAll: 'Clear all',
   types: {

@@ -1,6 +1,7 @@
 /** Booking Management (specification 2; 4, Orders; 5, Cancel order; 8, Cancel and assign). */
 export const bookingMessages = {
   title: 'Booking Management',
+  comfortable: 'Comfortable rows',
   addBooking: 'Add Booking',
   orders: '{count, plural, one {# order} other {# orders}}',
   search: 'Search orders...',

@@ -1,0 +1,78 @@
+/** Back leads where one came from, and Try again tries again. */
+import type { Page } from '@playwright/test';
+import { openBusyHospital } from './support/busy-hospital.ts';
+import { expect, test } from './support/foreign.ts';
+
+test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+
+test.beforeEach(async ({ page, backend, signedIn: _ }) => {
+  await openBusyHospital(page, backend);
+});
+
+const details = (page: Page) => page.getByRole('dialog', { name: /Order Details/ });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
+
+test('three orders opened and closed are no steps: Back leaves the list at the first press', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Booking Management' }).click();
+  for (const row of [1, 2, 3]) {
+    await page.getByRole('row').nth(row).click();
+    await expect(details(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/order-detail$/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('Back closes an open order, Forward opens it again', async ({ page }) => {
+  await page.goto('/order-detail');
+  await page.getByRole('row').nth(1).click();
+  await expect(details(page)).toBeVisible();
+  await page.goBack();
+  await expect(details(page)).toBeHidden();
+  await page.goForward();
+  await expect(details(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/order-detail$/);
+});
+
+test('the search says what the address says: after Back, and after the entry of the sidebar', async ({
+  page,
+}) => {
+  await page.goto('/order-detail');
+  await search(page).fill('assigned');
+  await expect(page).toHaveURL(/q=assigned/);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('assigned');
+  await page.getByRole('link', { name: 'Booking Management' }).click();
+  await expect(page).toHaveURL(/\/order-detail$/);
+  await expect(search(page)).toHaveValue('');
+  await page.goBack();
+  await expect(search(page)).toHaveValue('assigned');
+  await search(page).fill('completed by hand');
+  await expect(search(page)).toHaveValue('completed by hand');
+});
+
+test('a screen whose file could not be had is there after Try again; the page is loaded anew once at most', async ({
+  page,
+}) => {
+  let isAway = true;
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route('**/assets/booking-screen*.js', (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto('/Add_bokking');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  expect(loads).toBeLessThanOrEqual(2);
+  isAway = false;
+  await retry.click();
+  await expect(page.getByLabel('Patient Name')).toBeVisible();
+});

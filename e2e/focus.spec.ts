@@ -1,0 +1,112 @@
+/** The focus is never lost, whatever arrives (decision 0027). */
+import type { Page } from '@playwright/test';
+import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
+import { expect, test } from './support/foreign.ts';
+
+test.use({ timings: { alertPollMs: 1_000, ordersPollMs: 1_000, alertToastMs: 700, toastMs: 700 } });
+
+test.beforeEach(async ({ page, backend, signedIn: _ }) => {
+  await page.addInitScript(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+  await openBusyHospital(page, backend);
+});
+
+/** What has the focus, in words; null where nothing has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    return `${element.tagName} ${element.getAttribute('aria-label') ?? (element.textContent ?? '').slice(0, 40)}`;
+  });
+const panel = (page: Page) => page.getByRole('region', { name: 'Live Notifications' });
+
+for (const width of [1440, 1024, 390])
+  test(`${width} px: Tab goes through the bookings and back to its beginning while alerts arrive`, async ({
+    page,
+    backend,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/order-detail');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const visited: (string | null)[] = [];
+    let standing = 0;
+    for (let press = 0; press < 32; press += 1) {
+      if (press % 8 === 0) {
+        standing += 1;
+        setAlerts(backend, standing);
+        await expect(page.getByText(`${standing} active alert`).first()).toBeVisible();
+      }
+      await page.keyboard.press('Tab');
+      visited.push(await focused(page));
+    }
+    // Between the last control and the first the browser itself has it, once a round.
+    const lost = visited.map((name, at) => (name === null ? at : -1)).filter((at) => at >= 0);
+    for (const [at, place] of lost.entries())
+      if (at > 0) expect(place - (lost[at - 1] ?? 0)).toBeGreaterThan(8);
+    const names = visited.join('\n');
+    for (const wanted of [
+      /Search orders/,
+      /Export/,
+      /Add Booking/,
+      /Total Orders/,
+      /TR/,
+      /active alert|Dismiss/,
+    ])
+      expect(names).toMatch(wanted);
+  });
+
+test('an arriving alert leaves focus, text and scroll where they are', async ({ page, backend }) => {
+  await page.goto('/order-detail');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const scroller = page.locator('main table').locator('..');
+  await scroller.evaluate((table) => {
+    table.scrollTop = 1_600;
+  });
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  setAlerts(backend, 3);
+  await expect(panel(page)).toContainText('3 active alerts');
+  await expect(search).toBeFocused();
+  expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(1_600);
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(1_600);
+});
+
+test('the dock is left and opened by keys: the focus goes to the badge, to Collapse, to the heading', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/order-detail');
+  setAlerts(backend, 2);
+  await expect(panel(page)).toContainText('2 active alerts');
+  await panel(page).getByRole('button', { name: 'Collapse' }).focus();
+  await page.keyboard.press('Enter');
+  const badge = page.getByRole('button', { name: /2 active alerts$/ });
+  await expect(badge).toBeFocused();
+  setAlerts(backend, 3);
+  await expect(panel(page).getByRole('button', { name: 'Collapse' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the dock is as wide, and as collapsed, after a reload', async ({ page, backend }) => {
+  await page.goto('/order-detail');
+  setAlerts(backend, 2);
+  const edge = page.getByRole('separator', { name: 'Width of Live Notifications' });
+  const before = (await panel(page).boundingBox())?.width ?? 0;
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('The dock has no edge');
+  await page.mouse.move(box.x + 4, 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 56, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(before + 60);
+  await page.reload();
+  await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(before + 60);
+  await panel(page).getByRole('button', { name: 'Collapse' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /2 active alerts$/ })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});

@@ -1,0 +1,132 @@
+/** Nothing floats over what a person is doing (decision 0027): measured on every screen, at every width. */
+import type { Page } from '@playwright/test';
+import { findsNothing } from './support/axe.ts';
+import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
+import { expect, test } from './support/foreign.ts';
+import type { ForeignBackend } from './support/foreign-backend.ts';
+import { measureFields, measureRoom } from './support/room.ts';
+
+const stays = { toastMs: 60_000, alertToastMs: 60_000, failureToastMs: 60_000 };
+test.use({ timings: { ...stays, alertPollMs: 1_000, collectedPollMs: 1_000, ordersPollMs: 60_000 } });
+
+const widths = [390, 768, 1024, 1280, 1440, 1920];
+const sizeOf = (width: number) => ({ width, height: width < 500 ? 844 : 900 });
+
+test.beforeEach(async ({ page, backend, signedIn: _ }) => {
+  await page.addInitScript(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+  await openBusyHospital(page, backend);
+});
+
+/** Goes through the widths, and finds nothing wrong at any. */
+async function findsRoom(page: Page, where: string, also?: (width: number) => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(sizeOf(width));
+    await expect
+      .poll(() => measureRoom(page), { message: `${where}, ${width} px`, intervals: [50] })
+      .toEqual({ toasts: width < 768 ? 1 : 3, problems: [] });
+    await also?.(width);
+  }
+}
+
+/** Three samples were collected: three toasts that are no alerts. */
+async function raiseToasts(page: Page, backend: ForeignBackend, first: number): Promise<void> {
+  const samples = [0, 1, 2].map((more) => ({
+    orderId: first + more,
+    patientName: 'Meenakshi Sundareswarar',
+    proximityTimestamp: Date.now(),
+  }));
+  await page.setViewportSize(sizeOf(1440));
+  backend.on('/api/orders/collected', { json: samples });
+  await expect(page.locator('.Toastify__toast')).toHaveCount(3);
+}
+
+const activeAlerts = (page: Page, count: number) => page.getByText(`${count} active alerts`).first();
+
+const screens = ['/home', '/order-detail', '/liveTracking', '/Add_bokking', '/chat-box'] as const;
+
+test('without alerts, with six and with two hundred: toasts cover no control and the work has all the room', async ({
+  page,
+  backend,
+}) => {
+  for (const [at, path] of screens.entries()) {
+    setAlerts(backend, 0);
+    await page.setViewportSize(sizeOf(1440));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await raiseToasts(page, backend, 1_000 + at * 10);
+    await findsRoom(page, `${path}, no alert`);
+    setAlerts(backend, 6, 1_000 * at);
+    await expect(activeAlerts(page, 6)).toBeVisible();
+    await findsRoom(page, `${path}, six alerts`, async (width) => {
+      if (path === '/Add_bokking' && width < 1280) expect(await measureFields(page)).toEqual([]);
+    });
+    if (path === '/order-detail') await findsRoomBesideBookings(page, backend);
+    // What was dismissed does not come back with the next screen.
+    await page.setViewportSize(sizeOf(1440));
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByRole('region', { name: 'Live Notifications' })).toBeHidden();
+  }
+});
+
+async function findsRoomBesideBookings(page: Page, backend: ForeignBackend): Promise<void> {
+  await page.getByRole('row').nth(1).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await findsRoom(page, 'Order Details');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  setAlerts(backend, 194, 5_000);
+  await expect(activeAlerts(page, 200)).toBeVisible();
+  await findsRoom(page, 'two hundred alerts');
+  await page.setViewportSize(sizeOf(1440));
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await findsRoom(page, 'collapsed');
+  await page.setViewportSize(sizeOf(1440));
+  await page.getByRole('button', { name: /200 active alerts$/ }).click();
+}
+
+/** The columns in whose cells something is cut. */
+const cutColumns = (page: Page) =>
+  page.locator('main table').evaluate((table) => {
+    const heads = [...table.querySelectorAll('th')].map((head) => head.textContent);
+    const cut = [...table.querySelectorAll('tbody tr[aria-rowindex]')].flatMap((row) =>
+      [...row.querySelectorAll('td')].flatMap((cell, at) =>
+        [cell, ...cell.querySelectorAll('*')].some(
+          (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
+        )
+          ? [heads[at]]
+          : [],
+      ),
+    );
+    return [...new Set(cut)];
+  });
+
+test('the bookings show every column: nothing but addresses is cut at 1440 and at 1024 px', async ({
+  page,
+}) => {
+  await page.goto('/order-detail');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const width of [1920, 1440, 1024]) {
+    await page.setViewportSize(sizeOf(width));
+    await expect.poll(() => cutColumns(page), `${width} px`).toEqual(width > 1440 ? [] : ['Address']);
+    await expect(page.getByRole('columnheader', { name: 'phlebotomist ID' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('axe finds nothing with alerts open, collapsed, as a line and as a sheet, beneath three toasts', async ({
+  page,
+  backend,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/home');
+  setAlerts(backend, 6);
+  await raiseToasts(page, backend, 1);
+  await expect(activeAlerts(page, 6)).toBeVisible();
+  await findsNothing(page, 'the dock');
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await findsNothing(page, 'the rail');
+  await page.setViewportSize(sizeOf(390));
+  await findsNothing(page, 'the line');
+  await page.getByRole('button', { name: /^6 active alerts/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Live Notifications' })).toBeVisible();
+  await findsNothing(page, 'the sheet');
+});

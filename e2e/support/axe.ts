@@ -1,0 +1,44 @@
+/** What axe says of a page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+type Theme = 'light' | 'dark';
+
+/** Everything of WCAG 2.2 AA, and of it what another theme can change. */
+const asked: Readonly<Record<Theme, unknown>> = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** What axe finds, one line each. */
+async function violations(page: Page, theme: Theme): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: unknown): Promise<{ violations: unknown }> };
+    };
+    return (await axe.run(document, { runOnly })).violations;
+  }, asked[theme])) as Violation[];
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** In both themes, one after the other on the same page: coming to a screen takes longer than looking it through. */
+export async function findsNothing(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Mantine hears of it a moment later; the login does without Mantine.
+    await page.waitForFunction(
+      (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
+      colorScheme,
+    );
+    expect(await violations(page, colorScheme), `${where}, ${colorScheme}`).toEqual([]);
+  }
+}

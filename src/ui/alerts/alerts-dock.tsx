@@ -1,0 +1,75 @@
+import { IconBell, IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../kit/button.tsx';
+import { useWide } from '../kit/use-narrow.ts';
+import { AlertList, AlertsHead } from './alert-list.view.tsx';
+import styles from './alerts.module.css';
+import { DockEdge } from './dock-edge.tsx';
+import { PermissionCard } from './permission-card.tsx';
+import { type Alerts, useAlerts } from './use-alerts.ts';
+import { useDockWidth } from './use-dock-width.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** From 1200 px on the alerts have a column of their own at the right edge (decision 0027). Without alerts there is none. */
+export function AlertsDock() {
+  return useWide() ? <Dock /> : null;
+}
+
+function Dock() {
+  const alerts = useAlerts();
+  const kept = useKeptFocus<HTMLElement>();
+  const t = useTranslations('alerts');
+  if (alerts.cards.length === 0) return null;
+  return alerts.collapsed ? (
+    <aside className={styles['rail']} aria-label={t('rail')} {...kept}>
+      <button
+        type="button"
+        className={styles['badge']}
+        aria-label={t('expand', { count: alerts.cards.length })}
+        title={t('title')}
+        data-keeps-focus
+        onClick={alerts.actions.onExpand}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden="true" />
+        <span className={styles['count']}>{alerts.cards.length}</span>
+      </button>
+    </aside>
+  ) : (
+    <OpenDock {...alerts} kept={kept} />
+  );
+}
+
+function OpenDock({
+  cards,
+  actions,
+  kept,
+}: Alerts & { readonly kept: ReturnType<typeof useKeptFocus<HTMLElement>> }) {
+  const t = useTranslations('alerts');
+  const heading = useId();
+  const dock = useId();
+  const { width, limits, setWidth } = useDockWidth();
+  return (
+    <section
+      id={dock}
+      className={styles['dock']}
+      style={{ inlineSize: width }}
+      aria-labelledby={heading}
+      {...kept}
+    >
+      <DockEdge label={t('width')} controls={dock} width={width} limits={limits} onWidth={setWidth} />
+      <div className={styles['head']}>
+        <h2 className={styles['title']} id={heading}>
+          {t('title')}
+        </h2>
+        <AlertsHead count={cards.length} onDismissAll={actions.onDismissAll}>
+          <IconButton label={t('collapse')} onClick={actions.onCollapse} data-keeps-focus>
+            <IconLayoutSidebarRightCollapse size={18} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </AlertsHead>
+      </div>
+      <AlertList cards={cards} heading={heading} actions={actions} />
+      <PermissionCard />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconBell, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from '../kit/dialog.tsx';
+import { pageHeadingId } from '../kit/page-heading.ts';
+import { useWide } from '../kit/use-narrow.ts';
+import type { AlertCard } from './alert-card.view.tsx';
+import { AlertList, AlertsHead } from './alert-list.view.tsx';
+import styles from './alerts.module.css';
+import { PermissionCard } from './permission-card.tsx';
+import { type Alerts, useAlerts } from './use-alerts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** Below 1200 px the alerts are one line above the screen, which opens a sheet (decision 0027). Without alerts there is none. */
+export function AlertsLine() {
+  return useWide() ? null : <Line />;
+}
+
+function Line() {
+  const alerts = useAlerts();
+  const [wanted, setWanted] = useState(false);
+  const t = useTranslations('alerts');
+  const [newest] = alerts.cards;
+  const open = wanted && newest !== undefined;
+  // The last card was dismissed: with it goes the line that would have the focus again.
+  useEffect(() => {
+    if (!wanted || open) return;
+    setWanted(false);
+    document.getElementById(pageHeadingId)?.focus();
+  }, [wanted, open]);
+  return (
+    <>
+      {newest && (
+        <aside className={styles['line']} aria-label={t('rail')}>
+          <button type="button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
+            <IconBell size={18} stroke={1.75} aria-hidden="true" />
+            <span className={styles['words']}>
+              <strong>{t('active', { count: alerts.cards.length })}</strong>
+              <Newest {...newest} />
+            </span>
+            <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </aside>
+      )}
+      <Sheet {...alerts} open={open} onClose={() => setWanted(false)} />
+    </>
+  );
+}
+
+/** '· Idle: D. Senthil, Adyar' */
+function Newest({ alert, name, address }: AlertCard) {
+  const t = useTranslations('alerts');
+  const { phlebotomistId, orderId, text } = alert;
+  const who = [
+    name ?? (phlebotomistId === null ? null : t('phlebotomist', { id: phlebotomistId })),
+    alert.type === 'ENDED' && orderId !== null ? t('order', { id: orderId }) : null,
+    address?.kind === 'found' ? address.text : null,
+  ].filter((part) => part !== null);
+  return (
+    <>
+      {' · '}
+      {t('newest', { kind: t(`kinds.${alert.type}`), what: who.length > 0 ? who.join(', ') : (text ?? '') })}
+    </>
+  );
+}
+
+function Sheet({
+  cards,
+  actions,
+  open,
+  onClose,
+}: Alerts & { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useTranslations('alerts');
+  const heading = useId();
+  const kept = useKeptFocus<HTMLDivElement>();
+  return (
+    <Dialog
+      open={open}
+      title={t('title')}
+      size="sheet"
+      flush
+      onClose={onClose}
+      subtitle={
+        <div className={styles['sheetHead']}>
+          <AlertsHead count={cards.length} onDismissAll={actions.onDismissAll} />
+        </div>
+      }
+    >
+      <h3 className="hd-heard" id={heading}>
+        {t('list')}
+      </h3>
+      <div className={styles['sheet']} {...kept}>
+        <AlertList cards={cards} heading={heading} actions={actions} takesFocus />
+        <PermissionCard />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import styles from './alerts.module.css';
+import { type DockLimits, widthAfterKey, within } from './dock-width.ts';
+
+export interface DockEdgeProps {
+  readonly label: string;
+  /** The id of the dock. */
+  readonly controls: string;
+  readonly width: number;
+  readonly limits: DockLimits;
+  readonly onWidth: (width: number) => void;
+}
+
+/** The dock's left edge: drawn by the pointer, moved by the arrow keys, Home and End. */
+export function DockEdge({ label, controls, width, limits, onWidth }: DockEdgeProps) {
+  const press = (event: KeyboardEvent): void => {
+    const next = widthAfterKey(event.key, width, limits);
+    if (next === null) return;
+    event.preventDefault();
+    onWidth(next);
+  };
+  // While it is drawn only the dock's own style changes: nothing is rendered until it is let go.
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return;
+    const edge = event.currentTarget;
+    const dock = edge.parentElement;
+    const from = event.clientX;
+    edge.setPointerCapture(event.pointerId);
+    let wanted = width;
+    const move = ({ clientX }: globalThis.PointerEvent): void => {
+      wanted = within(limits, width + from - clientX);
+      if (dock) dock.style.inlineSize = `${wanted}px`;
+    };
+    const end = (): void => {
+      edge.removeEventListener('pointermove', move);
+      onWidth(wanted);
+    };
+    edge.addEventListener('pointermove', move);
+    edge.addEventListener('lostpointercapture', end, { once: true });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
+    <div
+      className={styles['edge']}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-controls={controls}
+      aria-valuenow={width}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
+      onKeyDown={press}
+      onPointerDown={drag}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * Where toasts stand (decision 0027): as near to the top right of the work as there is a place over no control. Pure; all in CSS
+ * pixels of the window.
+ */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export interface Spot {
+  readonly left: number;
+  readonly top: number;
+}
+export type Box = Size & Spot;
+
+/** What is in the way. */
+export interface Obstacles {
+  /** Never to be covered while any place is left: the head of the screen, a dialog's controls, what has the focus. */
+  readonly hard: readonly Box[];
+  /** Better not covered: every other control. */
+  readonly soft: readonly Box[];
+}
+
+export interface PlacedToast {
+  readonly size: Size;
+  /** Where it stands already. */
+  readonly spot: Spot | null;
+}
+
+/** Between toasts, and between a toast and what it stands below. */
+const GAP = 8;
+const MARGIN = 12;
+
+/** The spots of toasts, in their order. One that stands where it may stays there. */
+export function placeToasts(
+  toasts: readonly PlacedToast[],
+  area: Box,
+  { hard, soft }: Obstacles,
+): readonly Spot[] {
+  const stays = toasts.map(
+    ({ size, spot }) =>
+      spot !== null && isWithin({ ...size, ...spot }, area) && covered({ ...size, ...spot }, hard) === 0,
+  );
+  const taken: Box[] = [];
+  const spots: Spot[] = [];
+  const take = (at: number, spot: Spot): void => {
+    spots[at] = spot;
+    taken.push({ ...spot, ...sizeOf(at) });
+  };
+  const sizeOf = (at: number): Size => toasts[at]?.size ?? { width: 0, height: 0 };
+  for (const [at, { size, spot }] of toasts.entries()) {
+    if (!stays[at] || spot === null) continue;
+    if (covered({ ...size, ...spot }, taken) === 0) take(at, spot);
+  }
+  for (const [at, { size }] of toasts.entries())
+    if (!(at in spots)) take(at, placeToast(size, area, { hard: [...hard, ...taken], soft }));
+  return spots;
+}
+
+/** The best spot of one toast. Where every spot covers something, it covers as little as can be. */
+export function placeToast(size: Size, area: Box, { hard, soft }: Obstacles): Spot {
+  const clear = bestOf(spotsOf(size, area, { hard, soft }, GAP), size, area, { hard, soft });
+  // Only flush against its neighbours may there be room for it.
+  return covered({ ...clear, ...size }, hard) === 0
+    ? clear
+    : bestOf(spotsOf(size, area, { hard, soft }, 0), size, area, { hard, soft });
+}
+
+/** Every spot worth a look: at the edges of the work and at those of what is in the way, so far from them. */
+function spotsOf(
+  { width, height }: Size,
+  area: Box,
+  { hard, soft }: Obstacles,
+  gap: number,
+): readonly Spot[] {
+  const margin = gap === 0 ? 0 : MARGIN;
+  const right = area.left + area.width - width;
+  const bottom = area.top + area.height - height;
+  const lefts = within(area.left, right, [
+    right - margin,
+    area.left + margin,
+    ...hard.map((box) => box.left - width - gap),
+  ]);
+  const tops = within(area.top, bottom, [
+    area.top + margin,
+    ...[...hard, ...soft].map((box) => box.top + box.height + gap),
+  ]);
+  return lefts.flatMap((left) => tops.map((top) => ({ left, top })));
+}
+
+function bestOf(spots: readonly Spot[], size: Size, area: Box, { hard, soft }: Obstacles): Spot {
+  const right = area.left + area.width - size.width;
+  const far = ({ left, top }: Spot): number => top + 2 * (right - left);
+  let best: Spot & { readonly cost: number } = { left: right, top: area.top, cost: Number.POSITIVE_INFINITY };
+  for (const spot of [...spots].sort((one, other) => far(one) - far(other))) {
+    const box = { ...spot, ...size };
+    const cost = covered(box, hard) * 1_000 + covered(box, soft);
+    if (cost < best.cost) best = { ...spot, cost };
+    if (cost === 0) break;
+  }
+  return { left: best.left, top: best.top };
+}
+
+/** How many square pixels of the boxes lie under one. */
+export const covered = (box: Box, others: readonly Box[]): number =>
+  others.reduce((sum, other) => sum + shared(box, other), 0);
+
+function shared(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+const isWithin = (box: Box, area: Box): boolean =>
+  box.left >= area.left &&
+  box.top >= area.top &&
+  box.left + box.width <= area.left + area.width &&
+  box.top + box.height <= area.top + area.height;
+
+/** Those from `least` to `most`, each once; where there are none, the first that there can be. */
+function within(least: number, most: number, values: readonly number[]): readonly number[] {
+  const found = [...new Set(values.filter((value) => value >= least && value <= most))];
+  return found.length > 0 ? found : [Math.max(least, most)];
+}

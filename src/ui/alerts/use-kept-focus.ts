@@ -1,0 +1,38 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { pageHeadingId } from '../kit/page-heading.ts';
+
+export interface KeptFocus<Area extends HTMLElement> {
+  readonly ref: RefObject<Area | null>;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * The focus among the alerts is never lost. Where the control that has it goes away (its card was dismissed, here or in another tab;
+ * the dock was collapsed, or opened by itself), the card that took its place has it, then what is marked `data-keeps-focus`, then the
+ * heading of the screen.
+ */
+export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
+  const ref = useRef<Area>(null);
+  /** The place of the card that has the focus; -1 for another control, null while the focus is elsewhere. */
+  const at = useRef<number | null>(null);
+  // What is taken away while it has the focus hears no blur: then the page's body has it.
+  useLayoutEffect(() => {
+    if (at.current === null || document.activeElement !== document.body) return;
+    const cards = [...(ref.current?.querySelectorAll<HTMLElement>('[data-dismisses]') ?? [])];
+    const next = at.current === -1 ? undefined : (cards[at.current] ?? cards.at(-1));
+    const kept = next ?? ref.current?.querySelector<HTMLElement>('[data-keeps-focus]');
+    at.current = null;
+    (kept ?? document.getElementById(pageHeadingId))?.focus();
+  });
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      const card = target.closest('li');
+      at.current = card ? [...(card.parentElement?.children ?? [])].indexOf(card) : -1;
+    },
+    onBlur: () => {
+      at.current = null;
+    },
+  };
+}

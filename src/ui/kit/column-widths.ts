@@ -1,0 +1,53 @@
+/** How a table's columns part the room between them: by what stands in them. Pure; CSS pixels. */
+
+export interface ColumnWant {
+  /** Below this the table scrolls sideways instead. */
+  readonly least: number;
+  /** So much shows everything that stands in it. */
+  readonly content: number;
+  /** Where room is short, columns give way in this order; null never does. */
+  readonly yields: number | null;
+  /** Takes what nobody needs. */
+  readonly grows: boolean;
+}
+
+/**
+ * The widths. With room enough every column shows all that is in it; with less those give way that may, one after the other, down to
+ * their least. Their sum is the room, or more where the table has to scroll.
+ */
+export function columnWidths(wants: readonly ColumnWant[], room: number): readonly number[] {
+  const widths = wants.map(({ content, least }) => Math.max(content, least));
+  const spare = () => room - widths.reduce((sum, width) => sum + width, 0);
+  const yielding = wants
+    .map(({ yields }, at) => ({ yields, at }))
+    .filter((column): column is { yields: number; at: number } => column.yields !== null)
+    .sort((one, other) => one.yields - other.yields);
+  for (const { at } of yielding) {
+    const short = -spare();
+    if (short <= 0) break;
+    const width = widths[at] ?? 0;
+    widths[at] = Math.max(wants[at]?.least ?? 0, width - short);
+  }
+  const growing = wants.flatMap(({ grows }, at) => (grows ? [at] : []));
+  const more = Math.max(0, spare());
+  for (const at of growing) widths[at] = (widths[at] ?? 0) + more / growing.length;
+  return widths;
+}
+
+/** How many texts are measured: letters differ in width, so the longest may not be the widest. */
+const MEASURED = 4;
+
+/** The longest texts of the rows by their letters, each once. */
+export function longestTexts<Row>(rows: readonly Row[], textOf: (row: Row) => string): readonly string[] {
+  const longest: string[] = [];
+  let shortest = -1;
+  for (const row of rows) {
+    const text = textOf(row);
+    if (text.length <= shortest || longest.includes(text)) continue;
+    longest.push(text);
+    longest.sort((one, other) => other.length - one.length);
+    if (longest.length > MEASURED) longest.pop();
+    if (longest.length === MEASURED) shortest = longest.at(-1)?.length ?? -1;
+  }
+  return longest;
+}

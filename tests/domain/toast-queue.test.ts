@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  endToast,
+  fitToasts,
+  mostStanding,
+  noToasts,
+  queueToast,
+  type RankedToast,
+  type ToastQueue,
+  type ToastRank,
+} from '../../src/domain/toast-queue.ts';
+
+const rank = fc.constantFrom<ToastRank>('failure', 'outcome', 'news', 'alert');
+/** A toast comes, the n-th standing one ends, the window changes. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ comes: rank }) },
+  { weight: 2, arbitrary: fc.record({ ends: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ most: fc.constantFrom(mostStanding.phone, mostStanding.desk) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Walks the steps; `look` sees each queue with what it came from, and the toasts that came and did not end. */
+function walk(
+  steps: readonly Step[],
+  look: (now: ToastQueue, before: ToastQueue, most: number, owed: readonly RankedToast[]) => void,
+): void {
+  let queue: ToastQueue = noToasts;
+  let most: number = mostStanding.desk;
+  let owed: readonly RankedToast[] = [];
+  for (const [id, step] of steps.entries()) {
+    const before = queue;
+    if ('comes' in step) {
+      const toast = { id, rank: step.comes };
+      owed = [...owed, toast];
+      queue = queueToast(queue, toast, most);
+    } else if ('ends' in step) {
+      const ended = queue.standing[step.ends];
+      if (!ended) continue;
+      owed = owed.filter(({ id }) => id !== ended.id);
+      queue = endToast(queue, ended.id, most);
+    } else {
+      most = step.most;
+      queue = fitToasts(queue, most);
+    }
+    look(queue, before, most, owed);
+  }
+}
+
+const always = (look: Parameters<typeof walk>[1]) =>
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => walk(steps, look)),
+    { numRuns: 500 },
+  );
+const countOf = (toasts: readonly RankedToast[], wanted: ToastRank) =>
+  toasts.filter(({ rank }) => rank === wanted).length;
+
+describe('which toasts stand, whatever comes', () => {
+  test('never more than there is room for, none twice', () =>
+    always(({ standing, waiting }, _, most) => {
+      expect(standing.length).toBeLessThanOrEqual(most);
+      const ids = [...standing, ...waiting].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }));
+
+  test('no failure and no outcome is ever let go of', () =>
+    always(({ standing, waiting }, _before, _most, owed) => {
+      const held = new Set([...standing, ...waiting]);
+      for (const toast of owed)
+        if (toast.rank === 'failure' || toast.rank === 'outcome') expect(held).toContain(toast);
+    }));
+
+  test('nothing waits while there is room, and neither failure nor outcome waits while an alert stands', () =>
+    always(({ standing, waiting }, _, most) => {
+      if (standing.length < most) expect(waiting).toEqual([]);
+      if (countOf(standing, 'alert') > 0)
+        expect(countOf(waiting, 'failure') + countOf(waiting, 'outcome')).toBe(0);
+    }));
+
+  test('of a burst one alert and three news wait, the newest', () =>
+    always(({ waiting }, before) => {
+      expect(countOf(waiting, 'alert')).toBeLessThanOrEqual(1);
+      expect(countOf(waiting, 'news')).toBeLessThanOrEqual(3);
+      const [alert] = waiting.filter(({ rank }) => rank === 'alert');
+      const [older] = before.waiting.filter(({ rank }) => rank === 'alert');
+      if (alert && older) expect(alert.id).toBeGreaterThanOrEqual(older.id);
+    }));
+
+  test('only an alert gives way to another toast', () =>
+    always(({ standing }, before, most) => {
+      if (before.standing.length > most) return;
+      const gone = before.standing.filter((toast) => !standing.includes(toast));
+      // One may have ended; what else is gone made room.
+      expect(gone.filter(({ rank }) => rank !== 'alert').length).toBeLessThanOrEqual(1);
+    }));
+});
+
+describe('said apart', () => {
+  const queueOf = (...ranks: ToastRank[]) =>
+    ranks.reduce<ToastQueue>(
+      (queue, rank, id) => queueToast(queue, { id, rank }, mostStanding.desk),
+      noToasts,
+    );
+  const idsOf = (toasts: readonly RankedToast[]) => toasts.map(({ id }) => id);
+
+  test('a failure that comes with three alerts standing takes the place of the oldest', () =>
+    expect(idsOf(queueOf('alert', 'alert', 'alert', 'failure').standing)).toEqual([1, 2, 3]));
+
+  test('a failure that waits for three others is still there after alerts have come', () =>
+    expect(idsOf(queueOf('failure', 'failure', 'failure', 'failure', 'alert', 'alert').waiting)).toEqual([
+      3, 5,
+    ]));
+
+  test('on a phone one stands; what stood beside it stands again after it', () => {
+    const narrow = fitToasts(queueOf('outcome', 'alert', 'failure'), mostStanding.phone);
+    expect(idsOf(narrow.standing)).toEqual([2]);
+    expect(idsOf(narrow.waiting)).toEqual([0]);
+    expect(idsOf(endToast(narrow, 2, mostStanding.phone).standing)).toEqual([0]);
+  });
+});

@@ -1,0 +1,60 @@
+/** The toasts on the page; which of them stand is the queue's rule (tests/domain/toast-queue.test.ts). */
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { raised } from '../support/alerts.ts';
+import { renderApp } from './render.tsx';
+import { setWindowWidth } from './setup.ts';
+
+const toasts = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent);
+const failed = 'Failed to load Google Maps. Please refresh the page.';
+const failure = {
+  type: 'maps.serviceFailed',
+  failure: { kind: 'network', retry: 'auto', message: 'blocked' },
+} as const;
+
+beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
+
+async function openDashboard() {
+  const app = renderApp('/home', { signedIn: true });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' }, { timeout: 5_000 });
+  let told = 0;
+  const stop = (count: number) =>
+    act(async () => {
+      for (let more = 0; more < count; more += 1) {
+        told += 1;
+        app.tell(raised({ timestamp: told }));
+      }
+    });
+  return { ...app, stop };
+}
+
+test('a failure stands at once where three alerts stand, and no alert that comes takes it away', async () => {
+  const app = await openDashboard();
+  await app.stop(3);
+  await expect.poll(() => toasts().length).toBe(3);
+  await act(async () => app.tell(failure));
+  await expect.poll(() => toasts().some((text) => text?.includes(failed))).toBe(true);
+  await app.stop(5);
+  await expect.poll(() => toasts().length).toBe(3);
+  expect(toasts().filter((text) => text?.includes(failed))).toHaveLength(1);
+});
+
+test('they stand in one polite live region outside of screen, navigation and dialogs', async () => {
+  const app = await openDashboard();
+  await app.stop(1);
+  await expect.poll(() => toasts().length).toBe(1);
+  const region = document.querySelector('.Toastify__toast')?.closest('[aria-live]');
+  expect(region?.getAttribute('aria-live')).toBe('polite');
+  expect(region?.closest('main, nav, aside, [role=dialog]')).toBeNull();
+});
+
+test('on a phone one stands, and the next follows when it is dismissed', async () => {
+  setWindowWidth(390);
+  const app = await openDashboard();
+  await act(async () => app.tell(failure));
+  await app.stop(2);
+  await expect.poll(() => toasts().length).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => toasts()).toEqual([expect.stringContaining('has been idle >3 min')]);
+});
