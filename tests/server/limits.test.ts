@@ -117,6 +117,36 @@ describe('a server that stops', () => {
     await closing;
   });
 
+  test('ends a call whose caller has gone before it lets go of the database', async () => {
+    const { server, address } = await start({});
+    const cookie = await server.consoleCookie(0);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const query = server.database.query.bind(server.database);
+    const happened: string[] = [];
+    vi.spyOn(server.database, 'query').mockImplementation(async (text, values) => {
+      await held;
+      happened.push('asked');
+      return query(text, values) as never;
+    });
+    const caller = new AbortController();
+    const given = fetch(`${address}/api/tests`, { headers: { cookie }, signal: caller.signal });
+    await vi.waitFor(() => expect(server.database.query).toHaveBeenCalled());
+    caller.abort();
+    await expect(given).rejects.toThrow();
+    const unheard = new Promise((resolve) => server.app.server.once('close', resolve));
+    const closing = server.app.close().then(() => happened.push('closed'));
+    await unheard;
+    // So many turns are enough for a stop that waits for nobody.
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    goOn();
+    await closing;
+    expect([happened.at(0), happened.at(-1)]).toEqual(['asked', 'closed']);
+    expect(server.log).toEqual([]);
+  });
+
   test('tells its sockets why, and does not wait for who never ends', async () => {
     const { server, address } = await start({ limits: { graceMs: 100 } });
     const headers = { cookie: await server.consoleCookie(0) };
