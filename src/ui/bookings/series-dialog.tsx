@@ -16,7 +16,9 @@ import { seriesProgress } from './selection-bar.view.tsx';
 import styles from './series-dialog.module.css';
 import { SeriesList } from './series-list.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
+import { useCalendar } from './use-calendar.ts';
 import { useDrivers } from './use-drivers.ts';
+import { useTimes } from './use-times.ts';
 
 export interface SeriesDialogProps {
   readonly kind: 'assign' | 'cancel';
@@ -33,7 +35,9 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
   const [reason, setReason] = useState('');
   const form = useAssignForm(null, () => setRefusal(null));
-  const drivers = useDrivers(null);
+  const calendar = useCalendar();
+  const drivers = useDrivers({ order: null, calendar, day: form.scheduledTime.slice(0, 10) });
+  const times = useTimes({ form, calendar, now });
   // The list tells each outcome; a toast for each would cover it.
   useEffect(
     () =>
@@ -89,6 +93,8 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
             autoFocus
             refusal={refusal}
             onOpenList={drivers.refresh}
+            slots={times.slots}
+            warning={times.warning}
           />
         )}
         {!running && kind === 'cancel' && <ReasonField reason={reason} onReason={setReason} />}
