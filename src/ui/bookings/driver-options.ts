@@ -69,15 +69,15 @@ export function driverWords({ distance, glance, isFree, load }: DriverOption): r
   if (glance === null) return [{ key: 'unknown' }, booked];
   const { state, orderId } = glance;
   return [
-    ...(distance === null
-      ? []
-      : [
-          distance < 1_000
-            ? { key: 'distanceM' as const, distance: Math.round(distance / 10) * 10 }
-            : { key: 'distanceKm' as const, distance: distance / 1_000 },
-        ]),
+    ...(distance === null ? [] : [distanceWord(distance)]),
     isFree || orderId === null ? { key: 'free' as const } : { key: 'onOrder' as const, id: orderId },
     booked,
     ...(state === 'notMoving' || state === 'silent' ? [{ key: state }] : []),
   ];
 }
+
+/** Metres to the next ten below a kilometre, kilometres from there on. */
+export const distanceWord = (metres: number) =>
+  metres < 1_000
+    ? { key: 'distanceM' as const, distance: Math.round(metres / 10) * 10 }
+    : { key: 'distanceKm' as const, distance: metres / 1_000 };

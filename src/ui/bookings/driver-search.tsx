@@ -141,7 +141,12 @@ export function DriverSearch(props: DriverSearchProps) {
         onBlur={() => setOpen(false)}
       />
       <div ref={popup} className={styles['popup']} hidden={!open && !isResting}>
-        {isResting && <p className={styles['caption']}>{t(best === 'ready' ? 'best' : 'looking')}</p>}
+        {isResting && (
+          <p className={styles['caption']}>
+            <span>{t(best === 'ready' ? 'best' : 'looking')}</span>
+            {found.length > BEST && <span>{t('bestMore', { count: String(found.length - BEST) })}</span>}
+          </p>
+        )}
         <div ref={list} id={id} role="listbox" aria-label={t('list')} className={styles['list']}>
           {(open || isResting) &&
             shown.map((option, index) => (

@@ -74,6 +74,7 @@ export function SchedulePicker({ value, now, anchor, onChange, onClose }: Schedu
             defaultDate={day || today}
             firstDayOfWeek={1}
             weekendDays={[]}
+            hideOutsideDates
             size="sm"
             highlightToday={false}
             getDayProps={(date) => (date === today ? { 'data-today': true, 'aria-current': 'date' } : {})}

@@ -83,6 +83,11 @@ export const bookingMessages = {
     finished: '{failed, plural, =0 {{done} of {total} done} other {{done} of {total} done, # not changed}}',
     show: 'Show',
     list: 'Orders and their results',
+    person: 'Phlebotomist for order {id}',
+    nobody: 'Choose a phlebotomist',
+    clash: 'also on order {id} at this time',
+    proposed:
+      'One is proposed for each order, by distance and bookings. Change any below, or choose one here for all.',
     states: {
       waiting: 'Waiting',
       checking: 'Checking …',
