@@ -290,6 +290,17 @@ describe('assigning by Enter and Enter', () => {
     expect(sent(stage)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
   });
 
+  test('a time that cannot be read gives way to the one that Enter assigns for', async () => {
+    const stage = await open({ fleet });
+    await within(stage.dialog).findByText('Best for this order');
+    const time = within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time');
+    await stage.person.type(time, 'soon');
+    await stage.person.click(stage.box);
+    await stage.person.keyboard('{Enter}{Enter}');
+    expect(sent(stage)?.scheduledTime).toMatch(/T\d\d:00$/);
+    expect(time.value).toMatch(/^\d\d \w{3} \d{4} \d\d:00$/);
+  });
+
   test('while nobody knows where they are, Enter takes nobody', async () => {
     const stage = await open({});
     within(stage.dialog).getByText('Looking where everybody is …');
