@@ -120,7 +120,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
           </button>
         ))}
       </fieldset>
-      <div role="status">{warning && <p className={styles['warning']}>{warning}</p>}</div>
+      <div aria-live="polite">{warning && <p className={styles['warning']}>{warning}</p>}</div>
     </div>
   );
 }
