@@ -29,15 +29,20 @@ export function isReassignable(order: Pick<Order, 'status' | 'cancellationReason
   return by.driver && !by.patient && !by.admin;
 }
 
+/** Whether nothing about the order itself stops an assignment. */
+export function isAssignable(order: Pick<Order, 'status' | 'cancellationReason'>): boolean {
+  const stage = orderStage(order.status);
+  return stage !== 'completed' && (stage !== 'cancelled' || isReassignable(order));
+}
+
 /** The first guard that stops an assignment, in the order of the error catalogue; null where none does. */
 export function assignRefusal(
   order: Pick<Order, 'status' | 'cancellationReason'>,
   phlebotomist: ChosenPhlebotomist | null,
   scheduledTime: string,
 ): ChangeRefusal | null {
-  const stage = orderStage(order.status);
-  if (stage === 'cancelled' && !isReassignable(order)) return 'cancelledByOthers';
-  if (stage === 'completed') return 'alreadyCompleted';
+  if (!isAssignable(order))
+    return orderStage(order.status) === 'completed' ? 'alreadyCompleted' : 'cancelledByOthers';
   if (phlebotomist === null) return 'noPhlebotomist';
   if (scheduledTime.trim() === '') return 'noScheduleTime';
   if (!phlebotomist.isListed) return 'unknownPhlebotomist';

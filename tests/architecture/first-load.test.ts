@@ -39,6 +39,14 @@ test('nor anything that reads times of a zone', () => {
   expect(loaded).not.toContain('src/domain/time.ts');
 });
 
+test('the calendar comes with neither the login nor the list of bookings, but when an order is opened', () => {
+  const picker = 'src/ui/bookings/schedule-picker.tsx';
+  const isOfCalendar = (file: string) => /@mantine\/dates|dayjs/.test(readFileSync(join(root, file), 'utf8'));
+  expect(isOfCalendar(picker)).toBe(true);
+  for (const start of ['src/ui/main.tsx', 'src/ui/bookings/bookings-screen.tsx'])
+    expect([...loadedWith(start)].filter(isOfCalendar)).toEqual([]);
+});
+
 test('the front of the worker loads the contract, whose timings it reads, and nothing of a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/front.ts');

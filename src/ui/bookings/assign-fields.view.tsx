@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
-import { TextField } from '../kit/field.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './assign-fields.module.css';
 import type { DriverOption } from './driver-options.ts';
 import { DriverSearch } from './driver-search.tsx';
+import { ScheduleField, useSlotText } from './schedule-field.tsx';
 import type { AssignFormModel } from './use-assign-form.ts';
 
 export interface AssignFieldsProps {
@@ -15,14 +16,26 @@ export interface AssignFieldsProps {
   /** The guard that stopped the last try. */
   readonly refusal: ChangeRefusal | null;
   readonly onOpenList: () => void;
+  /** The times that are offered, YYYY-MM-DDTHH:mm, the soonest first. */
+  readonly slots: readonly string[];
+  /** What speaks against the time without forbidding it. */
+  readonly warning?: string | undefined;
+  /** The best stand listed before anybody types; see `DriverSearch`. */
+  readonly best?: 'ready' | 'looking' | undefined;
+  /** Enter in the search, with somebody chosen in it: assigns for this time. */
+  readonly onAssign?: ((scheduledTime: string) => void) | undefined;
 }
 
 /** The driver search, what is known of the chosen one, and the Schedule Time. */
-export function AssignFields({ form, options, now, autoFocus, refusal, onOpenList }: AssignFieldsProps) {
+export function AssignFields(props: AssignFieldsProps) {
+  const { form, options, now, autoFocus, refusal, onOpenList, slots, warning, best, onAssign } = props;
   const t = useTranslations('bookings.assign');
   const say = useTranslations('bookings.refusal');
-  const timeZone = useTimeZone() ?? 'UTC';
+  const sayTime = useSlotText(now);
+  const isNarrow = useNarrow();
   const { chosen } = form;
+  /** What Enter assigns for; nothing where it would send again what the order has already. */
+  const suggested = onAssign && form.isPicked ? form.scheduledTime || slots[0] : undefined;
   const isOfDriver = refusal === 'noPhlebotomist' || refusal === 'unknownPhlebotomist';
   return (
     <>
@@ -36,20 +49,29 @@ export function AssignFields({ form, options, now, autoFocus, refusal, onOpenLis
         onOpen={onOpenList}
         onText={form.type}
         onChoose={form.choose}
+        best={best}
+        onEnter={
+          suggested === undefined
+            ? undefined
+            : () => {
+                form.schedule(suggested);
+                onAssign?.(suggested);
+              }
+        }
       />
       <div className={styles['chosen']}>
         <ReadOnly label={t('id')} value={chosen?.id} />
         <ReadOnly label={t('phone')} value={chosen?.phone} />
         <ReadOnly label={t('email')} value={chosen?.email} />
       </div>
-      <TextField
-        label={t('schedule')}
-        help={t('zone', { zone: timeZone })}
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        error={refusal === 'noScheduleTime' ? say(refusal) : undefined}
+      <ScheduleField
         value={form.scheduledTime}
-        onChange={(event) => form.schedule(event.target.value)}
+        slots={slots}
+        now={now}
+        error={refusal === 'noScheduleTime' ? say(refusal) : undefined}
+        help={suggested && !isNarrow ? t('enter', { time: sayTime(suggested) }) : undefined}
+        warning={warning}
+        onChange={form.schedule}
       />
     </>
   );

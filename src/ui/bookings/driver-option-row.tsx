@@ -1,3 +1,4 @@
+import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAge } from '../kit/use-age.ts';
 import { type DriverOption, type DriverWord, driverWords } from './driver-options.ts';
@@ -9,11 +10,21 @@ export interface DriverOptionRowProps {
   readonly now: number;
   readonly isActive: boolean;
   readonly isChosen: boolean;
+  /** Enter would choose it. */
+  readonly isNext: boolean;
   readonly onChoose: () => void;
 }
 
 /** One option: name, then distance and what the phlebotomist is doing, at the right how old that is. */
-export function DriverOptionRow({ id, option, now, isActive, isChosen, onChoose }: DriverOptionRowProps) {
+export function DriverOptionRow({
+  id,
+  option,
+  now,
+  isActive,
+  isChosen,
+  isNext,
+  onChoose,
+}: DriverOptionRowProps) {
   const t = useTranslations('bookings.assign');
   const format = useFormatter();
   const kit = useTranslations('kit');
@@ -26,6 +37,8 @@ export function DriverOptionRow({ id, option, now, isActive, isChosen, onChoose 
         return t('distanceM', { distance: String(word.distance) });
       case 'onOrder':
         return t('duty.onOrder', { id: word.id });
+      case 'load':
+        return t('duty.load', { count: word.count });
       default:
         return t(`duty.${word.key}`);
     }
@@ -42,7 +55,10 @@ export function DriverOptionRow({ id, option, now, isActive, isChosen, onChoose 
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={styles['name']}>{option.fullName}</span>
+      <span className={styles['name']}>
+        {option.fullName}
+        {isNext && <IconCornerDownLeft size={14} stroke={1.75} aria-hidden="true" />}
+      </span>
       <span className={styles['what']}>{driverWords(option).map(say).join(' · ')}</span>
       {option.glance && (
         <span className={styles['age']}>{kit('ago', { age: age(option.glance.at, now) })}</span>

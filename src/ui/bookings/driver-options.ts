@@ -1,34 +1,49 @@
-/** Who can be assigned, the most useful first: free and near, then busy, then silent, then those without a position. */
+/** Who can be assigned, the best first (decision 0031), and how each is told. */
 import type { FleetGlance, Phlebotomist, Place } from '../../contract/model.ts';
-import { distanceMetres } from '../../domain/geo.ts';
+import { type Calendar, loadOn } from '../../domain/calendar.ts';
+import { type Candidate, compareCandidates } from '../../domain/candidates.ts';
+import { candidateFor, type TeamMember } from '../../domain/proposals.ts';
 
-export interface DriverOption {
-  readonly id: string;
-  readonly fullName: string;
+export interface DriverOption extends Candidate, TeamMember {
   readonly phone: string | null;
   readonly email: string | null;
-  /** Metres from the order; null where either place is not known. */
-  readonly distance: number | null;
   readonly glance: FleetGlance | null;
 }
 
-/** `place` is the order's; null where it has no coordinates. */
-export function driverOptions(
-  phlebotomists: Iterable<Phlebotomist>,
-  glances: readonly FleetGlance[],
-  place: Place | null,
-): readonly DriverOption[] {
+export interface DriverQuestion {
+  readonly phlebotomists: Iterable<Phlebotomist>;
+  readonly glances: readonly FleetGlance[];
+  readonly calendar: Calendar;
+  /** The order's; null where it has no coordinates. */
+  readonly place: Place | null;
+  /** The order that is being assigned: it is nobody's load. */
+  readonly orderId?: string | undefined;
+  /** The day whose load counts, YYYY-MM-DD in `timeZone`. */
+  readonly day: string;
+  readonly timeZone: string;
+  /** When the glances were taken, ms since 1970. */
+  readonly now: number;
+}
+
+export function driverOptions(question: DriverQuestion): readonly DriverOption[] {
+  const { phlebotomists, glances, calendar, place, orderId, day, timeZone, now } = question;
   const byId = new Map(glances.map((glance) => [glance.phlebotomistId, glance]));
   const options = [...phlebotomists].map(({ id, fullName, phone, email }) => {
     const glance = byId.get(id) ?? null;
-    return { id, fullName, phone, email, glance, distance: glance && place && distanceMetres(glance, place) };
+    const member = {
+      id,
+      fullName,
+      phone,
+      email,
+      glance,
+      place: glance && { latitude: glance.latitude, longitude: glance.longitude },
+      ageMs: glance && now - glance.at,
+      isFree: glance === null || glance.orderId === null || glance.state === 'ended',
+      load: loadOn(calendar, { phlebotomistId: id, day, timeZone, except: orderId }),
+    };
+    return candidateFor(member, place);
   });
-  return options.sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      (a.distance ?? Infinity) - (b.distance ?? Infinity) ||
-      a.fullName.localeCompare(b.fullName),
-  );
+  return options.sort(compareCandidates);
 }
 
 /** Those whose name, id or phone holds the text. */
@@ -42,31 +57,27 @@ export function findDrivers(options: readonly DriverOption[], text: string): rea
   );
 }
 
-const rank = ({ glance }: DriverOption): number => {
-  if (glance === null) return 3;
-  if (glance.state === 'silent') return 2;
-  return glance.orderId === null || glance.state === 'ended' ? 0 : 1;
-};
-
 /** The parts of an option's second line, as messages of `bookings.assign` and their values. */
 export type DriverWord =
   | { readonly key: 'distanceKm' | 'distanceM'; readonly distance: number }
   | { readonly key: 'free' | 'notMoving' | 'silent' | 'ended' | 'unknown' }
-  | { readonly key: 'onOrder'; readonly id: string };
+  | { readonly key: 'onOrder'; readonly id: string }
+  | { readonly key: 'load'; readonly count: number };
 
-export function driverWords({ distance, glance }: DriverOption): readonly DriverWord[] {
-  if (glance === null) return [{ key: 'unknown' }];
+export function driverWords({ distance, glance, isFree, load }: DriverOption): readonly DriverWord[] {
+  const booked = { key: 'load' as const, count: load };
+  if (glance === null) return [{ key: 'unknown' }, booked];
   const { state, orderId } = glance;
-  const isFree = orderId === null || state === 'ended';
   return [
-    ...(distance === null
-      ? []
-      : [
-          distance < 1_000
-            ? { key: 'distanceM' as const, distance: Math.round(distance / 10) * 10 }
-            : { key: 'distanceKm' as const, distance: distance / 1_000 },
-        ]),
-    isFree ? { key: 'free' as const } : { key: 'onOrder' as const, id: orderId },
+    ...(distance === null ? [] : [distanceWord(distance)]),
+    isFree || orderId === null ? { key: 'free' as const } : { key: 'onOrder' as const, id: orderId },
+    booked,
     ...(state === 'notMoving' || state === 'silent' ? [{ key: state }] : []),
   ];
 }
+
+/** Metres to the next ten below a kilometre, kilometres from there on. */
+export const distanceWord = (metres: number) =>
+  metres < 1_000
+    ? { key: 'distanceM' as const, distance: Math.round(metres / 10) * 10 }
+    : { key: 'distanceKm' as const, distance: metres / 1_000 };

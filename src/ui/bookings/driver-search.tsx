@@ -21,13 +21,22 @@ export interface DriverSearchProps {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
   readonly onChoose: (option: DriverOption | null) => void;
+  /** Enter while the list is closed; not for a key that is held down. */
+  readonly onEnter?: (() => void) | undefined;
+  /**
+   * The best stand listed while nobody is chosen and nothing is typed, and Enter takes the first: `ready` where it is known who that
+   * is, `looking` until then.
+   */
+  readonly best?: 'ready' | 'looking' | undefined;
 }
 
+/** So many stand listed before anybody has typed. */
+const BEST = 5;
 /** So many are drawn; who is not among them is found by typing. */
 const SHOWN = 40;
 
 export function DriverSearch(props: DriverSearchProps) {
-  const { options, text, chosenId, now, onOpen, onText, onChoose } = props;
+  const { options, text, chosenId, now, best, onOpen, onText, onChoose, onEnter } = props;
   const t = useTranslations('bookings.assign');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -36,7 +45,9 @@ export function DriverSearch(props: DriverSearchProps) {
   const id = useId();
   // While the field holds the chosen one's name, all are offered again.
   const found = findDrivers(options, chosenId === null ? text : '');
-  const shown = found.slice(0, SHOWN);
+  const [dismissed, setDismissed] = useState(false);
+  const isResting = best !== undefined && !open && !dismissed && chosenId === null && text === '';
+  const shown = found.slice(0, isResting ? BEST : SHOWN);
   const current = Math.min(active, shown.length - 1);
 
   const show = (): void => {
@@ -50,9 +61,14 @@ export function DriverSearch(props: DriverSearchProps) {
     );
     onOpen();
   };
+  const close = (): void => {
+    setOpen(false);
+    setDismissed(true);
+  };
   const choose = (option: DriverOption): void => {
     onChoose(option);
     setOpen(false);
+    setDismissed(false);
   };
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +86,11 @@ export function DriverSearch(props: DriverSearchProps) {
     } else if (event.key === 'Enter' && open) {
       const option = shown[current];
       if (option) choose(option);
-    } else if (event.key === 'Escape' && open) setOpen(false);
+    } else if (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing) {
+      const first = isResting && best === 'ready' ? shown[0] : undefined;
+      if (first) choose(first);
+      else if (chosenId !== null) onEnter?.();
+    } else if (event.key === 'Escape' && open) close();
     else {
       if (event.key === 'Tab') setOpen(false);
       return;
@@ -88,7 +108,7 @@ export function DriverSearch(props: DriverSearchProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={t('placeholder')}
-        aria-expanded={open}
+        aria-expanded={open || isResting}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={open && shown.length > 0 ? `${id}-${current}` : undefined}
@@ -120,22 +140,29 @@ export function DriverSearch(props: DriverSearchProps) {
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <div ref={popup} className={styles['popup']} hidden={!open}>
+      <div ref={popup} className={styles['popup']} hidden={!open && !isResting}>
+        {isResting && (
+          <p className={styles['caption']}>
+            <span>{t(best === 'ready' ? 'best' : 'looking')}</span>
+            {found.length > BEST && <span>{t('bestMore', { count: String(found.length - BEST) })}</span>}
+          </p>
+        )}
         <div ref={list} id={id} role="listbox" aria-label={t('list')} className={styles['list']}>
-          {open &&
+          {(open || isResting) &&
             shown.map((option, index) => (
               <DriverOptionRow
                 key={option.id}
                 id={`${id}-${index}`}
                 option={option}
                 now={now}
-                isActive={index === current}
+                isActive={open && index === current}
+                isNext={isResting && best === 'ready' && index === 0}
                 isChosen={option.id === chosenId}
                 onChoose={() => choose(option)}
               />
             ))}
         </div>
-        {open && found.length === 0 && (
+        {(open || isResting) && found.length === 0 && (
           <p className={styles['none']}>{t(options.length === 0 ? 'noneYet' : 'none')}</p>
         )}
         {open && found.length > SHOWN && (

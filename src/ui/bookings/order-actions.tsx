@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
+import { isAssignable } from '../../domain/order-change.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { isBusy, type OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
@@ -14,7 +15,9 @@ import styles from './order-details.module.css';
 import { ReasonField } from './reason-field.view.tsx';
 import { Trouble } from './trouble.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
-import { placeOf, useDrivers } from './use-drivers.ts';
+import { useCalendar } from './use-calendar.ts';
+import { useDrivers } from './use-drivers.ts';
+import { useTimes } from './use-times.ts';
 
 export interface OrderActionsProps {
   readonly seen: Order;
@@ -35,7 +38,10 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
     if (work?.state === 'refused') system.send({ type: 'user.clearRefusal', orderId });
   };
   const form = useAssignForm(seen, clear);
-  const drivers = useDrivers(placeOf(seen));
+  const calendar = useCalendar();
+  const day = form.scheduledTime.slice(0, 10);
+  const drivers = useDrivers({ order: seen, calendar, day });
+  const times = useTimes({ form, calendar, now, orderId });
   const autoFocus = useAutoFocus(seen);
   const [isCancelling, setCancelling] = useState(false);
   const [reason, setReason] = useState('');
@@ -45,13 +51,8 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
     t(
       `busy.${busy && work.change === change ? busyWord(work) : change === 'assign' ? 'assigning' : 'cancelling'}`,
     );
-  const assign = (): void =>
-    system.send({
-      type: 'user.assignOrder',
-      orderId,
-      phlebotomist: form.phlebotomist,
-      scheduledTime: form.scheduledTime,
-    });
+  const assign = (scheduledTime: string): void =>
+    system.send({ type: 'user.assignOrder', orderId, phlebotomist: form.phlebotomist, scheduledTime });
   const cancel = (): void => system.send({ type: 'user.cancelOrder', orderId, reason });
 
   if (conflict && work)
@@ -138,6 +139,10 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
           autoFocus={autoFocus}
           refusal={refusal}
           onOpenList={drivers.refresh}
+          slots={times.slots}
+          warning={times.warning}
+          best={isAssignable(seen) ? (drivers.ready ? 'ready' : 'looking') : undefined}
+          onAssign={busy ? undefined : assign}
         />
         <Trouble work={work} />
       </>
@@ -156,7 +161,12 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
           </Button>
         </span>
         <Button onClick={onClose}>{t('details.close')}</Button>
-        <Button variant="primary" busy={busy} busyLabel={busyLabel('assign')} onClick={assign}>
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel={busyLabel('assign')}
+          onClick={() => assign(form.scheduledTime)}
+        >
           {t('assign.submit')}
         </Button>
       </>

@@ -11,7 +11,12 @@ import type { System } from '../../machines/system.ts';
 import { type ChangeWord, changeWord } from './change-words.ts';
 
 export type SeriesRequest =
-  | { readonly kind: 'assign'; readonly phlebotomist: ChosenPhlebotomist; readonly scheduledTime: string }
+  | {
+      readonly kind: 'assign';
+      /** Who goes where, by order id; an order that nobody can be sent to has no entry. */
+      readonly people: ReadonlyMap<string, ChosenPhlebotomist>;
+      readonly scheduledTime: string;
+    }
   | { readonly kind: 'cancel'; readonly reason: string };
 
 /** How far one order of the series is. `gone` is no longer in the list, `stopped` was never tried. */
@@ -84,7 +89,8 @@ function change(
     system.send({ type: 'user.openOrder', orderId, order });
     if (request.kind === 'cancel') system.send({ type: 'user.cancelOrder', orderId, reason: request.reason });
     else {
-      const { phlebotomist, scheduledTime } = request;
+      const { people, scheduledTime } = request;
+      const phlebotomist = people.get(orderId) ?? null;
       system.send({ type: 'user.assignOrder', orderId, phlebotomist, scheduledTime });
     }
 

@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { tellInPlace } from '../app/told-in-place.ts';
@@ -10,13 +11,18 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useNow } from '../tracking/use-now.ts';
 import { AssignFields } from './assign-fields.view.tsx';
+import type { DriverOption } from './driver-options.ts';
 import { orderSeriesOf } from './order-series.ts';
+import { ProposedPerson } from './proposed-person.view.tsx';
 import { ReasonField } from './reason-field.view.tsx';
 import { seriesProgress } from './selection-bar.view.tsx';
 import styles from './series-dialog.module.css';
 import { SeriesList } from './series-list.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
+import { useCalendar } from './use-calendar.ts';
 import { useDrivers } from './use-drivers.ts';
+import { useProposals } from './use-proposals.ts';
+import { useTimes } from './use-times.ts';
 
 export interface SeriesDialogProps {
   readonly kind: 'assign' | 'cancel';
@@ -33,7 +39,10 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
   const [reason, setReason] = useState('');
   const form = useAssignForm(null, () => setRefusal(null));
-  const drivers = useDrivers(null);
+  const calendar = useCalendar();
+  const drivers = useDrivers({ order: null, calendar, day: form.scheduledTime.slice(0, 10) });
+  const times = useTimes({ form, calendar, now });
+  const proposals = useProposals({ orders, drivers, calendar, form });
   // The list tells each outcome; a toast for each would cover it.
   useEffect(
     () =>
@@ -43,17 +52,42 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   const count = running?.items.length ?? orders.length;
 
   const start = (): void => {
-    const { phlebotomist, scheduledTime } = form;
-    if (kind === 'cancel') series.start({ kind, reason }, orders);
+    if (kind === 'cancel') {
+      series.start({ kind, reason }, orders);
+      return;
+    }
+    const { scheduledTime, phlebotomist } = form;
+    const sent = [...proposals.byOrder].map(([id, { chosen }]) => [id, chosen] as const);
+    const { byId } = system.phlebotomists.getSnapshot();
     // The guards that are the same for all speak before the first order is tried.
-    else if (!phlebotomist) setRefusal('noPhlebotomist');
+    if (phlebotomist && !phlebotomist.isListed) setRefusal('unknownPhlebotomist');
+    else if (sent.length === 0 ? !phlebotomist : sent.some(([, chosen]) => !chosen))
+      setRefusal('noPhlebotomist');
     else if (scheduledTime.trim() === '') setRefusal('noScheduleTime');
-    else if (!phlebotomist.isListed) setRefusal('unknownPhlebotomist');
-    else series.start({ kind, phlebotomist, scheduledTime }, orders);
+    else {
+      const people = sent.flatMap(([id, chosen]): [string, ChosenPhlebotomist][] =>
+        chosen ? [[id, chosenOf(chosen, byId.has(chosen.id))]] : [],
+      );
+      series.start({ kind, people: new Map(people), scheduledTime }, orders);
+    }
   };
   const finish = (): void => {
     series.forget();
     onClose();
+  };
+
+  const person = (orderId: string) => {
+    const proposal = proposals.byOrder.get(orderId);
+    return proposal && proposal.choices.length > 0 ? (
+      <ProposedPerson
+        orderId={orderId}
+        proposal={proposal}
+        onChange={(id) => {
+          setRefusal(null);
+          proposals.change(orderId, id);
+        }}
+      />
+    ) : undefined;
   };
 
   return (
@@ -81,6 +115,9 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
       }
     >
       <div className={styles['content']}>
+        {!running && kind === 'assign' && proposals.made && (
+          <p className={styles['hint']}>{t('series.proposed')}</p>
+        )}
         {!running && kind === 'assign' && (
           <AssignFields
             form={form}
@@ -89,14 +126,26 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
             autoFocus
             refusal={refusal}
             onOpenList={drivers.refresh}
+            slots={times.slots}
+            warning={times.warning}
           />
         )}
         {!running && kind === 'cancel' && <ReasonField reason={reason} onReason={setReason} />}
         <SeriesList
           items={running?.items ?? orders.map((order) => ({ order, at: null }))}
           kind={running?.kind ?? kind}
+          person={running || kind === 'cancel' ? undefined : person}
         />
       </div>
     </Dialog>
   );
 }
+
+/** As the intent wants it. */
+const chosenOf = ({ id, fullName, phone, email }: DriverOption, isListed: boolean): ChosenPhlebotomist => ({
+  id,
+  fullName,
+  phone,
+  email,
+  isListed,
+});

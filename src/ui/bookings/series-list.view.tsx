@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { StatusShape } from '../kit/status.tsx';
@@ -10,10 +11,12 @@ export interface SeriesListProps {
   readonly kind: 'assign' | 'cancel';
   /** `at` is null before the series has begun: then the order's status shows. */
   readonly items: readonly { readonly order: Order; readonly at: SeriesState | null }[];
+  /** Shows who goes to an order, before the series has begun; nothing where nobody can be sent. */
+  readonly person?: ((orderId: string) => ReactNode) | undefined;
 }
 
 /** The orders of a series, each with how far it is or what came of it. */
-export function SeriesList({ kind, items }: SeriesListProps) {
+export function SeriesList({ kind, items, person }: SeriesListProps) {
   const t = useTranslations('bookings');
   const say = useSeriesText(kind);
   return (
@@ -23,7 +26,7 @@ export function SeriesList({ kind, items }: SeriesListProps) {
           <span className={styles['id']}>{order.id}</span>
           <span className={styles['name']}>{order.patientName?.trim() || t('noName')}</span>
           {at === null ? (
-            <OrderStatusBadge status={order.status} />
+            (person?.(order.id) ?? <OrderStatusBadge status={order.status} />)
           ) : (
             <span className={styles['result']} data-state={at.state}>
               {(at.state === 'assigned' || at.state === 'cancelled') && (

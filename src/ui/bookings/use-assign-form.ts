@@ -15,6 +15,8 @@ export interface AssignForm {
   readonly chosen: ChosenDriver | null;
   /** The Schedule Time field's text: YYYY-MM-DDTHH:mm, wall-clock in the hospital's zone, or empty. */
   readonly scheduledTime: string;
+  /** Somebody was chosen here; not so while the form holds who the order had already. */
+  readonly isPicked: boolean;
 }
 
 export interface AssignFormModel extends AssignForm {
@@ -25,7 +27,7 @@ export interface AssignFormModel extends AssignForm {
   readonly phlebotomist: ChosenPhlebotomist | null;
 }
 
-const emptyForm: AssignForm = { text: '', chosen: null, scheduledTime: '' };
+const emptyForm: AssignForm = { text: '', chosen: null, scheduledTime: '', isPicked: false };
 
 /** What is chosen for an assignment; it starts with who and when the order has already. `edited` is told of each change. */
 export function useAssignForm(order: Order | null, edited: () => void): AssignFormModel {
@@ -42,10 +44,11 @@ export function useAssignForm(order: Order | null, edited: () => void): AssignFo
   return {
     ...form,
     phlebotomist: form.chosen && { ...form.chosen, isListed },
-    type: (text) => edit({ text, chosen: null }),
+    type: (text) => edit({ text, chosen: null, isPicked: false }),
     choose: (driver) =>
       edit({
         text: driver?.fullName ?? '',
+        isPicked: driver !== null,
         chosen: driver && {
           id: driver.id,
           fullName: driver.fullName,
@@ -66,5 +69,5 @@ function formOf(order: Order, listed: ReadonlyMap<string, Phlebotomist>, timeZon
   const fullName = order.phlebotomistName ?? known?.fullName ?? id;
   const phone = order.phlebotomistPhone ?? known?.phone ?? null;
   const email = order.phlebotomistEmail ?? known?.email ?? null;
-  return { text: fullName, chosen: { id, fullName, phone, email }, scheduledTime };
+  return { text: fullName, chosen: { id, fullName, phone, email }, scheduledTime, isPicked: false };
 }

@@ -140,7 +140,7 @@ describe('assigning', () => {
     const alert = within(stage.dialog).getByText('Failed to assign order').closest('[role="alert"]');
     expect(alert?.textContent).toContain('Ward is closed');
     expect(within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
-      '2026-11-22T10:30',
+      '22 Nov 2026 10:30',
     );
   });
 
@@ -241,6 +241,127 @@ describe('changed meanwhile', () => {
     await stage.hear({ type: 'orders.changed', upserted: [], removed: ['7'], initial: false });
     within(stage.dialog).getByText(/no longer in the list/);
     expect(shown(stage.dialog, 'Customer')).toBe('Kavya Raman');
+  });
+});
+
+describe('assigning by Enter and Enter', () => {
+  const seenAt = (phlebotomistId: string, latitude: number) => ({
+    phlebotomistId,
+    latitude,
+    longitude: 80.2,
+    state: 'moving',
+    at: Date.now(),
+    orderId: null,
+  });
+  const placed = orderOf({ id: '7', latitude: 13, longitude: 80.2 });
+  const open = async (answers: Record<string, unknown>, others: readonly Order[] = []) => {
+    const stage = await openBookings([placed, ...others], '/order-detail?order=7', answers);
+    const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
+    const box = within(dialog).getByRole<HTMLInputElement>('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    return { ...stage, dialog, box };
+  };
+  const fleet = { ok: true, value: [seenAt('6', 13.001), seenAt('5', 13.05)] };
+  const sent = (stage: Pick<Stage, 'commands'>) =>
+    stage.commands.find(({ type }) => type === 'order.assign') as
+      | { phlebotomist: { id: string }; scheduledTime: string }
+      | undefined;
+
+  test('the best stand listed; Enter takes the first, Enter assigns at the first free hour', async () => {
+    const stage = await open({ fleet });
+    await within(stage.dialog).findByText('Best for this order');
+    expect(
+      within(stage.dialog)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Arsenath Beevi110 m · free · none booked/),
+      expect.stringMatching(/^Senthil Murugan5.6 km · free · none booked/),
+    ]);
+    await stage.person.keyboard('{Enter}');
+    expect(stage.box.value).toBe('Arsenath Beevi');
+    expect(sent(stage)).toBeUndefined();
+    const [first] = within(within(stage.dialog).getByRole('group', { name: 'Next free hours' })).getAllByRole(
+      'button',
+    );
+    within(stage.dialog).getByText(`Press Enter in the search to assign for ${first?.textContent}`);
+    await stage.person.keyboard('{Enter}');
+    expect(sent(stage)).toMatchObject({ phlebotomist: { id: '6' } });
+    expect(sent(stage)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+  });
+
+  test('a time that cannot be read gives way to the one that Enter assigns for', async () => {
+    const stage = await open({ fleet });
+    await within(stage.dialog).findByText('Best for this order');
+    const time = within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time');
+    await stage.person.type(time, 'soon');
+    await stage.person.click(stage.box);
+    await stage.person.keyboard('{Enter}{Enter}');
+    expect(sent(stage)?.scheduledTime).toMatch(/T\d\d:00$/);
+    expect(time.value).toMatch(/^\d\d \w{3} \d{4} \d\d:00$/);
+  });
+
+  test('while nobody knows where they are, Enter takes nobody', async () => {
+    const stage = await open({});
+    within(stage.dialog).getByText('Looking where everybody is …');
+    await stage.person.keyboard('{Enter}');
+    expect(stage.box.value).toBe('');
+  });
+
+  test('Enter where the order has somebody already sends nothing', async () => {
+    const assigned = { ...placed, status: 'ASSIGNED', phlebotomistId: '5', scheduledAt: 1e12 };
+    const stage = await openBookings([assigned], '/order-detail?order=7', { fleet });
+    const box = within(await screen.findByRole('dialog')).getByRole('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    await stage.person.keyboard('{Enter}');
+    expect(stage.effects).not.toContain('order.assign');
+  });
+
+  test('another booking of that person within 30 minutes is told and forbids nothing', async () => {
+    const at = Date.UTC(2031, 4, 4, 4, 30);
+    const other = orderOf({ id: '9', status: 'ASSIGNED', phlebotomistId: '6', scheduledAt: at });
+    const stage = await open({ fleet }, [other]);
+    await within(stage.dialog).findByText('Best for this order');
+    await stage.person.type(stage.box, 'arsenath{Enter}');
+    const time = within(stage.dialog).getByLabelText('Schedule Time');
+    await stage.person.type(time, '4 May 2031 10:31');
+    expect(within(stage.dialog).queryByText(/already has order/)).toBeNull();
+    await stage.person.clear(time);
+    await stage.person.type(time, '4.5.2031 10:30');
+    within(stage.dialog).getByText('Arsenath Beevi already has order 9 at 10:00, within 30 minutes of this.');
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
+    expect(sent(stage)).toMatchObject({ scheduledTime: '2031-05-04T10:30' });
+  });
+});
+
+describe('the schedule time', () => {
+  test('that cannot be read is said when the field is left, and a free hour takes its place', async () => {
+    const { dialog, person } = await openOrder();
+    const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
+    await person.type(time, 'soon');
+    expect(within(dialog).queryByText(/Write the time like/)).toBeNull();
+    await person.tab();
+    within(dialog).getByText('Write the time like 24 Dec 2026 09:30');
+    expect(time.value).toBe('soon');
+    await person.click(within(dialog).getByRole('button', { name: /^Tomorrow 07:00/ }));
+    expect(time.value).toMatch(/^\d\d \w{3} \d{4} 07:00$/);
+    expect(within(dialog).queryByText(/Write the time like/)).toBeNull();
+  });
+
+  test('is picked from a calendar, which Escape closes before the dialog', async () => {
+    const { dialog, person } = await openOrder();
+    const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
+    await person.type(time, '24 Dec 2026 9:30');
+    await person.click(within(dialog).getByRole('button', { name: 'Choose day and hour' }));
+    // Without a layout nothing is known to be in view.
+    const selector = '[role="group"]';
+    const panel = await within(dialog).findByLabelText('Choose day and hour', { selector });
+    await person.click(within(panel).getByLabelText('25 December 2026'));
+    expect(time.value).toBe('25 Dec 2026 09:30');
+    await person.keyboard('{Escape}');
+    expect(within(dialog).queryByLabelText('Choose day and hour', { selector })).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(document.activeElement).toBe(time);
   });
 });
 

@@ -44,6 +44,70 @@ const assigned = (stage: Stage, orderId: string) =>
     },
   ] as const;
 
+describe('one phlebotomist is proposed for each order', () => {
+  const at = (phlebotomistId: string, latitude: number) => ({
+    phlebotomistId,
+    latitude,
+    longitude: 80.2,
+    state: 'moving',
+    at: Date.now(),
+    orderId: null,
+  });
+  const placed = (id: string, latitude: number, status = 'PENDING') =>
+    orderOf({ id, latitude, longitude: 80.2, status });
+  const open = async (): Promise<{ stage: Stage; dialog: HTMLElement }> => {
+    const near = [placed('1', 13.1), placed('2', 13), placed('3', 13), placed('4', 13, 'COMPLETED')];
+    const fleet = { ok: true, value: [at('5', 13), at('6', 13.1)] };
+    const stage = await openBookings(near, '/order-detail', { fleet });
+    await stage.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
+    await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 4 orders' });
+    await within(dialog).findByText(/^One is proposed for each order/);
+    return { stage, dialog };
+  };
+  const person = (dialog: HTMLElement, id: string) =>
+    within(dialog).getByRole<HTMLSelectElement>('combobox', { name: `Phlebotomist for order ${id}` });
+  const shown = (dialog: HTMLElement) =>
+    ['1', '2', '3'].map((id) => person(dialog, id).selectedOptions[0]?.textContent);
+  const senthil = 'Senthil Murugan · 0 m';
+  const sent = ({ commands }: Stage) =>
+    commands.flatMap((command) =>
+      command.type === 'order.assign' ? [[command.orderId, command.phlebotomist.id]] : [],
+    );
+
+  test('the nearest, not for one that cannot be assigned; two at one time are told', async () => {
+    const { stage, dialog } = await open();
+    expect(shown(dialog)).toEqual(['Arsenath Beevi · 0 m', senthil, senthil]);
+    expect(within(dialog).queryByLabelText('Phlebotomist for order 4')).toBeNull();
+    expect(within(dialog).queryByText(/also on order/)).toBeNull();
+    await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
+    within(dialog).getByText('also on order 2 at this time');
+    within(dialog).getByText('also on order 3 at this time');
+  });
+
+  test('a person changes one, or chooses one for all, and what stands there is what is sent', async () => {
+    const { stage, dialog } = await open();
+    const submit = within(dialog).getByRole('button', { name: 'Assign 4 orders' });
+    await stage.person.click(submit);
+    within(dialog).getByText('Please select a schedule time.');
+    await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
+    const search = within(dialog).getByRole('combobox', { name: 'Search phlebotomists' });
+    await stage.person.type(search, 'senthil{Enter}');
+    expect(shown(dialog)).toEqual(['Senthil Murugan · 11.1 km', senthil, senthil]);
+    await stage.person.selectOptions(person(dialog, '3'), '6');
+    await stage.person.click(submit);
+    await stage.hear({ type: 'order.changeSent', orderId: '3', attempt: attemptOf(stage) });
+    await stage.hear(...assigned(stage, '3'));
+    expect(sent(stage)).toEqual([
+      ['3', '6'],
+      ['2', '5'],
+    ]);
+    await stage.hear(...assigned(stage, '2'));
+    expect(sent(stage).at(-1)).toEqual(['1', '5']);
+    expect(results(dialog)[0]).toEqual(['4', 'This order is already COMPLETED.']);
+  });
+});
+
 describe('several orders together', () => {
   test('go one after the other, each with its own guards and result', async () => {
     const stage = await chooseAll();

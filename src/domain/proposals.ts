@@ -1,0 +1,49 @@
+/** One phlebotomist proposed for each of several orders; see decision 0031. */
+import type { Place } from '../contract/model.ts';
+import { type Candidate, compareCandidates } from './candidates.ts';
+import { distanceMetres } from './geo.ts';
+
+/** Somebody to choose from: a candidate for whom no order is named yet. */
+export interface TeamMember extends Omit<Candidate, 'distance'> {
+  /** The newest position; null where there is none. */
+  readonly place: Place | null;
+}
+
+export interface PlacedOrder {
+  readonly id: string;
+  /** Null without coordinates. */
+  readonly place: Place | null;
+}
+
+/** The candidate that a member is for an order. */
+export const candidateFor = <T extends TeamMember>(
+  member: T,
+  place: Place | null,
+): T & Pick<Candidate, 'distance'> => ({
+  ...member,
+  distance: member.place && place && distanceMetres(member.place, place),
+});
+
+/**
+ * Takes the orders as they come and gives each to the best candidate, whose load then counts one more. Of two who are the same but for
+ * their load, nobody is given an order while the other has fewer. Answers phlebotomist ids by order id; empty without a team.
+ */
+export function proposeTeam(
+  orders: readonly PlacedOrder[],
+  team: readonly TeamMember[],
+): ReadonlyMap<string, string> {
+  const members = [...team];
+  const proposed = new Map<string, string>();
+  for (const { id, place } of orders) {
+    let best: { readonly index: number; readonly candidate: Candidate } | null = null;
+    for (const [index, member] of members.entries()) {
+      const candidate = candidateFor(member, place);
+      if (best === null || compareCandidates(candidate, best.candidate) < 0) best = { index, candidate };
+    }
+    const chosen = best && members[best.index];
+    if (!best || !chosen) break;
+    proposed.set(id, chosen.id);
+    members[best.index] = { ...chosen, load: chosen.load + 1 };
+  }
+  return proposed;
+}

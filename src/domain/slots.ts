@@ -1,0 +1,69 @@
+/** The times that are offered for a visit: whole hours within working time, in the hospital's zone. */
+import { bookingNear, type Calendar } from './calendar.ts';
+import { dayOf, momentOfField, wallClockOf } from './time.ts';
+
+/** Wall-clock hours at which a visit may begin, the last included. */
+export const workingHours = { first: 7, last: 18 } as const;
+
+/** A visit is offered no sooner than this, milliseconds: somebody has to get there. */
+export const leadMs = 30 * 60_000;
+
+/** So many days are looked through for a free hour; nobody's calendar is full for longer. */
+const MOST_DAYS = 31;
+
+/** The whole hours of working time from `now` on, soonest first, as YYYY-MM-DDTHH:mm in the zone; ends after a month. */
+export function* slotsFrom(now: number, timeZone: string): Generator<string> {
+  const today = dayOf(now, timeZone);
+  if (today === '') return;
+  for (let ahead = 0; ahead < MOST_DAYS; ahead++) {
+    const day = dayAfter(today, ahead);
+    for (let hour = workingHours.first; hour <= workingHours.last; hour++) {
+      const slot = `${day}T${String(hour).padStart(2, '0')}:00`;
+      const moment = momentOfField(slot, timeZone);
+      // An hour that the clocks skip stands on no wall.
+      if (moment === null || wallClockOf(moment, timeZone).slice(0, 16) !== slot) continue;
+      if (moment >= now + leadMs) yield slot;
+    }
+  }
+}
+
+export interface SlotQuestion {
+  readonly now: number;
+  readonly timeZone: string;
+  readonly calendar: Calendar;
+  /** Whose calendar it is; null for nobody's, in which every hour is free. */
+  readonly phlebotomistId: string | null;
+  /** The order that is being assigned. */
+  readonly except?: string | undefined;
+}
+
+/**
+ * What stands on the buttons: the next two hours at which the phlebotomist has no booking within 30 minutes, and the first such hour of
+ * the day after the first of them.
+ */
+export function offeredSlots({ now, timeZone, calendar, phlebotomistId, except }: SlotQuestion): string[] {
+  const offered: string[] = [];
+  for (const slot of slotsFrom(now, timeZone)) {
+    const moment = momentOfField(slot, timeZone);
+    if (moment === null) continue;
+    if (phlebotomistId !== null && bookingNear(calendar, phlebotomistId, moment, except)) continue;
+    const isLaterDay = offered[0] !== undefined && slot.slice(0, 10) !== offered[0].slice(0, 10);
+    if (offered.length < 2 || isLaterDay) offered.push(slot);
+    if (offered.length > 2 || (offered.length === 2 && isLaterDay)) break;
+  }
+  return offered;
+}
+
+/** How a day lies to today; null for any other. */
+export function nearDay(slot: string, now: number, timeZone: string): 'today' | 'tomorrow' | null {
+  const today = dayOf(now, timeZone);
+  const day = slot.slice(0, 10);
+  if (today === '') return null;
+  if (day === today) return 'today';
+  return day === dayAfter(today, 1) ? 'tomorrow' : null;
+}
+
+const DAY = 86_400_000;
+/** YYYY-MM-DD, some days on; the calendar is the same in every zone. */
+const dayAfter = (day: string, days: number): string =>
+  wallClockOf(Date.parse(`${day}T00:00:00Z`) + days * DAY, 'UTC').slice(0, 10);

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import styles from './series-dialog.module.css';
+import { useDistanceText } from './use-distance-text.ts';
+import type { Proposal } from './use-proposals.ts';
+
+export interface ProposedPersonProps {
+  readonly orderId: string;
+  readonly proposal: Proposal;
+  readonly onChange: (phlebotomistId: string) => void;
+}
+
+/** Who goes to this order, to be changed, and what speaks against the time. */
+export function ProposedPerson({ orderId, proposal, onChange }: ProposedPersonProps) {
+  const t = useTranslations('bookings.series');
+  const far = useDistanceText();
+  const { chosen, choices, clash } = proposal;
+  return (
+    <span className={styles['person']}>
+      <select
+        aria-label={t('person', { id: orderId })}
+        value={chosen?.id ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {chosen === null && <option value="">{t('nobody')}</option>}
+        {choices.map((option) => (
+          <option key={option.id} value={option.id}>
+            {[option.fullName, far(option.distance)].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </select>
+      {clash !== null && <span className={styles['clash']}>{t('clash', { id: clash })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareCandidates } from '../../src/domain/candidates.ts';
+import { candidateFor, proposeTeam, type TeamMember } from '../../src/domain/proposals.ts';
+
+const places = fc.option(
+  fc.record({
+    latitude: fc.double({ min: 12.8, max: 13.2, noNaN: true }),
+    longitude: fc.double({ min: 80, max: 80.3, noNaN: true }),
+  }),
+);
+const members: fc.Arbitrary<TeamMember> = fc.record({
+  id: fc.string(),
+  fullName: fc.constantFrom('Anbu', 'Kavya'),
+  place: places,
+  ageMs: fc.option(fc.nat(3_000_000)),
+  isFree: fc.boolean(),
+  load: fc.nat(5),
+});
+const teams = fc.uniqueArray(members, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
+const tasks = fc
+  .array(places, { maxLength: 12 })
+  .map((all) => all.map((place, i) => ({ id: `o${i}`, place })));
+
+/** Loads after all proposals, by phlebotomist. */
+const loadsAfter = (team: readonly TeamMember[], proposed: ReadonlyMap<string, string>) =>
+  new Map(team.map(({ id, load }) => [id, load + [...proposed.values()].filter((one) => one === id).length]));
+
+describe('one phlebotomist for each order', () => {
+  test('everybody is proposed for somebody where there is a team, nobody where there is none', () =>
+    fc.assert(
+      fc.property(tasks, teams, (orders, team) => {
+        const proposed = proposeTeam(orders, team);
+        expect([...proposed.keys()]).toEqual(orders.map(({ id }) => id));
+        const ids = new Set(team.map(({ id }) => id));
+        for (const id of proposed.values()) expect(ids.has(id)).toBe(true);
+        expect(proposeTeam(orders, []).size).toBe(0);
+      }),
+    ));
+
+  test('each is the best candidate with the loads that the orders before have left', () =>
+    fc.assert(
+      fc.property(tasks, teams, (orders, team) => {
+        const proposed = proposeTeam(orders, team);
+        for (const [index, { id, place }] of orders.entries()) {
+          const before = new Map([...proposed].slice(0, index));
+          const loads = loadsAfter(team, before);
+          const now = team.map((member) => ({ ...member, load: loads.get(member.id) ?? 0 }));
+          const best = now.map((member) => candidateFor(member, place)).toSorted(compareCandidates)[0];
+          expect(proposed.get(id)).toBe(best?.id);
+        }
+      }),
+    ));
+
+  test('of those that are the same but for their load, nobody who is given one ends more than one above the least', () =>
+    fc.assert(
+      fc.property(
+        tasks,
+        members,
+        fc.array(fc.nat(5), { minLength: 1, maxLength: 6 }),
+        (orders, like, loads) => {
+          const team = loads.map((load, i) => ({ ...like, id: `p${i}`, load }));
+          const proposed = proposeTeam(orders, team);
+          const after = loadsAfter(team, proposed);
+          const least = Math.min(...after.values());
+          for (const id of proposed.values()) expect(after.get(id)).toBeLessThanOrEqual(least + 1);
+        },
+      ),
+    ));
+
+  test('does not depend on the order of the team', () =>
+    fc.assert(
+      fc.property(tasks, teams, (orders, team) => {
+        expect(proposeTeam(orders, team.toReversed())).toEqual(proposeTeam(orders, team));
+      }),
+    ));
+});

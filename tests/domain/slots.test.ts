@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookingNear, calendarOf } from '../../src/domain/calendar.ts';
+import { leadMs, nearDay, offeredSlots, slotsFrom, workingHours } from '../../src/domain/slots.ts';
+import { momentOfField, wallClockOf } from '../../src/domain/time.ts';
+import { orderOf } from '../support/booked-order.ts';
+
+const kolkata = 'Asia/Kolkata';
+const zones = fc.constantFrom(kolkata, 'Europe/Berlin', 'America/St_Johns', 'Africa/Cairo', 'Pacific/Apia');
+const moments = fc.integer({ min: Date.UTC(2005, 0), max: Date.UTC(2045, 0) });
+const momentOf = (wall: string, zone = kolkata) => momentOfField(wall, zone) ?? Number.NaN;
+const nobody = { timeZone: kolkata, calendar: calendarOf([]), phlebotomistId: null };
+
+describe('the slots that are offered', () => {
+  test.each([
+    ['2026-11-22T13:20', ['2026-11-22T14:00', '2026-11-22T15:00', '2026-11-23T07:00']],
+    ['2026-11-22T13:31', ['2026-11-22T15:00', '2026-11-22T16:00', '2026-11-23T07:00']],
+    ['2026-11-22T17:30', ['2026-11-22T18:00', '2026-11-23T07:00']],
+    ['2026-11-22T17:31', ['2026-11-23T07:00', '2026-11-23T08:00', '2026-11-24T07:00']],
+    ['2026-11-22T03:00', ['2026-11-22T07:00', '2026-11-22T08:00', '2026-11-23T07:00']],
+  ])('at %s are %j', (now, slots) => expect(offeredSlots({ ...nobody, now: momentOf(now) })).toEqual(slots));
+
+  test('leave out the hours at which that phlebotomist has a booking within 30 minutes', () => {
+    const booked = (id: string, wall: string) =>
+      orderOf({ id, status: 'ASSIGNED', phlebotomistId: '5', scheduledAt: momentOf(wall) });
+    const calendar = calendarOf([booked('1', '2026-11-22T14:30'), booked('2', '2026-11-23T07:10')]);
+    const asked = { ...nobody, calendar, now: momentOf('2026-11-22T13:20') };
+    expect(offeredSlots({ ...asked, phlebotomistId: '5' })).toEqual([
+      '2026-11-22T16:00',
+      '2026-11-22T17:00',
+      '2026-11-23T08:00',
+    ]);
+    expect(offeredSlots({ ...asked, phlebotomistId: '6' })[0]).toBe('2026-11-22T14:00');
+    expect(offeredSlots({ ...asked, phlebotomistId: '5', except: '1' })[0]).toBe('2026-11-22T14:00');
+  });
+
+  test('are none where there is no day', () =>
+    expect(offeredSlots({ ...nobody, now: Number.NaN })).toEqual([]));
+
+  test('lie in working time, far enough ahead, in order, free, on two days at most', () =>
+    fc.assert(
+      fc.property(moments, zones, fc.array(fc.integer({ min: -1_000, max: 4_000 })), (now, zone, booked) => {
+        const orders = booked.map((minutes, id) =>
+          orderOf({
+            id: String(id),
+            status: 'ASSIGNED',
+            phlebotomistId: '5',
+            scheduledAt: now + minutes * 60_000,
+          }),
+        );
+        const calendar = calendarOf(orders);
+        const slots = offeredSlots({ now, timeZone: zone, calendar, phlebotomistId: '5' });
+        expect(slots.length).toBeGreaterThanOrEqual(2);
+        expect(slots.length).toBeLessThanOrEqual(3);
+        expect(slots.toSorted()).toEqual(slots);
+        expect(new Set(slots).size).toBe(slots.length);
+        expect(new Set(slots.map((slot) => slot.slice(0, 10))).size).toBeLessThanOrEqual(2);
+        for (const slot of slots) {
+          const moment = momentOf(slot, zone);
+          expect(moment - now).toBeGreaterThanOrEqual(leadMs);
+          expect(wallClockOf(moment, zone).slice(0, 16)).toBe(slot);
+          expect(slot.slice(14)).toBe('00');
+          const hour = Number(slot.slice(11, 13));
+          expect(hour >= workingHours.first && hour <= workingHours.last).toBe(true);
+          expect(bookingNear(calendar, '5', moment)).toBeNull();
+        }
+      }),
+    ));
+
+  test('begin with the soonest that there is', () =>
+    fc.assert(
+      fc.property(moments, zones, (now, timeZone) => {
+        const [first] = offeredSlots({ ...nobody, now, timeZone });
+        expect(first).toBe(slotsFrom(now, timeZone).next().value);
+      }),
+    ));
+});
+
+test.each([
+  ['2026-11-22T07:00', 'today'],
+  ['2026-11-23T00:00', 'tomorrow'],
+  ['2026-11-24T00:00', null],
+  ['2026-11-21T23:59', null],
+])('%s is %s on 22 November', (slot, word) =>
+  expect(nearDay(slot, momentOf('2026-11-22T23:50'), kolkata)).toBe(word),
+);
