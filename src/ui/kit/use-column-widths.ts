@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ColumnWant, columnWidths, longestTexts } from './column-widths.ts';
 import type { Column } from './table.ts';
 
@@ -36,19 +36,27 @@ export function useColumnWidths<Row>({
   useEffect(() => {
     if (!fits) return;
     let isThere = true;
-    void document.fonts?.ready.then(() => isThere && setLaidOut((before) => before && { ...before }));
+    void document.fonts?.ready.then(
+      () => isThere && setLaidOut((before) => before && { ...before, measure: measureIn(scroller) }),
+    );
     return () => {
       isThere = false;
     };
-  }, [fits]);
+  }, [fits, scroller]);
   const [widths, setWidths] = useState<readonly number[] | null>(null);
+  const part = useEffectEvent((): void => {
+    const wants = laidOut ? columns.map((column) => wantOf(column, rows, laidOut, widest.current)) : [];
+    const next = laidOut && laidOut.room > 0 ? columnWidths(wants, laidOut.room) : null;
+    setWidths((before) => (before?.join() === next?.join() ? before : next));
+  });
+  // Another room is parted before it is painted.
   useLayoutEffect(() => {
-    if (!fits || laidOut === null || laidOut.room === 0) return setWidths(null);
-    const wants = columns.map((column) => wantOf(column, rows, laidOut, widest.current));
-    const next = columnWidths(wants, laidOut.room);
-    setWidths((before) => (before?.join() === next.join() ? before : next));
-  }, [fits, laidOut, columns, rows]);
-  return widths;
+    if (laidOut !== null) part();
+  }, [laidOut]);
+  // Other rows rarely need more of it: nobody waits for that, who types least of all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the table is asked as of then
+  useEffect(() => part(), [columns, rows]);
+  return fits ? widths : null;
 }
 
 function wantOf<Row>(
@@ -93,21 +101,27 @@ function readLayout(scroller: HTMLElement, before: LaidOut | null): LaidOut | nu
   return { room, paddings, measure: measureIn(scroller) };
 }
 
-/** Measured where the cells are, since a canvas knows nothing of figures of one width. */
-const measureIn =
-  (scroller: HTMLElement): LaidOut['measure'] =>
-  (texts, weight, size) => {
-    const line = document.createElement('div');
-    line.setAttribute('aria-hidden', 'true');
-    line.style.cssText = `position:absolute;visibility:hidden;white-space:nowrap;inline-size:max-content;font-variant-numeric:tabular-nums;font-weight:${weight};font-size:${size / 16}rem`;
-    const pieces = texts.map((text) => {
-      const piece = document.createElement('div');
-      piece.textContent = text;
-      return piece;
-    });
-    line.append(...pieces);
-    scroller.append(line);
-    const width = line.getBoundingClientRect().width;
-    line.remove();
-    return Math.ceil(width) + 1;
+/** Measured where the cells are, since a canvas knows nothing of figures of one width; each text once, for that lays the page out. */
+function measureIn(scroller: HTMLElement): LaidOut['measure'] {
+  const known = new Map<string, number>();
+  return (texts, weight, size) => {
+    const key = (text: string) => `${weight} ${size} ${text}`;
+    const unknown = texts.filter((text) => !known.has(key(text)));
+    if (unknown.length > 0) {
+      const lines = unknown.map((text) => lineOf(text, weight, size));
+      scroller.append(...lines);
+      for (const [at, line] of lines.entries())
+        known.set(key(unknown[at] ?? ''), line.getBoundingClientRect().width);
+      for (const line of lines) line.remove();
+    }
+    return Math.ceil(Math.max(0, ...texts.map((text) => known.get(key(text)) ?? 0))) + 1;
   };
+}
+
+function lineOf(text: string, weight: number, size: number): HTMLElement {
+  const line = document.createElement('div');
+  line.setAttribute('aria-hidden', 'true');
+  line.style.cssText = `position:absolute;visibility:hidden;white-space:nowrap;inline-size:max-content;font-variant-numeric:tabular-nums;font-weight:${weight};font-size:${size / 16}rem`;
+  line.textContent = text;
+  return line;
+}
