@@ -5,6 +5,7 @@ import { IconMapPinFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useCredits } from '../map/credits.ts';
+import mapStyles from '../map/map.module.css';
 import { showStillMap } from '../map/still-map.ts';
 import styles from './order-facts.module.css';
 
@@ -39,7 +40,7 @@ export function OrderPlaceMap({
   if (failed) return null;
   return (
     <div className={styles['map']} aria-hidden="true" inert>
-      <div ref={container} />
+      <div ref={container} className={mapStyles['map']} />
       <IconMapPinFilled size={28} />
     </div>
   );
