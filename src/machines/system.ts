@@ -4,13 +4,13 @@
  */
 import { defaultPageConfig, type PageConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';
-import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
+import type { FactBatch, File, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
 import { createDoor, keptIn } from './door.ts';
 import type { Happening, World } from './part.ts';
 import type { Toast } from './parts.ts';
 import { createParts } from './parts.ts';
-import { createModel, createSignal } from './read-model.ts';
+import { createModel, createSignal, type ReadModel } from './read-model.ts';
 import { createSession } from './session/session-part.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
 import { createWishes } from './wishes.ts';
@@ -36,7 +36,9 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     tell: (ended) => enter(ended),
   });
   const { send, isOpen } = door;
-  const world: World<Toast> = { send, isOpen, storage, toast: toasts.emit, config: config.getSnapshot };
+  const beside = createBeside();
+  const { files } = beside;
+  const world: World<Toast> = worldOf({ send, isOpen, storage, files }, toasts.emit, config);
   const session = createSession(world, {
     page,
     store,
@@ -51,12 +53,8 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   const all = [session, ...parts];
 
   /** Every part hears every event; those that do not know it stay as they are. */
-  const tell = (event: Happening): void => {
-    for (const part of all) part.hear(event);
-  };
-  const settle = (): void => {
-    for (const part of all) part.settle?.();
-  };
+  const tell = (event: Happening) => all.forEach((part) => void part.hear(event));
+  const settle = () => all.forEach((part) => void part.settle?.());
 
   function enter(input: PageInput): void {
     door.record(input);
@@ -100,7 +98,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     config,
     worker: workerState,
     toasts,
-    send: enter,
+    send: (intent, given = []) => beside.with(given, () => enter(intent)),
     notice: enter,
     wish: wishes.wish,
     watchFeeds: wishes.watchFeeds,
@@ -109,6 +107,25 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();
+    },
+  };
+}
+
+const worldOf = (
+  own: Omit<World, 'toast' | 'config'>,
+  toast: World<Toast>['toast'],
+  config: ReadModel<PageConfig>,
+): World<Toast> => ({ ...own, toast, config: config.getSnapshot });
+
+/** The files that stand beside the intent that is being heard. */
+function createBeside() {
+  let files: readonly File[] = [];
+  return {
+    files: () => files,
+    with: (own: readonly File[], hear: () => void): void => {
+      files = own;
+      hear();
+      files = [];
     },
   };
 }
