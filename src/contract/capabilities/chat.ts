@@ -100,9 +100,9 @@ export const chatCapability = {
     'chat.markRead': command<{ readonly phlebotomistId: string; readonly upTo: number }>(10_000),
     /** Ends when the message stands in the outbox. `writer` is the session that it was written in; given twice it stands there once. */
     'chat.send': command<{ readonly outgoing: Outgoing; readonly writer: string | null }>(15_000),
-    'chat.tryAgain': command<{ readonly id: string }>(10_000),
-    'chat.discard': command<{ readonly id: string }>(10_000),
-    'chat.cancelUpload': command<{ readonly id: string }>(10_000),
+    'chat.tryAgain': command<{ readonly messageId: string }>(10_000),
+    'chat.discard': command<{ readonly messageId: string }>(10_000),
+    'chat.cancelUpload': command<{ readonly messageId: string }>(10_000),
   },
   queries: {},
   endpoints: {

@@ -1,0 +1,187 @@
+/** Chat with phlebotomists: what is heard, what is written, what was seen (specification 7, Chat; rulings, Chat; decision 0032). */
+import { type CommandEnd, done } from '../../contract/command.ts';
+import { stomp } from '../../contract/endpoints.ts';
+import { type ChatMessageRow, chatMessageRow } from '../../contract/wire/chat.ts';
+import { chatUnreadOffer } from '../../contract/wire/offers.ts';
+import { readRows } from '../api/rows.ts';
+import { pause } from '../clock.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { CommandHandlers, OpenPart } from '../worker-part.ts';
+import { type ChatChannel, openChatChannel } from './chat-channel.ts';
+import { type Conversations, openConversations } from './conversations.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { openStrangers } from './strangers.ts';
+import { readInbox, type ToldMessage, toMessage } from './to-message.ts';
+import { openWriter, type Writer } from './writer.ts';
+
+export const openChat: OpenPart = (session) => {
+  const { config, signal, tabs, tell } = session;
+  /** Conversations on view in this tab. */
+  const open = new Set<string>();
+  const parts = {
+    outbox: (): Outbox => outbox,
+    conversations: (): Conversations => conversations,
+    channel: (): ChatChannel => channel,
+  };
+  const writer = openWriter(session, parts);
+  const outbox = openOutbox(session, { changed: writer.run, sentElsewhere: writer.claimed });
+  const conversations = openConversations(session, { isEcho: writer.isEcho });
+  const strangers = openStrangers(session, (told) => conversations.hear([told], 'live'));
+
+  const channel = openChatChannel(session, {
+    connected: () => {
+      conversations.connected();
+      void catchUp();
+    },
+    disconnected: () => {
+      conversations.disconnected();
+      writer.disconnected();
+    },
+    receive: (body) => hear(session, body, strangers.hear),
+  });
+
+  /** What was said while nobody listened never comes by itself. */
+  async function catchUp(): Promise<void> {
+    await Promise.all([...open].map(loadOpen));
+    await outbox.ready;
+    writer.run();
+    channel.caughtUp();
+    if (!signal.aborted) await fetchUnread(session, conversations);
+  }
+
+  async function loadOpen(phlebotomistId: string): Promise<void> {
+    const failure = await conversations.load(phlebotomistId);
+    if (failure?.retry !== 'auto' || signal.aborted) return;
+    await pause(session.clock, config.timings.reconnectDelayMs, signal);
+    const isMissing = open.has(phlebotomistId) && channel.isConnected;
+    if (isMissing && !conversations.isWhole(phlebotomistId) && !signal.aborted)
+      await loadOpen(phlebotomistId);
+  }
+
+  tabs.whenLeading(() => writer.run());
+  tabs.hear((message) => {
+    if (message.type !== 'read') return;
+    const { phlebotomistId, upTo } = message;
+    tell({ type: 'chat.markedRead', phlebotomistId, upTo });
+  });
+  void outbox.ready.then(() => writer.run());
+
+  return {
+    commands: {
+      ...conversationCommands(session, { open, conversations, channel }),
+      ...writingCommands(session, outbox, writer),
+    },
+    end: async ({ isSignOut, isAsked }) => {
+      channel.close();
+      strangers.close();
+      // Who was not asked has not said that what he wrote may go: it waits for the next sign-in.
+      if (isSignOut && isAsked) await outbox.forget();
+    },
+  };
+};
+
+/** Takes up what came on the hospital's topic. */
+function hear(session: SessionParts, body: unknown, message: (told: ToldMessage) => void): void {
+  const { clock, config, counters, hospital, signal, tell } = session;
+  if (signal.aborted) return;
+  const read = readInbox(body, { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() });
+  if (read === null) counters.count('chat.framesRefused');
+  else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
+  else message(read);
+}
+
+/** What phlebotomists wrote while nobody of the hospital listened, of all at once where the backend can say it. */
+async function fetchUnread(session: SessionParts, conversations: Conversations): Promise<void> {
+  const { api, clock, config, counters, hospital, signal } = session;
+  if (!api.offers(chatUnreadOffer)) return;
+  const answer = await api.json('chatUnread', {
+    params: { userId: hospital.wireId },
+    signal,
+    priority: 'poll',
+  });
+  if (signal.aborted || !answer.ok || !Array.isArray(answer.value)) return;
+  const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
+  const rows: ChatMessageRow[] = readRows(answer.value, chatMessageRow, 'chat', counters);
+  conversations.hear(
+    rows.flatMap((row) => toMessage(row, reading) ?? []),
+    'history',
+  );
+}
+
+function conversationCommands(
+  session: SessionParts,
+  {
+    open,
+    conversations,
+    channel,
+  }: {
+    readonly open: Set<string>;
+    readonly conversations: Conversations;
+    readonly channel: ChatChannel;
+  },
+): CommandHandlers {
+  const { clock, config, hospital, signal, streams, tabs, tell } = session;
+  return {
+    'chat.open': async ({ phlebotomistId }): Promise<CommandEnd> => {
+      open.add(phlebotomistId);
+      if (conversations.isWhole(phlebotomistId)) {
+        tell({ type: 'chat.historyLoaded', phlebotomistId });
+        return done;
+      }
+      const failure = await conversations.load(phlebotomistId);
+      return failure ? { outcome: 'failed', failure } : done;
+    },
+    'chat.close': async ({ phlebotomistId }) => {
+      open.delete(phlebotomistId);
+      return done;
+    },
+    'chat.markRead': async ({ phlebotomistId, upTo }) => {
+      await pause(clock, config.timings.markSeenDelayMs, signal);
+      if (signal.aborted || !open.has(phlebotomistId)) return done;
+      tell({ type: 'chat.markedRead', phlebotomistId, upTo });
+      tabs.post({ type: 'read', phlebotomistId, upTo });
+      channel.publish(stomp.readReceipt, {
+        senderId: hospital.wireId,
+        receiverId: streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId,
+        // By the backend's clock: what was written after what is on view was not seen.
+        timestamp: new Date(upTo).toISOString(),
+      });
+      return done;
+    },
+  };
+}
+
+function writingCommands({ id, storage }: SessionParts, outbox: Outbox, writer: Writer): CommandHandlers {
+  return {
+    'chat.send': async ({ outgoing, writer: written }, _run, [file]) => {
+      await outbox.ready;
+      // Without a disk another tab's press cannot be told from one that it has taken itself.
+      if (storage.fallback === 'memory' && written !== id) return done;
+      const content = file ? await copyOf(file) : null;
+      await outbox.add({ outgoing, attachmentUrl: null, sends: 0, knownBefore: null }, content);
+      return done;
+    },
+    'chat.tryAgain': async ({ messageId }) => {
+      await writer.tryAgain(messageId);
+      return done;
+    },
+    'chat.discard': async ({ messageId }) => {
+      writer.discard(messageId);
+      return done;
+    },
+    'chat.cancelUpload': async ({ messageId }) => {
+      writer.cancelUpload(messageId);
+      return done;
+    },
+  };
+}
+
+/** What is in a file, as it is now; null where it cannot be read any more, so that its message fails by name. */
+async function copyOf(file: unknown): Promise<Blob | null> {
+  if (!(file instanceof Blob)) return null;
+  try {
+    return new Blob([await file.arrayBuffer()], { type: file.type });
+  } catch {
+    return null;
+  }
+}

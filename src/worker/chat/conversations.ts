@@ -1,0 +1,154 @@
+/**
+ * What this tab has heard of each conversation under the connection that stands: histories are loaded when somebody needs them, live messages
+ * are added, and an own message that was not known is shown to whoever waits for its echo.
+ */
+import type { ChatMessage } from '../../contract/chat.ts';
+import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
+import { chatMessageRow } from '../../contract/wire/chat.ts';
+import { inOrder } from '../../domain/chat-messages.ts';
+import { readRows } from '../api/rows.ts';
+import type { CallPriority } from '../api/slots.ts';
+import type { SessionParts } from '../session-parts.ts';
+import { type ToldMessage, toMessage } from './to-message.ts';
+
+export interface Conversations {
+  /** A connection stands: what is loaded from now on is complete. */
+  connected(): void;
+  /** It is gone: every history is to be loaded anew. */
+  disconnected(): void;
+  /** Whether all of the conversation is known under the connection that stands. */
+  isWhole(phlebotomistId: string): boolean;
+  /** Loads a history and tells it; one that is under way is shared. Null: done. */
+  load(phlebotomistId: string, priority?: CallPriority): Promise<Failure | null>;
+  /** Takes up live messages and tells them. */
+  hear(told: readonly ToldMessage[], source: 'live' | 'history'): void;
+  /** Ids of the own messages of the same words. */
+  idsOf(phlebotomistId: string, content: string): readonly string[];
+}
+
+export interface ConversationsParts {
+  /** An own message that was not known before: whether it is one of the outbox, and then told as that. */
+  isEcho(told: ToldMessage, source: 'live' | 'history'): boolean;
+}
+
+/** So many of the newest messages are told first, so that a long conversation is there at once; then the others, piece by piece. */
+const FIRST_PIECE = 400;
+const PIECE = 2_000;
+
+interface Conversation {
+  /** The connection under which its history was loaded; 0 for none. */
+  wholeUnder: number;
+  /** Own messages by id, with their words. */
+  readonly own: Map<string, string>;
+  loading: { readonly generation: number; readonly end: Promise<Failure | null> } | null;
+}
+
+export function openConversations(session: SessionParts, { isEcho }: ConversationsParts): Conversations {
+  const { signal, tell } = session;
+  const known = new Map<string, Conversation>();
+  let generation = 0;
+  let isConnected = false;
+  /** Ends with the connection: what was asked under it would not be whole. */
+  let life = new AbortController();
+
+  function begin(): void {
+    generation += 1;
+    life.abort();
+    life = new AbortController();
+  }
+
+  function of(phlebotomistId: string): Conversation {
+    const conversation = known.get(phlebotomistId) ?? { wholeUnder: 0, own: new Map(), loading: null };
+    known.set(phlebotomistId, conversation);
+    return conversation;
+  }
+
+  /** What of it is not an echo; that is told as what became of the outgoing message. */
+  function plain(told: readonly ToldMessage[], source: 'live' | 'history'): ChatMessage[] {
+    return told.flatMap((one) => {
+      const { message } = one;
+      const { own } = of(message.phlebotomistId);
+      if (!message.own || own.has(message.id)) return message;
+      const echo = isEcho(one, source);
+      own.set(message.id, message.content);
+      return echo ? [] : message;
+    });
+  }
+
+  const fetchHistory = createFetchHistory(session);
+
+  async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
+    const own = generation;
+    const until = AbortSignal.any([signal, life.signal]);
+    const history = await fetchHistory(phlebotomistId, until, priority);
+    if (signal.aborted) return null;
+    // Asked under a connection that is gone: what came since then may be in neither.
+    if (own !== generation) return failed('network', 'The connection was lost meanwhile').failure;
+    if (!history.ok) return history.failure;
+    // The oldest first, since the oldest outgoing message is the first to be found.
+    const messages = plain(history.value, 'history');
+    for (let end = messages.length; end > 0; ) {
+      const start = Math.max(0, end - (end === messages.length ? FIRST_PIECE : PIECE));
+      const piece = messages.slice(start, end);
+      tell({ type: 'chat.messagesReceived', phlebotomistId, messages: piece, source: 'history' });
+      end = start;
+    }
+    if (isConnected) of(phlebotomistId).wholeUnder = generation;
+    return null;
+  }
+
+  return {
+    connected: () => {
+      isConnected = true;
+      begin();
+    },
+    disconnected: () => {
+      isConnected = false;
+      begin();
+    },
+    isWhole: (phlebotomistId) => isConnected && known.get(phlebotomistId)?.wholeUnder === generation,
+    load: (phlebotomistId, priority = 'person') => {
+      const conversation = of(phlebotomistId);
+      if (conversation.loading?.generation === generation) return conversation.loading.end;
+      const end = load(phlebotomistId, priority).then((failure) => {
+        if (conversation.loading?.end === end) conversation.loading = null;
+        if (signal.aborted) return null;
+        if (failure) tell({ type: 'chat.historyFailed', phlebotomistId, failure });
+        else tell({ type: 'chat.historyLoaded', phlebotomistId });
+        return failure;
+      });
+      conversation.loading = { generation, end };
+      return end;
+    },
+    hear: (told, source) => {
+      const heard = plain(told, source);
+      for (const phlebotomistId of new Set(heard.map((message) => message.phlebotomistId))) {
+        const messages = heard.filter((message) => message.phlebotomistId === phlebotomistId);
+        tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
+      }
+    },
+    idsOf: (phlebotomistId, content) =>
+      [...(known.get(phlebotomistId)?.own ?? [])].flatMap(([id, words]) => (words === content ? id : [])),
+  };
+}
+
+/** GET /api/chat/history (specification 7, Chat): what is between the hospital and the phlebotomist, the oldest first. */
+function createFetchHistory({ api, clock, config, counters, hospital, streams }: SessionParts) {
+  return async (
+    phlebotomistId: string,
+    signal: AbortSignal,
+    priority: CallPriority,
+  ): Promise<Outcome<readonly ToldMessage[]>> => {
+    const driverId = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
+    const params = { userId: hospital.wireId, driverId };
+    const answer = await api.json('chatHistory', { params, signal, priority });
+    if (!answer.ok) return answer;
+    if (!Array.isArray(answer.value)) return failed('unreadable', 'The history is no list');
+    const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
+    const rows = readRows(answer.value, chatMessageRow, 'chat', counters);
+    const own = rows.flatMap((row) => toMessage(row, reading) ?? []);
+    const value = own.filter(({ message }) => message.phlebotomistId === phlebotomistId);
+    counters.count('chat.foreignRows', rows.length - value.length);
+    return { ok: true, value: value.sort((one, other) => inOrder(one.message, other.message)) };
+  };
+}
