@@ -5,9 +5,13 @@ import type { ChatMessage } from '../contract/chat.ts';
 export interface Unread {
   readonly messages: readonly { readonly id: string; readonly at: number }[];
   readonly readUpTo: number;
+  /** So many more were unread of which nothing but the number is known. */
+  readonly others: number;
 }
 
-export const noUnread: Unread = { messages: [], readUpTo: Number.MIN_SAFE_INTEGER };
+export const noUnread: Unread = { messages: [], readUpTo: Number.MIN_SAFE_INTEGER, others: 0 };
+
+export const countOf = ({ messages, others }: Unread): number => messages.length + others;
 
 /** The badge says '99+' long before. */
 const KEPT_AT_MOST = 1_000;
@@ -25,6 +29,7 @@ export function withHeard(unread: Unread, heard: readonly ChatMessage[]): Unread
 
 /** Read up to a moment: nothing up to it counts any more, however late it is told again. */
 export function withRead(unread: Unread, upTo: number): Unread {
-  if (upTo <= unread.readUpTo) return unread;
-  return { messages: unread.messages.filter(({ at }) => at > upTo), readUpTo: upTo };
+  if (upTo <= unread.readUpTo && unread.others === 0) return unread;
+  const readUpTo = Math.max(upTo, unread.readUpTo);
+  return { messages: unread.messages.filter(({ at }) => at > readUpTo), readUpTo, others: 0 };
 }

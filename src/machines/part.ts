@@ -44,6 +44,8 @@ export interface World<OwnToast extends Told = never> {
   /** The files that came with the intent that is being heard; a part that wants them takes them now. */
   files(): readonly File[];
   toast(toast: OwnToast): void;
+  /** The session that is signed in; null where none is. */
+  session(): string | null;
   config(): PageConfig;
   readonly storage: PageStores;
   /** Whether a worker runs and takes commands now. */

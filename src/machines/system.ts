@@ -27,18 +27,19 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   const wishes = createWishes(port);
 
   const now = () => session.models.session.getSnapshot();
+  const signedIn = () => now().id;
   const door = createDoor({
     port,
     kept: keptIn(storage.browser),
     hurry: worker.hurry,
-    session: () => now().id,
+    session: signedIn,
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
   const { send, isOpen } = door;
   const beside = createBeside();
-  const { files } = beside;
-  const world: World<Toast> = worldOf({ send, isOpen, storage, files }, toasts.emit, config);
+  const own = { send, isOpen, storage, files: beside.files, session: signedIn };
+  const world = worldOf(own, toasts.emit, config);
   const session = createSession(world, {
     page,
     store,
@@ -103,7 +104,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     wish: wishes.wish,
     watchFeeds: wishes.watchFeeds,
     connectPainter: wishes.connectPainter,
-    ask: askingIn(() => now().id, worker, workerState),
+    ask: askingIn(signedIn, worker, workerState),
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();

@@ -26,6 +26,7 @@ export const openChat: OpenPart = (session) => {
   const writer = openWriter(session, parts);
   const outbox = openOutbox(session, { changed: writer.run, sentElsewhere: writer.claimed });
   const conversations = openConversations(session, { isEcho: writer.isEcho });
+  const receipts = createReceipts(session, parts.channel);
   const strangers = openStrangers(session, (told) => conversations.hear([told], 'live'));
 
   const channel = openChatChannel(session, {
@@ -45,6 +46,7 @@ export const openChat: OpenPart = (session) => {
     await Promise.all([...open].map(loadOpen));
     await outbox.ready;
     writer.run();
+    receipts.sayAgain();
     channel.caughtUp();
     if (!signal.aborted) await fetchUnread(session, conversations);
   }
@@ -68,7 +70,7 @@ export const openChat: OpenPart = (session) => {
 
   return {
     commands: {
-      ...conversationCommands(session, { open, conversations, channel }),
+      ...conversationCommands(session, { open, conversations, receipts }),
       ...writingCommands(session, outbox, writer),
     },
     end: async ({ isSignOut, isAsked }) => {
@@ -113,14 +115,14 @@ function conversationCommands(
   {
     open,
     conversations,
-    channel,
+    receipts,
   }: {
     readonly open: Set<string>;
     readonly conversations: Conversations;
-    readonly channel: ChatChannel;
+    readonly receipts: Receipts;
   },
 ): CommandHandlers {
-  const { clock, config, hospital, signal, streams, tabs, tell } = session;
+  const { clock, config, signal, tabs, tell } = session;
   return {
     'chat.open': async ({ phlebotomistId }): Promise<CommandEnd> => {
       open.add(phlebotomistId);
@@ -140,13 +142,37 @@ function conversationCommands(
       if (signal.aborted || !open.has(phlebotomistId)) return done;
       tell({ type: 'chat.markedRead', phlebotomistId, upTo });
       tabs.post({ type: 'read', phlebotomistId, upTo });
-      channel.publish(stomp.readReceipt, {
-        senderId: hospital.wireId,
-        receiverId: streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId,
-        // By the backend's clock: what was written after what is on view was not seen.
-        timestamp: new Date(upTo).toISOString(),
-      });
+      receipts.say(phlebotomistId, upTo);
       return done;
+    },
+  };
+}
+
+interface Receipts {
+  say(phlebotomistId: string, upTo: number): void;
+  /** Says what could not be said while there was no connection. */
+  sayAgain(): void;
+}
+
+/** Read receipts (specification 7, Chat). The newest one of a conversation says all. */
+function createReceipts({ hospital, streams }: SessionParts, channel: () => ChatChannel): Receipts {
+  const unsaid = new Map<string, number>();
+
+  function say(phlebotomistId: string, upTo: number): void {
+    const said = channel().publish(stomp.readReceipt, {
+      senderId: hospital.wireId,
+      receiverId: streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId,
+      // By the backend's clock: what was written after what is on view was not seen.
+      timestamp: new Date(upTo).toISOString(),
+    });
+    if (said.ok) unsaid.delete(phlebotomistId);
+    else unsaid.set(phlebotomistId, upTo);
+  }
+
+  return {
+    say,
+    sayAgain: () => {
+      for (const [phlebotomistId, upTo] of [...unsaid]) say(phlebotomistId, upTo);
     },
   };
 }

@@ -85,15 +85,19 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     changed(fact.phlebotomistId);
   }
 
+  async function take(fact: OutgoingFact): Promise<void> {
+    const isNews = await follow(store, rows, scope, fact);
+    if (signal.aborted || !isNews) return;
+    tell(fact);
+    changed(fact.phlebotomistId);
+  }
+  // One after the other: reading a row takes its time, and what came later must not overtake it.
+  let taken = Promise.resolve();
   tabs.hear((message) => {
     if (message.type !== 'outgoing') return;
     const fact = message.fact as OutgoingFact;
     if (fact.type === 'chat.messageSent') sentElsewhere(fact.message.id);
-    void follow(store, rows, scope, fact).then((isNews) => {
-      if (signal.aborted || !isNews) return;
-      tell(fact);
-      changed(fact.phlebotomistId);
-    });
+    taken = taken.then(() => take(fact));
   });
 
   const ready = store.all(scope).then((kept) => {
