@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failed } from '../../src/contract/failure.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
-import { chatRow, chatting, history, ownRow, sends, told, write } from '../support/chat.ts';
+import { chatRow, chatting, history, outgoing, ownRow, sends, told, write } from '../support/chat.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import type { RealtimeClient } from '../support/realtime-client.ts';
 
@@ -306,5 +306,102 @@ describe('sending', () => {
     await hear(client, ownRow(3, 'ok', { clientKey: id }));
     expect(client.factsOf('chat.messageSent')[0]?.message.id).toBe('3');
     expect(messages(client)).toEqual(['2']);
+  });
+});
+
+describe('a file', () => {
+  const upload = '/api/chat/upload';
+  const file = { name: 'tube.png', mimeType: 'image/png', size: 3 };
+  const writeWith = async (client: RealtimeClient, files: readonly unknown[]) => {
+    const own = outgoing('Shared file: tube.png', { file });
+    const stamp = { key: own.id, attempt: 1, session: client.session };
+    const command = { type: 'chat.send', outgoing: own, writer: client.session, id: 900, ...stamp } as const;
+    client.port.take(command, files as Parameters<typeof client.port.take>[1]);
+    await client.clock.advance(30);
+    return own.id;
+  };
+  const png = () => new File([new Uint8Array([1, 2, 3])], 'tube.png', { type: 'image/png' });
+
+  test('is uploaded on Send and goes as its MIME type with the URL that was answered', async () => {
+    const client = await chatting();
+    client.backend.on(upload, { text: '/api/chat/files/abc' });
+    await connect(client);
+    const id = await writeWith(client, [png()]);
+    expect(client.chat.published.at(-1)?.body).toMatchObject({
+      messageType: 'image/png',
+      attachmentUrl: '/api/chat/files/abc',
+      content: 'Shared file: tube.png',
+    });
+    expect(told(client, id)).toContain('uploadProgressed');
+    await drop(client);
+    await connect(client);
+    await client.clock.advance(3_000);
+    expect(client.backend.callsTo(upload)).toHaveLength(1);
+  });
+
+  test('whose upload fails keeps its text and itself; Try again uploads it again', async () => {
+    const client = await chatting();
+    client.backend.on(upload, { text: 'full', status: 500 });
+    await connect(client);
+    const id = await writeWith(client, [png()]);
+    expect(client.factsOf('chat.messageFailed')[0]).toMatchObject({ id, step: 'upload' });
+    client.backend.on(upload, { text: '"/api/chat/files/abc"' });
+    client.page.give({ type: 'chat.tryAgain', messageId: id });
+    await client.clock.advance(30);
+    expect(client.chat.published.at(-1)?.body).toMatchObject({ attachmentUrl: '/api/chat/files/abc' });
+  });
+
+  test('that cannot be read, or is gone, fails by name and holds the next message up for no moment', async () => {
+    const client = await chatting();
+    await connect(client);
+    const gone = { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) };
+    for (const files of [[], [Object.setPrototypeOf(gone, Blob.prototype)]]) {
+      const id = await writeWith(client, files);
+      expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({
+        id,
+        failure: { code: 'fileGone' },
+      });
+    }
+    await write(client, 'next');
+    expect(sends(client)).toEqual(['next']);
+    expect(client.backend.callsTo(upload)).toEqual([]);
+  });
+
+  test('whose upload the person ends stands as failed, and can be tried again', async () => {
+    const client = await chatting();
+    client.backend.on(upload, 'hang');
+    await connect(client);
+    const id = await writeWith(client, [png()]);
+    client.page.give({ type: 'chat.cancelUpload', messageId: id });
+    await client.clock.advance(30);
+    expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({ id, failure: { code: 'cancelled' } });
+  });
+});
+
+describe('the end of a session', () => {
+  test('that was asked for takes the outbox with it; one that expired keeps it for the next sign-in', async () => {
+    for (const isAsked of [true, false]) {
+      const client = await chatting();
+      await write(client, 'unsent');
+      if (isAsked) client.page.logout();
+      else {
+        client.backend.on('/api/location/all', { text: 'who?', status: 401 });
+        await client.clock.advance(16_000);
+        client.backend.on('/api/location/all', { json: [] });
+      }
+      await client.clock.advance(100);
+      await client.signIn();
+      expect(client.factsOf('chat.messageKept')).toHaveLength(isAsked ? 1 : 2);
+    }
+  });
+
+  test('nothing of the outbox is another hospital’s', async () => {
+    const client = await chatting();
+    await write(client, 'unsent');
+    client.page.resume({ id: '2', wireId: 2, email: 'b@x.example', code: 'B1' });
+    await client.clock.advance(100);
+    await connect(client);
+    expect(client.factsOf('chat.messageKept')).toHaveLength(1);
+    expect(sends(client)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export interface ChatChannel {
 export interface ChatChannelParts {
   /** Subscribed: what is fetched from now on misses nothing. */
   connected(): void;
-  disconnected(): void;
+  disconnected(how: 'error' | 'closed'): void;
   /** A body that is JSON. */
   receive(body: unknown): void;
 }
@@ -56,7 +56,7 @@ export function openChatChannel(
     // The socket closes after an ERROR too; that stays what is said until the next attempt.
     if (how === 'error') tell({ type: 'chat.statusChanged', status: 'ERROR' });
     else if (wasConnected) tell({ type: 'chat.statusChanged', status: 'DISCONNECTED' });
-    if (wasConnected) disconnected();
+    if (wasConnected) disconnected(how);
   }
 
   function connect(openStomp: OpenStomp): void {

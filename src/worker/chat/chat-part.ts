@@ -1,6 +1,7 @@
 /** Chat with phlebotomists: what is heard, what is written, what was seen (specification 7, Chat; rulings, Chat; decision 0032). */
 import { type CommandEnd, done } from '../../contract/command.ts';
 import { stomp } from '../../contract/endpoints.ts';
+import type { Failure } from '../../contract/failure.ts';
 import { type ChatMessageRow, chatMessageRow } from '../../contract/wire/chat.ts';
 import { chatUnreadOffer } from '../../contract/wire/offers.ts';
 import { readRows } from '../api/rows.ts';
@@ -24,7 +25,13 @@ export const openChat: OpenPart = (session) => {
     channel: (): ChatChannel => channel,
   };
   const writer = openWriter(session, parts);
-  const outbox = openOutbox(session, { changed: writer.run, sentElsewhere: writer.claimed });
+  const outbox = openOutbox(session, {
+    changed: writer.run,
+    sentElsewhere: (message) => {
+      writer.claimed(message.id);
+      conversations.learn(message);
+    },
+  });
   const conversations = openConversations(session, { isEcho: writer.isEcho });
   const receipts = createReceipts(session, parts.channel);
   const strangers = openStrangers(session, (told) => conversations.hear([told], 'live'));
@@ -34,9 +41,9 @@ export const openChat: OpenPart = (session) => {
       conversations.connected();
       void catchUp();
     },
-    disconnected: () => {
+    disconnected: (how) => {
       conversations.disconnected();
-      writer.disconnected();
+      writer.disconnected(how);
     },
     receive: (body) => hear(session, body, strangers.hear),
   });
@@ -51,13 +58,15 @@ export const openChat: OpenPart = (session) => {
     if (!signal.aborted) await fetchUnread(session, conversations);
   }
 
-  async function loadOpen(phlebotomistId: string): Promise<void> {
+  /** Loads the history of an open conversation; one that cannot be had is asked for again while it is missing. */
+  async function loadOpen(phlebotomistId: string): Promise<Failure | null> {
     const failure = await conversations.load(phlebotomistId);
-    if (failure?.retry !== 'auto' || signal.aborted) return;
-    await pause(session.clock, config.timings.reconnectDelayMs, signal);
-    const isMissing = open.has(phlebotomistId) && channel.isConnected;
-    if (isMissing && !conversations.isWhole(phlebotomistId) && !signal.aborted)
-      await loadOpen(phlebotomistId);
+    if (failure && !signal.aborted)
+      session.clock.after(config.timings.reconnectDelayMs, () => {
+        const isMissing = open.has(phlebotomistId) && !conversations.isWhole(phlebotomistId);
+        if (isMissing && channel.isConnected && !signal.aborted) void loadOpen(phlebotomistId);
+      });
+    return failure;
   }
 
   tabs.whenLeading(() => writer.run());
@@ -70,7 +79,7 @@ export const openChat: OpenPart = (session) => {
 
   return {
     commands: {
-      ...conversationCommands(session, { open, conversations, receipts }),
+      ...conversationCommands(session, { open, conversations, loadOpen, receipts }),
       ...writingCommands(session, outbox, writer),
     },
     end: async ({ isSignOut, isAsked }) => {
@@ -115,10 +124,12 @@ function conversationCommands(
   {
     open,
     conversations,
+    loadOpen,
     receipts,
   }: {
     readonly open: Set<string>;
     readonly conversations: Conversations;
+    loadOpen(phlebotomistId: string): Promise<Failure | null>;
     readonly receipts: Receipts;
   },
 ): CommandHandlers {
@@ -130,7 +141,7 @@ function conversationCommands(
         tell({ type: 'chat.historyLoaded', phlebotomistId });
         return done;
       }
-      const failure = await conversations.load(phlebotomistId);
+      const failure = await loadOpen(phlebotomistId);
       return failure ? { outcome: 'failed', failure } : done;
     },
     'chat.close': async ({ phlebotomistId }) => {
@@ -184,7 +195,7 @@ function writingCommands({ id, storage }: SessionParts, outbox: Outbox, writer: 
       // Without a disk another tab's press cannot be told from one that it has taken itself.
       if (storage.fallback === 'memory' && written !== id) return done;
       const content = file ? await copyOf(file) : null;
-      await outbox.add({ outgoing, attachmentUrl: null, sends: 0, knownBefore: null }, content);
+      await outbox.add({ outgoing, attachmentUrl: null, strikes: 0, knownBefore: null }, content);
       return done;
     },
     'chat.tryAgain': async ({ messageId }) => {

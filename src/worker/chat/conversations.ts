@@ -22,6 +22,8 @@ export interface Conversations {
   load(phlebotomistId: string, priority?: CallPriority): Promise<Failure | null>;
   /** Takes up live messages and tells them. */
   hear(told: readonly ToldMessage[], source: 'live' | 'history'): void;
+  /** An own message that another tab was told of. */
+  learn(message: ChatMessage): void;
   /** Ids of the own messages of the same words. */
   idsOf(phlebotomistId: string, content: string): readonly string[];
 }
@@ -69,9 +71,9 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
       const { message } = one;
       const { own } = of(message.phlebotomistId);
       if (!message.own || own.has(message.id)) return message;
-      const echo = isEcho(one, source);
+      // Known before anything goes on: the next message of the same words is published at once.
       own.set(message.id, message.content);
-      return echo ? [] : message;
+      return isEcho(one, source) ? [] : message;
     });
   }
 
@@ -127,6 +129,7 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
         tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
       }
     },
+    learn: ({ id, phlebotomistId, content }) => void of(phlebotomistId).own.set(id, content),
     idsOf: (phlebotomistId, content) =>
       [...(known.get(phlebotomistId)?.own ?? [])].flatMap(([id, words]) => (words === content ? id : [])),
   };

@@ -2,7 +2,7 @@
  * The outbox of a hospital on this browser's disk (rulings, Chat): what was written and is not known to be with the backend. All its tabs see
  * the same rows; a change is made in the store, alone among all tabs, and told to the others. Where there is no disk each tab has its own.
  */
-import type { Outgoing } from '../../contract/chat.ts';
+import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { defineStore, type Store } from '../storage/storage.ts';
@@ -12,8 +12,8 @@ export interface Kept {
   readonly outgoing: Outgoing;
   /** Where the file lies once it is uploaded. */
   readonly attachmentUrl: string | null;
-  /** How often it was published since a person last asked for it. */
-  readonly sends: number;
+  /** What speaks against publishing it once more (`resolve.ts`), since a person last asked for it. */
+  readonly strikes: number;
   /** Ids of the messages of the same words that were known before it was first published; null before that. */
   readonly knownBefore: readonly string[] | null;
 }
@@ -59,8 +59,8 @@ export interface Outbox {
 export interface OutboxParts {
   /** A row came, changed or went, here or in another tab. */
   changed(phlebotomistId: string): void;
-  /** Another tab took a row out because the backend has it under this id. */
-  sentElsewhere(messageId: string): void;
+  /** Another tab took a row out because the backend has it as this message. */
+  sentElsewhere(message: ChatMessage): void;
 }
 
 const byAge = (one: Kept, other: Kept): number =>
@@ -85,6 +85,19 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     changed(fact.phlebotomistId);
   }
 
+  /** The disk knows better: another tab was first, and has not said so yet, or is gone. */
+  function adopt(id: string, phlebotomistId: string, kept: Kept | null): void {
+    const known = rows.get(id);
+    if (!known || signal.aborted || known.outgoing.state === kept?.outgoing.state) return;
+    if (kept) rows.set(id, kept);
+    else rows.delete(id);
+    // Of one that is gone the conversation tells whether it was sent.
+    const type = kept ? factOfState[kept.outgoing.state] : 'chat.messageDiscarded';
+    const { failure } = kept?.outgoing ?? { failure: null };
+    if (type !== 'chat.messageFailed') tell({ type, id, phlebotomistId });
+    else if (failure) tell({ type, id, phlebotomistId, step: 'send', failure });
+  }
+
   async function take(fact: OutgoingFact): Promise<void> {
     const isNews = await follow(store, rows, scope, fact);
     if (signal.aborted || !isNews) return;
@@ -96,7 +109,7 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
   tabs.hear((message) => {
     if (message.type !== 'outgoing') return;
     const fact = message.fact as OutgoingFact;
-    if (fact.type === 'chat.messageSent') sentElsewhere(fact.message.id);
+    if (fact.type === 'chat.messageSent') sentElsewhere(fact.message);
     taken = taken.then(() => take(fact));
   });
 
@@ -111,10 +124,7 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
   return {
     ready,
     get: (id) => rows.get(id) ?? null,
-    all: (phlebotomistId) =>
-      [...rows.values()]
-        .filter(({ outgoing }) => phlebotomistId === undefined || outgoing.phlebotomistId === phlebotomistId)
-        .sort(byAge),
+    all: (phlebotomistId) => inOrder(rows.values(), phlebotomistId),
     add: async (kept, file) => {
       const { id } = kept.outgoing;
       // The file first: a row whose file is not there yet would be taken up without it.
@@ -126,16 +136,16 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
       return true;
     },
     change: async (id, step, fact) => {
-      const answer = await store.change<Kept | null>(scope, id, (now) => {
+      const { kept, next } = await store.change(scope, id, (now) => {
         const kept = keptOf(now);
         const next = kept && step(kept);
-        return { keep: next ?? now, answer: next };
+        return { keep: next ?? now, answer: { kept, next } };
       });
-      if (answer) {
-        rows.set(id, answer);
+      if (next) {
+        rows.set(id, next);
         say(fact);
-      }
-      return answer;
+      } else adopt(id, fact.phlebotomistId, kept);
+      return next;
     },
     remove: (id, fact) => {
       if (!rows.delete(id)) return;
@@ -151,6 +161,18 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     },
   };
 }
+
+const inOrder = (rows: Iterable<Kept>, phlebotomistId?: string): readonly Kept[] =>
+  [...rows]
+    .filter(({ outgoing }) => phlebotomistId === undefined || outgoing.phlebotomistId === phlebotomistId)
+    .sort(byAge);
+
+const factOfState = {
+  waiting: 'chat.messageWaits',
+  sending: 'chat.messagePublished',
+  unconfirmed: 'chat.messageUnconfirmed',
+  failed: 'chat.messageFailed',
+} as const;
 
 const keptFact = ({ outgoing }: Kept): OutgoingFact => ({
   type: 'chat.messageKept',

@@ -13,11 +13,14 @@ export interface Publisher {
   isInFlight(id: string): boolean;
   /** Nobody waits for its echo any more. */
   land(id: string): void;
-  /** Nothing is known of what was published. */
-  unconfirm(id: string): Promise<void>;
-  /** The connection is gone. */
-  disconnected(): void;
+  /** Nothing is known of what was published; `strikes` says how much that speaks against the message itself. */
+  unconfirm(id: string, strikes: number): Promise<void>;
+  /** The connection is gone, by an ERROR of the broker or by itself. */
+  disconnected(how: 'error' | 'closed'): void;
 }
+
+/** A connection that falls is seldom a message's fault; a broker that says ERROR, or nothing at all, may well mean the message. */
+const strikesOf = { closed: 1, error: 5, late: 5 } as const;
 
 export function createPublisher(
   session: SessionParts,
@@ -37,12 +40,12 @@ export function createPublisher(
     inFlight.delete(id);
   }
 
-  async function unconfirm(id: string): Promise<void> {
+  async function unconfirm(id: string, strikes: number): Promise<void> {
     land(id);
     const kept = outbox().get(id);
     if (!kept) return;
     const { phlebotomistId } = kept.outgoing;
-    const step = (now: Kept) => stepTo(now, 'sending', 'unconfirmed');
+    const step = (now: Kept) => stepTo(now, 'sending', 'unconfirmed', { strikes: now.strikes + strikes });
     await outbox().change(id, step, { type: 'chat.messageUnconfirmed', id, phlebotomistId });
   }
 
@@ -50,20 +53,20 @@ export function createPublisher(
     isInFlight: (id) => inFlight.has(id),
     land,
     unconfirm,
-    disconnected: () => {
-      for (const id of [...inFlight.keys()]) void unconfirm(id);
+    disconnected: (how) => {
+      for (const id of [...inFlight.keys()]) void unconfirm(id, strikesOf[how]);
     },
     publish: async ({ outgoing, knownBefore: before }) => {
       const { id, phlebotomistId, content } = outgoing;
       const fact = { id, phlebotomistId };
       const knownBefore = before ?? conversations().idsOf(phlebotomistId, content);
-      const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { sends: now.sends + 1, knownBefore });
+      const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
       const claimed = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
       if (!claimed) return 'more';
       const key = api.offers(chatKeysOffer) ? { [chatKeyHeader]: id } : {};
       const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, claimed), key) : null;
       if (sent?.ok) {
-        const late = () => void unconfirm(id).then(() => own.overdue(phlebotomistId));
+        const late = () => void unconfirm(id, strikesOf.late).then(() => own.overdue(phlebotomistId));
         inFlight.set(id, clock.after(config.timings.chatEchoMs, late));
         return 'nothing';
       }
@@ -72,8 +75,7 @@ export function createPublisher(
         return 'more';
       }
       // It never left: nobody can have it.
-      const back = (now: Kept) =>
-        stepTo(now, 'sending', 'waiting', { sends: now.sends - 1, knownBefore: before });
+      const back = (now: Kept) => stepTo(now, 'sending', 'waiting', { knownBefore: before });
       await outbox().change(id, back, { type: 'chat.messageWaits', ...fact });
       return 'rest';
     },

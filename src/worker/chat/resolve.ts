@@ -7,8 +7,8 @@ import type { Left } from './lanes.ts';
 import type { Kept } from './outbox.ts';
 import { stepTo, type WriterParts } from './writer-parts.ts';
 
-/** A message that was published so often and never shown is the person's to decide on. */
-const SENDS_AT_MOST = 3;
+/** A message against which so much speaks is the person's to decide on: three times no answer, or many falls of the connection. */
+const STRIKES_AT_MOST = 15;
 
 const neverShown: Failure = {
   kind: 'refused',
@@ -34,7 +34,7 @@ export function createResolve(session: SessionParts, { outbox, conversations }: 
     const kept = outbox().get(id);
     if (!kept || !isOpen(id)) return 'more';
     const fact = { id, phlebotomistId };
-    if (kept.sends < SENDS_AT_MOST) {
+    if (kept.strikes < STRIKES_AT_MOST) {
       const step = (row: Kept) => stepTo(row, 'unconfirmed', 'waiting');
       await outbox().change(id, step, { type: 'chat.messageWaits', ...fact });
       return 'more';

@@ -16,7 +16,7 @@ export interface Writer {
   /** Looks whether something of the conversation can go; of all where none is named. */
   run(phlebotomistId?: string): void;
   /** The connection is gone: what it carried and was not shown is unconfirmed. */
-  disconnected(): void;
+  disconnected(how: 'error' | 'closed'): void;
   /** Whether an own message is one of the outbox; that has then left it. */
   isEcho(told: ToldMessage, source: 'live' | 'history'): boolean;
   /** Another tab has found the outgoing message that the backend has under this id. */
@@ -51,7 +51,7 @@ export function openWriter(session: SessionParts, parts: WriterParts): Writer {
     if (state === 'sending') {
       if (publisher.isInFlight(id)) return 'nothing';
       // Published by a tab that leads no longer, or before a reload.
-      await publisher.unconfirm(id);
+      await publisher.unconfirm(id, 0);
       return 'more';
     }
     if (!conversations().isWhole(phlebotomistId))
@@ -93,7 +93,7 @@ export function openWriter(session: SessionParts, parts: WriterParts): Writer {
       // What was published once may have arrived after all: the history is asked first.
       const wasPublished = kept.knownBefore !== null;
       const again = (now: Kept) =>
-        stepTo(now, 'failed', wasPublished ? 'unconfirmed' : 'waiting', { sends: 0 });
+        stepTo(now, 'failed', wasPublished ? 'unconfirmed' : 'waiting', { strikes: 0 });
       const type = wasPublished ? 'chat.messageUnconfirmed' : 'chat.messageWaits';
       await outbox().change(id, again, { type, id, phlebotomistId });
     },
