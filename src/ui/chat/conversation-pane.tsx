@@ -36,6 +36,8 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
 
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // What a picture's dialog hears comes here too, though it lies elsewhere on the page.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     if (find.isOpen) find.close();
     else onLeave();

@@ -43,9 +43,8 @@ export function inHeldOrder(
 
 /** One or two letters that stand for a person without a picture; none for a name without any. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
+  const letters = name.split(/\s+/u).flatMap((word) => word.match(/^\p{L}/u) ?? []);
+  return [letters[0] ?? '', letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
 }
 
 /** Specification 9, Chat unread badge cap. */

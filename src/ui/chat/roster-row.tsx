@@ -52,9 +52,9 @@ function Row(props: RosterRowProps) {
       <Avatar name={person.fullName} path={person.profileImagePath} isOnline={isOnline} />
       <span className={styles['words']}>
         <span className={styles['first']}>
-          <bdi className={styles['name']}>
-            {person.fullName.trim() || t('unknownName', { id: person.id })}
-          </bdi>
+          <span className={styles['name']}>
+            <bdi>{person.fullName.trim() || t('unknownName', { id: person.id })}</bdi>
+          </span>
           {newest && <NewestTime at={newest.createdAt} />}
         </span>
         <span className="hd-heard">{t(isOnline ? 'online' : 'offline')}</span>
@@ -87,8 +87,8 @@ function Preview({ message }: { readonly message: ChatMessage }) {
   const t = useTranslations('chat.list');
   const text = message.content.slice(0, PREVIEW).trim() || (message.kind === 'image' ? t('picture') : '');
   return (
-    <span className={styles['preview']} dir="auto">
-      {message.own ? t('you', { text }) : text}
+    <span className={styles['preview']}>
+      <bdi>{message.own ? t('you', { text }) : text}</bdi>
     </span>
   );
 }
@@ -96,7 +96,7 @@ function Preview({ message }: { readonly message: ChatMessage }) {
 /** The time of a message of today, the day of an older one. */
 function NewestTime({ at }: { readonly at: number }) {
   const clock = useClock();
-  const dayText = useDayText();
+  const dayText = useDayText('short');
   const timeZone = useTimeZone() ?? 'UTC';
   const day = dayOf(at, timeZone);
   const words = dayText(day);

@@ -54,16 +54,33 @@ export function useMessageScroll(wanted: MessageScrollWanted): MessageScroll {
   });
 
   const isPlaced = useRef(false);
+  const isAtEnd = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is placed anew only while more is found
   useLayoutEffect(() => {
     if (isPlaced.current) return;
     const unread = items.findIndex(({ kind }) => kind === 'unread');
+    isAtEnd.current = unread === -1;
     if (unread === -1) rows.scrollToEnd();
     else rows.scrollToIndex(unread, { align: 'start' });
     if (isLoaded) isPlaced.current = true;
   }, [items, isLoaded]);
 
-  const { isAway, arrived, onScroll } = useAway(scroller, messages);
+  useLayoutEffect(
+    () => () => {
+      // Mounted again, the list begins at its top.
+      isPlaced.current = false;
+    },
+    [],
+  );
+
+  // What is written grows into the room: at the end one stays at the end.
+  const height = rows.scrollRect?.height;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that moves the end
+  useLayoutEffect(() => {
+    if (isAtEnd.current) rows.scrollToEnd();
+  }, [height]);
+
+  const { isAway, arrived, onScroll } = useAway(scroller, messages, isAtEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sending leads to the end, whatever was read
   useEffect(() => {
     if (sentCount === 0) return;
@@ -90,15 +107,20 @@ export function useMessageScroll(wanted: MessageScrollWanted): MessageScroll {
 }
 
 /** Whether one reads further up, and what came meanwhile. */
-function useAway(scroller: RefObject<HTMLDivElement | null>, messages: readonly ChatMessage[]) {
+function useAway(
+  scroller: RefObject<HTMLDivElement | null>,
+  messages: readonly ChatMessage[],
+  isAtEnd: RefObject<boolean>,
+) {
   /** The newest message when one left the end; null while one is there. */
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const newestId = messages.at(-1)?.id ?? '';
   const onScroll = (): void => {
     const element = scroller.current;
     if (!element) return;
-    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
-    setLeftAt((before) => (isAtEnd ? null : (before ?? newestId)));
+    const isThere = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
+    isAtEnd.current = isThere;
+    setLeftAt((before) => (isThere ? null : (before ?? newestId)));
   };
   return {
     isAway: leftAt !== null,

@@ -16,8 +16,8 @@ export function useFileSize(): (bytes: number) => string {
   };
 }
 
-/** Says a day, given as YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. */
-export function useDayText(): (day: string) => string {
+/** Says a day, given as YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. Short, it leaves out this year. */
+export function useDayText(form: 'full' | 'short' = 'full'): (day: string) => string {
   const t = useTranslations('chat.conversation');
   const unknown = useTranslations('kit')('unknown');
   const timeZone = useTimeZone() ?? 'UTC';
@@ -29,6 +29,7 @@ export function useDayText(): (day: string) => string {
     if (day === today) return t('today');
     if (day === yesterday) return t('yesterday');
     const [year = '', month = '', date = ''] = day.split('-');
+    if (form === 'short' && today.startsWith(`${year}-`)) return t('dayOfYear', { day: date, month });
     return t('day', { day: date, month, year });
   };
 }

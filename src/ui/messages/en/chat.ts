@@ -52,6 +52,8 @@ export const chatMessages = {
     today: 'Today',
     yesterday: 'Yesterday',
     day: '{day} {month, select, 01 {Jan} 02 {Feb} 03 {Mar} 04 {Apr} 05 {May} 06 {Jun} 07 {Jul} 08 {Aug} 09 {Sep} 10 {Oct} 11 {Nov} other {Dec}} {year}',
+    dayOfYear:
+      '{day} {month, select, 01 {Jan} 02 {Feb} 03 {Mar} 04 {Apr} 05 {May} 06 {Jun} 07 {Jul} 08 {Aug} 09 {Sep} 10 {Oct} 11 {Nov} other {Dec}}',
     unread: 'Unread messages',
     newest: '{count, plural, =0 {To the newest} one {# new message} other {# new messages}}',
     gap: 'Some messages may be missing here.',
@@ -115,7 +117,7 @@ export const chatMessages = {
   },
   composer: {
     label: 'Message to {name}',
-    placeholder: 'Write a message',
+    placeholder: 'Message',
     attach: 'Attach file',
     remove: 'Remove file',
     send: 'Send',
