@@ -41,8 +41,10 @@ export const finderOf = (wanted: string): RegExp | null =>
 export function piecesOf(text: string, finder: RegExp): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
+  let marks = 0;
   for (const found of text.matchAll(finder)) {
-    if (pieces.length >= 2 * MARKS || found[0] === '') break;
+    if (marks === MARKS) break;
+    marks += 1;
     if (found.index > from) pieces.push({ text: text.slice(from, found.index), isFound: false });
     pieces.push({ text: found[0], isFound: true });
     from = found.index + found[0].length;

@@ -2,10 +2,13 @@
 import type { ChatMessage } from '../../../src/contract/chat.ts';
 import type { Intent } from '../../../src/contract/intents.ts';
 import type { Phlebotomist } from '../../../src/contract/model.ts';
-import type { File } from '../../../src/contract/realtime-port.ts';
+import type { File, Pulse } from '../../../src/contract/realtime-port.ts';
 import type { ChatModel, ConversationModel, OutgoingModel } from '../../../src/machines/chat/chat-model.ts';
 import { createModel, type WritableModel } from '../../../src/machines/read-model.ts';
 import type { System } from '../../../src/machines/system.ts';
+
+/** 21 November 2026, 11:00 in Kolkata, which is today. */
+const start = Date.parse('2026-11-21T05:30:00Z');
 
 export interface FakeChat {
   readonly chat: WritableModel<ChatModel>;
@@ -65,6 +68,7 @@ export function fakeChat(given: Partial<ChatModel> = {}): FakeChat {
       chat,
       conversation,
       outgoing,
+      pulse: createModel<Pulse | null>({ now: start + 4 * 3_600_000, feeds: {}, counters: {} }),
       send: (intent, files = []) => {
         if (!chatIntents.test(intent.type)) return system.send(intent, files);
         sent.push({ intent, files });
@@ -74,9 +78,7 @@ export function fakeChat(given: Partial<ChatModel> = {}): FakeChat {
   };
 }
 
-/** 21 November 2026, 11:00 in Kolkata; the n-th of a conversation comes n minutes later. */
-const start = Date.parse('2026-11-21T05:30:00Z');
-
+/** The n-th of a conversation comes n minutes later. */
 export const message = (n: number, given: Partial<ChatMessage> = {}): ChatMessage => ({
   id: String(n),
   phlebotomistId: '7',
