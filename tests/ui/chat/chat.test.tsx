@@ -318,6 +318,14 @@ describe('a conversation', () => {
     expect(fake.sent.at(-1)?.intent).toEqual({ type: 'user.closeConversation' });
   });
 
+  test('says Online only while both are', async () => {
+    const { fake } = await openConversation();
+    const head = () => screen.getByRole('heading', { name: 'Arun Selvam' }).parentElement?.textContent;
+    expect(head()).toBe('Arun SelvamOnline');
+    act(() => fake.chat.set({ ...fake.chat.getSnapshot(), status: 'CONNECTING' }));
+    expect(head()).toBe('Arun SelvamOffline');
+  });
+
   test('with somebody who is not in the list it is called by the id', async () => {
     await openChat({ path: '/chat-box?driverId=77' });
     screen.getByRole('heading', { level: 2, name: 'Phlebotomist 77' });
@@ -554,6 +562,16 @@ describe('on a phone', () => {
     await person.click(back);
     await waitFor(() => expect(window.location.search).toBe(''));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')));
+  });
+
+  test('Escape closes a picture, and not the conversation behind it', async () => {
+    const picture = message(1, { kind: 'image', attachmentUrl: '/uploads/1.jpg' });
+    await openConversation({ before: ({ histories }) => void histories.set('7', { messages: [picture] }) });
+    await person.click(button('Open picture 1.jpg'));
+    await screen.findByRole('dialog', { name: 'Picture' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('?driverId=7');
   });
 
   test('a link from elsewhere goes back to the list by Escape', async () => {

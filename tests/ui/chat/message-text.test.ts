@@ -12,6 +12,7 @@ describe('long messages', () => {
   });
 
   test('show their beginning, and no half of a pair', () => {
+    expect(foldedText(`a${'🧪'.repeat(2_100)}`)).toBe(`a${'🧪'.repeat(999)}`);
     const text = fc.string({
       unit: fc.constantFrom('🧪', 'a', '\n', 'ക'),
       minLength: 2_000,
