@@ -81,7 +81,7 @@ describe('the sidebar', () => {
 
   test('shows 24 and 12, marked as busy, until the counts are loaded', async () => {
     const app = renderApp('/chat-box', { signedIn: true });
-    await heading('Chat Box');
+    await heading('Messages');
     const today = screen.getByRole('region', { name: "Today's Overview" });
     expect(today.textContent).toContain('Orders24');
     expect(today.textContent).toContain('Active12');

@@ -44,6 +44,15 @@ describe('what is known', () => {
     expect(shown(dialog, 'Cancellation reason')).toBe('N/A');
   });
 
+  test('whose it is, with a way to write to them', async () => {
+    const { dialog } = await openOrder(
+      orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '5', phlebotomistName: 'Arun Selvam' }),
+    );
+    expect(shown(dialog, 'Phlebotomist')).toContain('Arun Selvam');
+    const link = within(dialog).getByRole('link', { name: 'Message' });
+    expect(link.getAttribute('href')).toBe('/chat-box?driverId=5');
+  });
+
   test('a picture that cannot be shown says so', async () => {
     const { dialog } = await openOrder(orderOf({ id: '7', sampleImageUrl: 'javascript:alert(1)' }));
     within(dialog).getByText('The image cannot be shown');

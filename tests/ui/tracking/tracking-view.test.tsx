@@ -1,3 +1,4 @@
+import { RouterContextProvider } from '@tanstack/react-router';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
@@ -10,6 +11,7 @@ import type { Address, Place } from '../../../src/contract/model.ts';
 import type { Wish } from '../../../src/contract/realtime-port.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 import type { System } from '../../../src/machines/system.ts';
+import { createConsoleRouter } from '../../../src/ui/app/routes.tsx';
 import type { TrackingSearch } from '../../../src/ui/app/tracking-search.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
@@ -121,10 +123,14 @@ function open(
   const notice = (event: PageEvent) => void noticed.push(event);
   const system = { ...client.system, ask, wish, notice };
   act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
+  // It leads to other screens; none of them is gone to here.
+  const router = createConsoleRouter({ isSignedIn: () => true, onRefused: () => {} });
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
       <SystemContext value={system}>
-        <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
+        <RouterContextProvider router={router}>
+          <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
+        </RouterContextProvider>
       </SystemContext>
     </IntlProvider>
   );
@@ -496,8 +502,11 @@ describe('details', () => {
     await person.click(within(list()).getByText('Mohamed Farook'));
     expect(screen.getByText('12, Kamaraj Avenue')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Route' })).toBeNull();
+    const messageLink = () => screen.getByRole('link', { name: 'Message' }).getAttribute('href');
+    expect(messageLink()).toBe('/chat-box?driverId=500');
     await person.click(screen.getByRole('button', { name: 'Show phlebotomist' }));
     expect(chosenName()).toBe('Arun Selvam');
+    expect(messageLink()).toBe('/chat-box?driverId=500');
   });
 
   test('an order of which nobody tells when it was made is shown all the same', async () => {

@@ -20,6 +20,7 @@ export const alertMessages = {
   phlebotomist: 'Phlebotomist {id}',
   order: 'Order {id}',
   track: 'Track Live on Map',
+  message: 'Message',
   toast: {
     region: 'Toasts',
     close: 'Close',

@@ -119,6 +119,8 @@ export const bookingMessages = {
     schedule: 'Scheduled',
     created: 'Created',
     collectedAt: 'Collected',
+    phlebotomist: 'Phlebotomist',
+    message: 'Message',
     image: 'Sample image',
     openImage: 'Enlarge the sample image',
     imageOf: 'Sample of order {id}',

@@ -74,6 +74,7 @@ export const trackingMessages = {
     follow: 'Follow',
     route: 'Route',
     showPhlebotomist: 'Show phlebotomist',
+    message: 'Message',
     gone: 'No longer on the map',
   },
   route: {
