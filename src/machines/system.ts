@@ -4,16 +4,17 @@
  */
 import { defaultPageConfig, type PageConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';
-import type { FactBatch, File, Pulse } from '../contract/realtime-port.ts';
+import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
 import { createDoor, keptIn } from './door.ts';
-import type { Happening, World } from './part.ts';
+import type { Happening } from './part.ts';
 import type { Toast } from './parts.ts';
 import { createParts } from './parts.ts';
-import { createModel, createSignal, type ReadModel } from './read-model.ts';
+import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-part.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
 import { createWishes } from './wishes.ts';
+import { createBeside, worldOf } from './world.ts';
 
 export type * from './system-types.ts';
 
@@ -108,25 +109,6 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();
-    },
-  };
-}
-
-const worldOf = (
-  own: Omit<World, 'toast' | 'config'>,
-  toast: World<Toast>['toast'],
-  config: ReadModel<PageConfig>,
-): World<Toast> => ({ ...own, toast, config: config.getSnapshot });
-
-/** The files that stand beside the intent that is being heard. */
-function createBeside() {
-  let files: readonly File[] = [];
-  return {
-    files: () => files,
-    with: (own: readonly File[], hear: () => void): void => {
-      files = own;
-      hear();
-      files = [];
     },
   };
 }
