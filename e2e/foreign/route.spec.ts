@@ -120,10 +120,10 @@ test('a history that cannot be had says so and is tried again; an empty one says
   backend.on('/api/location/history/5', { status: 500, text: 'boom' });
   await page.goto('/liveTracking?driverId=5');
   await page.getByRole('dialog').getByRole('button', { name: 'Route' }).click();
-  await expect(panel(page)).toContainText('The route could not be fetched');
+  await expect(panel(page)).toContainText('The route could not be loaded');
   backend.on('/api/location/history/5', { json: [] });
   await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page)).toContainText('No points in this time');
+  await expect(panel(page)).toContainText('No points in this period');
 });
 
 /** Which hues the map's own canvases show; the painter's is left out. */

@@ -248,7 +248,7 @@ describe('the list', () => {
     const { tell, effects } = open({ rows: [] });
     expect(screen.getByText('No phlebotomist has sent a position yet')).toBeTruthy();
     act(() => tell({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
-    expect(screen.getByText('Positions cannot be fetched')).toBeTruthy();
+    expect(screen.getByText('Positions could not be loaded')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     expect(effects).toContain('wish refresh');
   });
@@ -596,8 +596,8 @@ describe('what breaks', () => {
     const { health, starts, noticed } = open();
     act(() => health.set({ state: 'dead' }));
     expect(noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
-    expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByText('The markers are no longer being drawn.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Restart' }));
     expect(starts()).toBe(2);
   });
 

@@ -38,13 +38,13 @@ export const dashboardMessages = {
     perPhlebotomist: 'Per Phlebotomist',
     perPhlebotomistHint: 'ready bookings each',
     success: 'Success Rate',
-    successHint: 'collected of all bookings',
+    successHint: 'of all bookings collected',
     active: 'Active',
     activeHint: 'in progress now',
   },
   failed: {
-    title: 'The dashboard’s figures could not be loaded',
-    text: 'Other screens and alerts go on with what they have. The console keeps trying by itself.',
+    title: 'Dashboard figures could not be loaded',
+    text: 'Other screens and alerts still work with the data they have. The console keeps trying.',
   },
 } as const;
 

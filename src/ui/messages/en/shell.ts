@@ -1,6 +1,6 @@
 /** Sidebar, sign-out and what surrounds every screen (specification 2, Sidebar). */
 export const shellMessages = {
-  skip: 'Skip to the screen',
+  skip: 'Skip to main content',
   navigation: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -29,7 +29,7 @@ export const shellMessages = {
   confirmLogout: {
     title: 'Logout',
     question: 'Are you sure you want to log out?',
-    unsaved: 'What is filled in has not been submitted and will be discarded.',
+    unsaved: 'What you have filled in has not been submitted and will be discarded.',
     confirm: 'Logout',
     keep: 'Cancel',
   },
