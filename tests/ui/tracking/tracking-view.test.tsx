@@ -15,6 +15,7 @@ import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
+import { MantineTheme } from '../../../src/ui/theme/mantine.tsx';
 import { stepOf } from '../../../src/ui/tracking/steps.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
 import { hospital } from '../../support/realtime-client.ts';
@@ -123,9 +124,11 @@ function open(
   act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
-      <SystemContext value={system}>
-        <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
-      </SystemContext>
+      <MantineTheme>
+        <SystemContext value={system}>
+          <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
+        </SystemContext>
+      </MantineTheme>
     </IntlProvider>
   );
   let starts = 0;
@@ -572,6 +575,39 @@ describe('the route', () => {
     await person.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByText('Until must not be before From')).toBeTruthy();
     expect(asked).toHaveLength(1);
+  });
+
+  test('a time that cannot be read is told in place, and nothing is asked for until it can', async () => {
+    const { asked } = await openRoute();
+    const until = screen.getByLabelText<HTMLInputElement>('Until');
+    await person.clear(screen.getByLabelText('From'));
+    await person.type(screen.getByLabelText('From'), '20 Nov 2026 10:00');
+    await person.type(until, 'soon{Enter}');
+    expect(screen.getByText('Enter the time like this: 24 Dec 2026 09:30')).toBeTruthy();
+    expect(until.value).toBe('soon');
+    expect(asked).toHaveLength(1);
+    await person.clear(until);
+    await person.type(until, '21 Nov 2026 9:30{Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('21 Nov 2026 09:30');
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test('a day that is picked begins at midnight for From, and ends before the next one for Until', async () => {
+    await openRoute();
+    const pick = async (field: string, day: string): Promise<string> => {
+      await person.clear(screen.getByLabelText(field));
+      const button = screen
+        .getAllByRole('button', { name: 'Pick a day and time' })
+        .find((each) => each.getAttribute('aria-description') === field);
+      if (button) await person.click(button);
+      await person.click(await screen.findByLabelText(day));
+      await person.keyboard('{Escape}');
+      return screen.getByLabelText<HTMLInputElement>(field).value;
+    };
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    const today = day.format(Date.now());
+    expect(await pick('From', today)).toMatch(/ 00:00$/);
+    expect(await pick('Until', today)).toMatch(/ 23:59$/);
   });
 
   test('opening it asks to see the whole of it', async () => {

@@ -80,6 +80,7 @@ export const trackingMessages = {
     title: 'Route',
     from: 'From',
     until: 'Until',
+    untilNow: 'Now',
     order: 'Order',
     allOrders: 'All orders',
     apply: 'Apply',
