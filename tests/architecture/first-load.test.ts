@@ -47,6 +47,13 @@ test('the calendar comes with neither the login nor the list of bookings, but wh
     expect([...loadedWith(start)].filter(isOfCalendar)).toEqual([]);
 });
 
+test('the charts come after the dashboard that they stand on', () => {
+  const isOfCharts = (file: string) => /d3-array|order-tallies/.test(readFileSync(join(root, file), 'utf8'));
+  expect([...loadedWith('src/ui/dashboard/order-charts.tsx')].some(isOfCharts)).toBe(true);
+  for (const start of ['src/ui/main.tsx', 'src/ui/dashboard/dashboard-screen.tsx'])
+    expect([...loadedWith(start)].filter(isOfCharts)).toEqual([]);
+});
+
 test('the front of the worker loads the contract, whose timings it reads, and nothing of a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/front.ts');
