@@ -27,6 +27,13 @@ export const bookingMessages = {
     status: 'Status',
     phlebotomist: 'phlebotomist ID',
   },
+  columnsMenu: {
+    title: 'Columns',
+    help: 'Drag the edge of a heading to resize its column, or press the arrow keys on it.',
+    last: 'One column always stays.',
+    reset: 'Reset columns',
+    width: 'Width of {column}',
+  },
   notAssigned: 'Not assigned',
   noName: 'No name',
   more: '+{count}',
