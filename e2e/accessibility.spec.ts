@@ -23,7 +23,7 @@ for (const width of [1440, 1024, 390])
       await expect(page.getByRole('option').first()).toBeVisible();
       await findsNothing(page, 'the driver search');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Choose day and hour' }).click();
+      await page.getByRole('button', { name: 'Pick a day and time' }).click();
       await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
       await findsNothing(page, 'the calendar');
       await page.keyboard.press('Escape');

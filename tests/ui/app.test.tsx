@@ -117,7 +117,7 @@ describe('the sidebar', () => {
     await person.click(screen.getByRole('button', { name: /HMS Admin/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Diagnostics' });
     within(dialog).getByText('Alert channel');
-    within(dialog).getByText('Nothing has been refused.');
+    within(dialog).getByText('No problems counted.');
   });
 });
 

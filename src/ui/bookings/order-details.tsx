@@ -1,13 +1,13 @@
 /** The Order Details dialog (specification 2): what is known at the left, what can be done at the right. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { useAge } from '../kit/use-age.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { useNow } from '../tracking/use-now.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { OrderExpenses } from './order-expenses.tsx';

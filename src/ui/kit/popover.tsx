@@ -4,7 +4,7 @@ import styles from './popover.module.css';
 
 export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant'> {
   readonly label: string;
-  /** The button is drawn as its icon; the label is its name. */
+  /** The button is its icon alone; the label is heard, and shown by the pointer that rests on it. */
   readonly iconOnly?: boolean;
   /** The panel opens above the button, from its left edge. */
   readonly above?: boolean;

@@ -227,7 +227,7 @@ describe('cancelling', () => {
     const again = await screen.findByRole('dialog');
     const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '6' });
     await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current });
-    within(again).getByText('This order changed while you decided');
+    within(again).getByText('This order changed while you were deciding');
   });
 });
 
@@ -236,11 +236,11 @@ describe('changed meanwhile', () => {
     const stage = await openOrder();
     await fillIn(stage);
     await stage.hear(ordersChanged([{ ...order, status: 'CANCELLED', cancellationReason: 'by patient' }]));
-    within(stage.dialog).getByText(/Changed meanwhile: cancelled by patient, \d+ s ago\./);
+    within(stage.dialog).getByText(/Changed in the meantime: cancelled by patient, \d+ s ago\./);
     expect(within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
       '2026-11-22T10:30',
     );
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Show as it is now' }));
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Show the latest' }));
     expect(shown(stage.dialog, 'Cancellation reason')).toBe('by patient');
     expect(within(stage.dialog).queryByText(/Changed meanwhile/)).toBeNull();
   });
@@ -293,7 +293,7 @@ describe('assigning by Enter and Enter', () => {
     const [first] = within(within(stage.dialog).getByRole('group', { name: 'Next free hours' })).getAllByRole(
       'button',
     );
-    within(stage.dialog).getByText(`Press Enter in the search to assign for ${first?.textContent}`);
+    within(stage.dialog).getByText(`Press Enter in the search box to assign for ${first?.textContent}`);
     await stage.person.keyboard('{Enter}');
     expect(sent(stage)).toMatchObject({ phlebotomist: { id: '6' } });
     expect(sent(stage)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
@@ -312,7 +312,7 @@ describe('assigning by Enter and Enter', () => {
 
   test('while nobody knows where they are, Enter takes nobody', async () => {
     const stage = await open({});
-    within(stage.dialog).getByText('Looking where everybody is …');
+    within(stage.dialog).getByText('Checking where everyone is …');
     await stage.person.keyboard('{Enter}');
     expect(stage.box.value).toBe('');
   });
@@ -348,27 +348,27 @@ describe('the schedule time', () => {
     const { dialog, person } = await openOrder();
     const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
     await person.type(time, 'soon');
-    expect(within(dialog).queryByText(/Write the time like/)).toBeNull();
+    expect(within(dialog).queryByText(/Enter the time like/)).toBeNull();
     await person.tab();
-    within(dialog).getByText('Write the time like 24 Dec 2026 09:30');
+    within(dialog).getByText('Enter the time like this: 24 Dec 2026 09:30');
     expect(time.value).toBe('soon');
     await person.click(within(dialog).getByRole('button', { name: /^Tomorrow 07:00/ }));
     expect(time.value).toMatch(/^\d\d \w{3} \d{4} 07:00$/);
-    expect(within(dialog).queryByText(/Write the time like/)).toBeNull();
+    expect(within(dialog).queryByText(/Enter the time like/)).toBeNull();
   });
 
   test('is picked from a calendar, which Escape closes before the dialog', async () => {
     const { dialog, person } = await openOrder();
     const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
     await person.type(time, '24 Dec 2026 9:30');
-    await person.click(within(dialog).getByRole('button', { name: 'Choose day and hour' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Pick a day and time' }));
     // Without a layout nothing is known to be in view.
     const selector = '[role="group"]';
-    const panel = await within(dialog).findByLabelText('Choose day and hour', { selector });
+    const panel = await within(dialog).findByLabelText('Pick a day and time', { selector });
     await person.click(within(panel).getByLabelText('25 December 2026'));
     expect(time.value).toBe('25 Dec 2026 09:30');
     await person.keyboard('{Escape}');
-    expect(within(dialog).queryByLabelText('Choose day and hour', { selector })).toBeNull();
+    expect(within(dialog).queryByLabelText('Pick a day and time', { selector })).toBeNull();
     expect(screen.queryByRole('dialog')).not.toBeNull();
     expect(document.activeElement).toBe(time);
   });

@@ -17,6 +17,7 @@ import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
+import { MantineTheme } from '../../../src/ui/theme/mantine.tsx';
 import { stepOf } from '../../../src/ui/tracking/steps.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
 import { hospital } from '../../support/realtime-client.ts';
@@ -127,11 +128,13 @@ function open(
   const router = createConsoleRouter({ isSignedIn: () => true, onRefused: () => {} });
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
-      <SystemContext value={system}>
-        <RouterContextProvider router={router}>
-          <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
-        </RouterContextProvider>
-      </SystemContext>
+      <MantineTheme>
+        <SystemContext value={system}>
+          <RouterContextProvider router={router}>
+            <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
+          </RouterContextProvider>
+        </SystemContext>
+      </MantineTheme>
     </IntlProvider>
   );
   let starts = 0;
@@ -254,7 +257,7 @@ describe('the list', () => {
     const { tell, effects } = open({ rows: [] });
     expect(screen.getByText('No phlebotomist has sent a position yet')).toBeTruthy();
     act(() => tell({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
-    expect(screen.getByText('Positions cannot be fetched')).toBeTruthy();
+    expect(screen.getByText('Positions could not be loaded')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     expect(effects).toContain('wish refresh');
   });
@@ -583,6 +586,39 @@ describe('the route', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('a time that cannot be read is told in place, and nothing is asked for until it can', async () => {
+    const { asked } = await openRoute();
+    const until = screen.getByLabelText<HTMLInputElement>('Until');
+    await person.clear(screen.getByLabelText('From'));
+    await person.type(screen.getByLabelText('From'), '20 Nov 2026 10:00');
+    await person.type(until, 'soon{Enter}');
+    expect(screen.getByText('Enter the time like this: 24 Dec 2026 09:30')).toBeTruthy();
+    expect(until.value).toBe('soon');
+    expect(asked).toHaveLength(1);
+    await person.clear(until);
+    await person.type(until, '21 Nov 2026 9:30{Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('21 Nov 2026 09:30');
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test('a day that is picked begins at midnight for From, and ends before the next one for Until', async () => {
+    await openRoute();
+    const pick = async (field: string, day: string): Promise<string> => {
+      await person.clear(screen.getByLabelText(field));
+      const button = screen
+        .getAllByRole('button', { name: 'Pick a day and time' })
+        .find((each) => each.getAttribute('aria-description') === field);
+      if (button) await person.click(button);
+      await person.click(await screen.findByLabelText(day));
+      await person.keyboard('{Escape}');
+      return screen.getByLabelText<HTMLInputElement>(field).value;
+    };
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    const today = day.format(Date.now());
+    expect(await pick('From', today)).toMatch(/ 00:00$/);
+    expect(await pick('Until', today)).toMatch(/ 23:59$/);
+  });
+
   test('opening it asks to see the whole of it', async () => {
     await openRoute();
     await waitFor(() => expect(map.moves.at(-1)).toBe('all'));
@@ -605,8 +641,8 @@ describe('what breaks', () => {
     const { health, starts, noticed } = open();
     act(() => health.set({ state: 'dead' }));
     expect(noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
-    expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByText('The markers are no longer being drawn.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Restart' }));
     expect(starts()).toBe(2);
   });
 
