@@ -51,6 +51,3 @@ export type Outgoing = z.infer<typeof outgoingSchema>;
 
 /** Specification 4, Chat connection status; MISSING_USER_ID is the page's to say, since no session runs without a hospital. */
 export const chatConnectionStatuses = ['DISCONNECTED', 'CONNECTING', 'CONNECTED', 'ERROR'] as const;
-
-/** 5MB is 5 x 1024 x 1024 bytes (rulings, Chat). */
-export const attachmentBytesAtMost = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** What is being written to one phlebotomist: the text, the file, and their way out. */
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { attachmentBytesAtMost } from '../../contract/chat.ts';
+import { attachmentBytesAtMost } from '../../contract/attachments.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { chosenOf, sharedFile } from './attachments.ts';

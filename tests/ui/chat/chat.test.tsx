@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before, so that no test waits for files.
 import '../../../src/ui/app/console.tsx';
 import '../../../src/ui/chat/chat-screen.tsx';
-import { attachmentBytesAtMost } from '../../../src/contract/chat.ts';
+import { attachmentBytesAtMost } from '../../../src/contract/attachments.ts';
 import type { Phlebotomist } from '../../../src/contract/model.ts';
 import type { ChatModel, OutgoingModel } from '../../../src/machines/chat/chat-model.ts';
 import { renderApp } from '../render.tsx';
