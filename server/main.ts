@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
+import { openMessaging } from './chat/open-messaging.ts';
 import { openDatabase } from './database/open.ts';
 import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
@@ -18,8 +19,6 @@ import type { Services } from './services.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { createBroker } from './stomp/broker.ts';
-import { brokerRules } from './stomp/rules.ts';
 
 /** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `first step: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -71,7 +70,7 @@ async function run(settings: Settings): Promise<void> {
     passwords: createPasswordChecker(),
     // What a second ago was true is good enough for everybody but who has changed it.
     lists: createListCache({ restMs: { locations: 1_000, orders: 1_000 } }),
-    broker: createBroker(brokerRules(sessions, { log, audit })),
+    ...openMessaging({ database, sessions, audit, now: Date.now, log }),
     now: Date.now,
     audit,
     log: complain,

@@ -112,7 +112,7 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     work = work.then(async () => {
       try {
         if (over) return;
-        await handler(principal, frame.body);
+        await handler(principal, frame.body, frame.headers);
         acknowledge(frame);
       } catch (error) {
         if (!(error instanceof StompRefusal)) rules.onFault(error);
