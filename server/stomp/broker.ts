@@ -25,6 +25,8 @@ const goodbyesAtMostMs = 3_000;
 
 export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
   const sessions = new Set<StompSession<P>>();
+  /** By destination who has subscribed to it, at some time: a thousand consoles are not asked about a message to one phone. */
+  const listening = new Map<string, Set<StompSession<P>>>();
   let messages = 0;
   const sweep = setInterval(() => {
     for (const session of [...sessions]) session.endIfOver();
@@ -33,12 +35,22 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
 
   return {
     accept: (wire, principal) => {
-      const session = createStompSession(wire, principal, rules);
+      const joined = new Set<string>();
+      const session = createStompSession(wire, principal, rules, (destination) => {
+        const others = listening.get(destination) ?? new Set();
+        listening.set(destination, others.add(session));
+        joined.add(destination);
+      });
       sessions.add(session);
       return {
         receive: (text) => session.receive(text),
         closed: () => {
           sessions.delete(session);
+          for (const destination of joined) {
+            const others = listening.get(destination);
+            others?.delete(session);
+            if (others?.size === 0) listening.delete(destination);
+          }
           session.closed();
         },
       };
@@ -46,9 +58,9 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     publish: (destination, body, mayReceive) => {
       const tail = `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
       messages += 1;
-      for (const session of [...sessions]) {
+      for (const session of [...(listening.get(destination) ?? [])]) {
         const { principal, subscriptions, wire } = session;
-        if (principal === null || subscriptions.size === 0 || !mayReceive(principal)) continue;
+        if (principal === null || !mayReceive(principal)) continue;
         if (session.endIfOver()) continue;
         for (const subscription of subscriptions.values()) {
           if (subscription.destination !== destination) continue;
