@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
 import { openMessaging } from './chat/open-messaging.ts';
+import { pruneAttachments } from './chat/prune-attachments.ts';
+import { onceADay } from './database/once-a-day.ts';
 import { openDatabase } from './database/open.ts';
 import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
@@ -93,6 +95,11 @@ async function run(settings: Settings): Promise<void> {
   startPruning({ database, keepDays, now: Date.now, signal: stopping.signal, log: complain }).catch(
     (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
   );
+
+  onceADay('files of no message', (rest) => pruneAttachments(database, Date.now(), rest), {
+    signal: stopping.signal,
+    log: complain,
+  }).catch((error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`));
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();

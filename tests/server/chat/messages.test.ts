@@ -23,8 +23,11 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => server.close());
+/** Each test has an hour of its own, so that the audit tells of each what it tells of one. */
+let hour = 0;
 beforeEach(async () => {
-  server.clock.now = testNow;
+  hour += 1;
+  server.clock.now = testNow + hour * 3_600_000;
   server.audit.length = 0;
   await server.database.query('DELETE FROM chat_message');
 });
@@ -58,7 +61,7 @@ describe('a message', () => {
       content: 'Please call the patient.',
       messageType: 'TEXT',
       attachmentUrl: null,
-      createdAt: '2026-03-12T06:30:00.000Z',
+      createdAt: new Date(server.clock.now).toISOString(),
       seen: false,
       senderRole: 'ADMIN',
       clientKey: null,
