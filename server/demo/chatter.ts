@@ -48,13 +48,19 @@ export function createChatter({ random, say, read, wait, isOver }: ChatterParts)
       newest = message;
       if (isAnswering) return;
       isAnswering = true;
+      let seen = '';
+      const readNewest = () => {
+        if (newest === null || newest.createdAt === seen) return;
+        seen = newest.createdAt;
+        read(seen);
+      };
       await wait(random.between(800, 2_500));
-      if (!isOver()) read(newest.createdAt);
+      if (!isOver()) readNewest();
       // What comes while the answer is typed is read and answered with it.
       await wait(random.between(4 * second, 14 * second));
       isAnswering = false;
       if (isOver()) return;
-      read(newest.createdAt);
+      readNewest();
       say(random.pick(answers[tongue][occasionOf(newest)]));
     },
     tell: async () => {

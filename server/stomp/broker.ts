@@ -58,13 +58,18 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     publish: (destination, body, mayReceive) => {
       const tail = `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
       messages += 1;
+      // Clients of one kind name their subscriptions alike; what is the same text is framed once (`wire.ts`).
+      const texts = new Map<string, string>();
       for (const session of [...(listening.get(destination) ?? [])]) {
         const { principal, subscriptions, wire } = session;
         if (principal === null || !mayReceive(principal)) continue;
         if (session.endIfOver()) continue;
         for (const subscription of subscriptions.values()) {
           if (subscription.destination !== destination) continue;
-          if (!sendOrDrop(wire, `MESSAGE\n${subscription.head}message-id:${messages}\n${tail}`)) break;
+          const { head } = subscription;
+          const text = texts.get(head) ?? `MESSAGE\n${head}message-id:${messages}\n${tail}`;
+          texts.set(head, text);
+          if (!sendOrDrop(wire, text)) break;
         }
       }
     },
