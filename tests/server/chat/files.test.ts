@@ -71,6 +71,16 @@ describe('a file', () => {
       });
     },
   );
+  test('is answered to a console with what every answer to one says, and to a phone without', async () => {
+    const ofDesk = await upload(png);
+    expect(ofDesk.headers).toMatchObject({
+      'homedraw-hospital': String(server.hospitals[0]),
+      'homedraw-offers': expect.stringContaining('chat-keys'),
+    });
+    const ofPhone = await upload(png, 'a', 'image/png', phone);
+    expect(ofPhone.headers['homedraw-hospital']).toBeUndefined();
+    expect(ofPhone.headers['homedraw-offers']).toBeUndefined();
+  });
   test('comes back byte for byte, whatever is in it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 3_000 }), async (bytes) => {
