@@ -6,11 +6,11 @@ export interface Turns {
 }
 
 export function createTurns(): Turns {
-  const last = new Map<string, Promise<unknown>>();
+  /** Of each key what came last; it settles well, however the work went. */
+  const last = new Map<string, Promise<void>>();
   return {
     take: (key, work) => {
-      // Whether what came before went well is for who waits for that.
-      const result = (last.get(key) ?? Promise.resolve()).then(work, work);
+      const result = (last.get(key) ?? Promise.resolve()).then(work);
       const settled = result.then(
         () => {},
         () => {},
