@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
+import { chatPublish } from './chat-publish.ts';
 import { firstMarkers } from './first-markers.ts';
 import { frames } from './frames.ts';
 import { locationPoll } from './location-poll.ts';
@@ -33,6 +34,7 @@ const measures: Record<string, Measure> = {
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   frames: { alone: frames },
+  'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },
   phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
   orders: { alone: () => manyOrders(program('main')) },
