@@ -1,7 +1,7 @@
 /** The one file of a form, read as it comes and never beyond its limit. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { attachmentBytesAtMost } from '../../src/contract/chat.ts';
+import { attachmentBytesAtMost } from '../../src/contract/attachments.ts';
 import { cleanName } from '../chat/file-name.ts';
 import { badRequest, HttpFailure } from '../http/failures.ts';
 import { errorCode } from '../refusal.ts';

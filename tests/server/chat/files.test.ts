@@ -3,7 +3,7 @@ import { parse } from 'content-disposition';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneAttachments } from '../../../server/chat/prune-attachments.ts';
-import { attachmentBytesAtMost } from '../../../src/contract/chat.ts';
+import { attachmentBytesAtMost } from '../../../src/contract/attachments.ts';
 import { stomp } from '../../../src/contract/endpoints.ts';
 import { openChatClient } from '../support/chat-client.ts';
 import { formOf } from '../support/form.ts';
