@@ -3,7 +3,7 @@
  * built console too, and a blank page to compare with.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
@@ -22,11 +22,24 @@ export interface StubBackend {
   close(): Promise<void>;
 }
 
-/** `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. */
+/**
+ * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. `answers` are bodies of
+ * further paths; `taken` gets the server, for sockets.
+ */
 export async function startStubBackend(
   dist: string,
   size: number,
-  { moving = true, bookings = 300 } = {},
+  {
+    moving = true,
+    bookings = 300,
+    answers = {},
+    taken = () => {},
+  }: {
+    readonly moving?: boolean;
+    readonly bookings?: number;
+    readonly answers?: Readonly<Record<string, string>>;
+    readonly taken?: (server: Server) => void;
+  } = {},
 ): Promise<StubBackend> {
   const drivers = JSON.stringify(
     Array.from({ length: size }, (_, id) => ({
@@ -73,12 +86,15 @@ export async function startStubBackend(
     if (path === '/api/location/all') return json(response, locations());
     if (path === '/api/drivers') return json(response, drivers);
     if (path === '/api/orders') return json(response, orders);
+    const own = answers[path];
+    if (own !== undefined) return json(response, own);
     if (path.endsWith('/count')) return json(response, '{"count":300}');
     if (path.endsWith('/summary')) return json(response, '{"presentCount":200,"absentCount":20}');
     if (path.startsWith('/api/')) return json(response, '[]');
     if (path.startsWith('/ws-chat') || path.startsWith('/geo')) return void response.writeHead(404).end();
     sendFile(dist, path, response);
   });
+  taken(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
