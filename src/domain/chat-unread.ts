@@ -33,3 +33,12 @@ export function withRead(unread: Unread, upTo: number): Unread {
   const readUpTo = Math.max(upTo, unread.readUpTo);
   return { messages: unread.messages.filter(({ at }) => at > readUpTo), readUpTo, others: 0 };
 }
+
+/** What two tabs know, together: read in one is read, unread in one is unread. */
+export function together(one: Unread, other: Unread): Unread {
+  const readUpTo = Math.max(one.readUpTo, other.readUpTo);
+  const byId = new Map([...one.messages, ...other.messages].map((message) => [message.id, message]));
+  const messages = [...byId.values()].filter(({ at }) => at > readUpTo).sort((a, b) => a.at - b.at);
+  const others = one.readUpTo >= other.readUpTo ? one.others : other.others;
+  return { messages: messages.slice(-KEPT_AT_MOST), readUpTo, others };
+}

@@ -52,8 +52,8 @@ export function createMessageBook(storage: PageStorage): MessageBook {
     kept = [...kept.filter((id) => id !== phlebotomistId), phlebotomistId];
     for (const gone of kept.slice(0, -CONVERSATIONS_KEPT)) storage.write(keyOf(gone), null);
     kept = kept.slice(-CONVERSATIONS_KEPT);
-    storage.write(keyOf(phlebotomistId), of(phlebotomistId).slice(-MESSAGES_KEPT));
-    storage.write(INDEX_KEY, kept);
+    storage.writeSoon(keyOf(phlebotomistId), of(phlebotomistId).slice(-MESSAGES_KEPT));
+    storage.writeSoon(INDEX_KEY, kept);
   }
 
   return {

@@ -3,7 +3,7 @@
  * browser storage; rulings, Chat). Beside the specified numbers stands what they count, so that no message counts twice.
  */
 import type { ChatMessage } from '../../contract/chat.ts';
-import { countOf, noUnread, type Unread, withHeard, withRead } from '../../domain/chat-unread.ts';
+import { countOf, noUnread, together, type Unread, withHeard, withRead } from '../../domain/chat-unread.ts';
 import type { PageStorage } from '../page-storage.ts';
 
 export interface UnreadBook {
@@ -35,13 +35,16 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
   let counts = countsOf(kept);
   let isToBeWritten = false;
 
-  const again = () => {
-    kept = readKept(storage);
-    indicators = readFlags(storage.read(INDICATORS_KEY));
+  storage.watch(BOOK_KEY, (value) => {
+    const other = keptOf(value);
+    // What this tab knows may not be written yet.
+    const isSame = other.hospitalId === kept.hospitalId;
+    kept = isSame ? { ...other, people: allOf(kept.people, other.people) } : other;
     counts = countsOf(kept);
-  };
-  storage.watch(BOOK_KEY, again);
-  storage.watch(INDICATORS_KEY, again);
+  });
+  storage.watch(INDICATORS_KEY, (value) => {
+    indicators = readFlags(value);
+  });
 
   function set(phlebotomistId: string, unread: Unread): void {
     if (unread === kept.people[phlebotomistId]) return;
@@ -60,16 +63,18 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
 
   function write(): void {
     const isEmpty = Object.keys(kept.people).length === 0;
-    storage.write(BOOK_KEY, isEmpty && kept.hospitalId === null ? null : kept);
-    storage.write(COUNTS_KEY, isEmpty ? null : counts);
-    storage.write(INDICATORS_KEY, Object.keys(indicators).length === 0 ? null : indicators);
+    storage.writeSoon(BOOK_KEY, isEmpty && kept.hospitalId === null ? null : kept);
+    storage.writeSoon(COUNTS_KEY, isEmpty ? null : counts);
+    storage.writeSoon(INDICATORS_KEY, Object.keys(indicators).length === 0 ? null : indicators);
   }
 
+  /** At once: whoever comes next at this browser is not to find it. */
   function forget(hospitalId: string | null): void {
     kept = { hospitalId, people: {} };
     indicators = {};
     counts = {};
-    isToBeWritten = true;
+    isToBeWritten = false;
+    for (const key of [BOOK_KEY, COUNTS_KEY, INDICATORS_KEY]) storage.write(key, null);
   }
 
   return {
@@ -105,8 +110,26 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
 const countsOf = ({ people }: Kept): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(people).map(([id, unread]) => [id, countOf(unread)]));
 
+function allOf(mine: Kept['people'], others: Kept['people']): Kept['people'] {
+  const shared = Object.entries(others).map(([id, unread]): [string, Unread] => {
+    const own = mine[id];
+    return [id, own ? together(own, unread) : unread];
+  });
+  return { ...mine, ...Object.fromEntries(shared) };
+}
+
 function readKept(storage: PageStorage): Kept {
-  const value = recordOf(storage.read(BOOK_KEY));
+  const kept = keptOf(storage.read(BOOK_KEY));
+  const people: Record<string, Unread> = { ...kept.people };
+  // Numbers that stand there alone were written by somebody who knows no more.
+  for (const [id, count] of Object.entries(recordOf(storage.read(COUNTS_KEY))))
+    if (!people[id] && typeof count === 'number' && Number.isInteger(count) && count >= 0)
+      people[id] = { ...noUnread, others: count };
+  return { ...kept, people };
+}
+
+function keptOf(stored: unknown): Kept {
+  const value = recordOf(stored);
   const people: Record<string, Unread> = {};
   for (const [id, unread] of Object.entries(recordOf(value['people']))) {
     const { messages, readUpTo, others } = recordOf(unread);
@@ -117,10 +140,6 @@ function readKept(storage: PageStorage): Kept {
         others: typeof others === 'number' ? others : 0,
       };
   }
-  // Numbers that stand there alone were written by somebody who knows no more.
-  for (const [id, count] of Object.entries(recordOf(storage.read(COUNTS_KEY))))
-    if (!people[id] && typeof count === 'number' && Number.isInteger(count) && count >= 0)
-      people[id] = { ...noUnread, others: count };
   const { hospitalId } = value;
   return { hospitalId: typeof hospitalId === 'string' ? hospitalId : null, people };
 }

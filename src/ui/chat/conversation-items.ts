@@ -43,20 +43,42 @@ const isOneGroup = (one: ChatMessage, other: ChatMessage): boolean =>
   (!one.own || one.seen === other.seen) &&
   Math.abs(other.createdAt - one.createdAt) < GROUP_MS;
 
-/** The messages with their days; `firstUnreadId` has the mark above it. */
+/** What was made of messages, and where the items of each of them begin; the next time goes on from there. */
+export interface MessageItems {
+  readonly messages: readonly ChatMessage[];
+  readonly firstUnreadId: string | null;
+  readonly timeZone: string;
+  readonly items: readonly Item[];
+  /** By the place of the message. */
+  readonly begins: readonly number[];
+}
+
+/**
+ * The messages with their days; `firstUnreadId` has the mark above it. Of what `before` was made of, the beginning that is the same is taken
+ * over: a message at the end of ten thousand costs no more than one at the end of ten.
+ */
 export function messageItems(
   messages: readonly ChatMessage[],
   firstUnreadId: string | null,
   timeZone: string,
-): readonly Item[] {
-  const items: Item[] = [];
+  before: MessageItems | null = null,
+): MessageItems {
+  const isOther = before?.firstUnreadId !== firstUnreadId || before.timeZone !== timeZone;
+  // The last that is the same may end its group no longer.
+  const same = before === null || isOther ? 0 : Math.max(0, samePart(before.messages, messages) - 1);
+  const items: Item[] = before?.items.slice(0, before.begins[same] ?? 0) ?? [];
+  const begins: number[] = before?.begins.slice(0, same) ?? [];
   const shownDays = new Set<string>();
-  let lastDay: string | null = null;
-  messages.forEach((message, index) => {
+  for (const item of items) if (item.kind === 'day') shownDays.add(item.day);
+  let lastDay = same === 0 ? null : dayOfMessage(messages[same - 1] as ChatMessage, timeZone);
+
+  for (let index = same; index < messages.length; index += 1) {
+    const message = messages[index] as ChatMessage;
     const day = dayOfMessage(message, timeZone);
-    const before = messages[index - 1];
-    const after = messages[index + 1];
+    const previous = messages[index - 1];
+    const next = messages[index + 1];
     const isNewDay = day !== lastDay;
+    begins.push(items.length);
     if (isNewDay) {
       const key = shownDays.has(day) ? `day ${day} ${message.id}` : `day ${day}`;
       items.push({ kind: 'day', key, day });
@@ -69,15 +91,22 @@ export function messageItems(
       kind: 'message',
       key: `message ${message.id}`,
       message,
-      starts: isNewDay || isFirstUnread || before === undefined || !isOneGroup(before, message),
+      starts: isNewDay || isFirstUnread || previous === undefined || !isOneGroup(previous, message),
       ends:
-        after === undefined ||
-        after.id === firstUnreadId ||
-        dayOfMessage(after, timeZone) !== day ||
-        !isOneGroup(message, after),
+        next === undefined ||
+        next.id === firstUnreadId ||
+        dayOfMessage(next, timeZone) !== day ||
+        !isOneGroup(message, next),
     });
-  });
-  return items;
+  }
+  return { messages, firstUnreadId, timeZone, items, begins };
+}
+
+/** How many messages at the beginning are the same ones. */
+function samePart(one: readonly ChatMessage[], other: readonly ChatMessage[]): number {
+  const most = Math.min(one.length, other.length);
+  for (let index = 0; index < most; index += 1) if (one[index] !== other[index]) return index;
+  return most;
 }
 
 /** Those that wait in silence share one line; what failed, is uploaded or is in doubt speaks for itself. */

@@ -1,10 +1,16 @@
 /** The open conversation as the screen shows it. */
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { type Item, messageItems, outgoingItems, outgoingOf } from './conversation-items.ts';
+import {
+  type Item,
+  type MessageItems,
+  messageItems,
+  outgoingItems,
+  outgoingOf,
+} from './conversation-items.ts';
 
 export interface Conversation {
   /** Nothing is known yet, and it is being asked for. */
@@ -29,10 +35,11 @@ export function useConversation(phlebotomistId: string): Conversation {
   const isThis = open.phlebotomistId === phlebotomistId && open.state !== 'closed';
   const messages = isThis ? open.messages : none;
   const firstUnreadId = isThis ? open.firstUnreadId : null;
-  const told = useMemo(
-    () => messageItems(messages, firstUnreadId, timeZone),
-    [messages, firstUnreadId, timeZone],
-  );
+  const made = useRef<MessageItems | null>(null);
+  const told = useMemo(() => {
+    made.current = messageItems(messages, firstUnreadId, timeZone, made.current);
+    return made.current.items;
+  }, [messages, firstUnreadId, timeZone]);
   const outgoing = useMemo(() => outgoingOf(all, phlebotomistId), [all, phlebotomistId]);
   const items = useMemo(() => {
     const lastDay = told.findLast((item) => item.kind === 'day');

@@ -8,6 +8,7 @@ import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { inOrder } from '../../domain/chat-messages.ts';
 import { readRows } from '../api/rows.ts';
 import type { CallPriority } from '../api/slots.ts';
+import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { type ToldMessage, toMessage } from './to-message.ts';
 
@@ -36,6 +37,8 @@ export interface ConversationsParts {
 /** So many of the newest messages are told first, so that a long conversation is there at once; then the others, piece by piece. */
 const FIRST_PIECE = 400;
 const PIECE = 2_000;
+/** Between two pieces, so that the first is on the screen before the others are read. */
+const PIECE_REST_MS = 20;
 
 interface Conversation {
   /** The connection under which its history was loaded; 0 for none. */
@@ -46,7 +49,7 @@ interface Conversation {
 }
 
 export function openConversations(session: SessionParts, { isEcho }: ConversationsParts): Conversations {
-  const { signal, tell } = session;
+  const { clock, signal, tell } = session;
   const known = new Map<string, Conversation>();
   let generation = 0;
   let isConnected = false;
@@ -78,22 +81,27 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
   }
 
   const fetchHistory = createFetchHistory(session);
+  const read = createReadHistory(session);
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const own = generation;
     const until = AbortSignal.any([signal, life.signal]);
     const history = await fetchHistory(phlebotomistId, until, priority);
-    if (signal.aborted) return null;
-    // Asked under a connection that is gone: what came since then may be in neither.
-    if (own !== generation) return failed('network', 'The connection was lost meanwhile').failure;
-    if (!history.ok) return history.failure;
-    // The oldest first, since the oldest outgoing message is the first to be found.
-    const messages = plain(history.value, 'history');
-    for (let end = messages.length; end > 0; ) {
-      const start = Math.max(0, end - (end === messages.length ? FIRST_PIECE : PIECE));
-      const piece = messages.slice(start, end);
-      tell({ type: 'chat.messagesReceived', phlebotomistId, messages: piece, source: 'history' });
-      end = start;
+    let left: readonly unknown[] = history.ok ? history.value : [];
+    let piece = FIRST_PIECE;
+    for (;;) {
+      if (signal.aborted) return null;
+      // Asked under a connection that is gone: what came since then may be in neither.
+      if (own !== generation) return failed('network', 'The connection was lost meanwhile').failure;
+      if (!history.ok) return history.failure;
+      // An own message that was not known may be one of the outbox; the others are told as they are.
+      const messages = plain(read(phlebotomistId, left.slice(-piece)), 'history');
+      left = left.slice(0, -piece);
+      if (messages.length > 0)
+        tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
+      if (left.length === 0) break;
+      piece = PIECE;
+      await pause(clock, PIECE_REST_MS, until);
     }
     if (isConnected) of(phlebotomistId).wholeUnder = generation;
     return null;
@@ -135,23 +143,30 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
   };
 }
 
-/** GET /api/chat/history (specification 7, Chat): what is between the hospital and the phlebotomist, the oldest first. */
-function createFetchHistory({ api, clock, config, counters, hospital, streams }: SessionParts) {
+/** GET /api/chat/history (specification 7, Chat): its rows, unread. */
+function createFetchHistory({ api, hospital, streams }: SessionParts) {
   return async (
     phlebotomistId: string,
     signal: AbortSignal,
     priority: CallPriority,
-  ): Promise<Outcome<readonly ToldMessage[]>> => {
+  ): Promise<Outcome<readonly unknown[]>> => {
     const driverId = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
     const params = { userId: hospital.wireId, driverId };
     const answer = await api.json('chatHistory', { params, signal, priority });
     if (!answer.ok) return answer;
     if (!Array.isArray(answer.value)) return failed('unreadable', 'The history is no list');
+    return { ok: true, value: answer.value };
+  };
+}
+
+/** Rows of a history that are between the hospital and the phlebotomist, the oldest first, as outgoing messages are found. */
+function createReadHistory({ clock, config, counters, hospital }: SessionParts) {
+  return (phlebotomistId: string, list: readonly unknown[]): readonly ToldMessage[] => {
     const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
-    const rows = readRows(answer.value, chatMessageRow, 'chat', counters);
-    const own = rows.flatMap((row) => toMessage(row, reading) ?? []);
-    const value = own.filter(({ message }) => message.phlebotomistId === phlebotomistId);
-    counters.count('chat.foreignRows', rows.length - value.length);
-    return { ok: true, value: value.sort((one, other) => inOrder(one.message, other.message)) };
+    const rows = readRows(list, chatMessageRow, 'chat', counters);
+    const all = rows.flatMap((row) => toMessage(row, reading) ?? []);
+    const own = all.filter(({ message }) => message.phlebotomistId === phlebotomistId);
+    counters.count('chat.foreignRows', rows.length - own.length);
+    return own.sort((one, other) => inOrder(one.message, other.message));
   };
 }

@@ -5,6 +5,7 @@ import { dayOf } from '../../../src/domain/time.ts';
 import {
   arrivedAfter,
   type Item,
+  type MessageItems,
   messageItems,
   outgoingItems,
   outgoingOf,
@@ -13,7 +14,7 @@ import { message, outgoing } from './fake-chat.ts';
 
 const zone = 'Asia/Kolkata';
 const itemsOf = (messages: readonly ChatMessage[], firstUnreadId: string | null = null) =>
-  messageItems(messages, firstUnreadId, zone);
+  messageItems(messages, firstUnreadId, zone).items;
 /** A message as its id, `.` where its group ends; days and the mark by their kind. */
 const written = (items: readonly Item[]): string =>
   items
@@ -40,7 +41,36 @@ describe('what stands in a conversation', () => {
     const before = message(1, { createdAt: Date.parse('2026-11-21T18:29:00Z') });
     const after = message(2, { createdAt: Date.parse('2026-11-21T18:31:00Z') });
     expect(written(itemsOf([before, after]))).toBe('[2026-11-21] 1. [2026-11-22] 2.');
-    expect(written(messageItems([before, after], null, 'UTC'))).toBe('[2026-11-21] 1 2.');
+    expect(written(messageItems([before, after], null, 'UTC').items)).toBe('[2026-11-21] 1 2.');
+  });
+
+  test('made from what was made before it is the same as made anew', () => {
+    const drawn = fc.array(
+      fc.record({
+        n: fc.nat(12),
+        own: fc.boolean(),
+        seen: fc.boolean(),
+        gapMs: fc.constantFrom(1, 400_000, 90_000_000),
+      }),
+      { maxLength: 12 },
+    );
+    const change = fc.record({ kept: fc.nat(12), added: drawn, unread: fc.option(fc.nat(12).map(String)) });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 5 }), (changes) => {
+        let messages: readonly ChatMessage[] = [];
+        let before: MessageItems | null = null;
+        let at = 1_795_000_000_000;
+        for (const { kept, added, unread } of changes) {
+          const more = added.map(({ n, own, seen, gapMs }) => {
+            at += gapMs;
+            return message(n, { own, seen, createdAt: at });
+          });
+          messages = [...messages.slice(0, kept), ...more];
+          before = messageItems(messages, unread, zone, before);
+          expect(before).toEqual(messageItems(messages, unread, zone));
+        }
+      }),
+    );
   });
 
   test('the mark stands above the first unread message and parts its group', () => {
