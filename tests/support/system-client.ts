@@ -85,6 +85,8 @@ export function startSystem(
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
   const browser = options.browser ?? new Map<string, unknown>();
+  // As the session's store writes it; the page reads it as a key of its own.
+  if (options.stored && !browser.has('hospitalId')) browser.set('hospitalId', options.stored.wireId);
   const watchers = new Map<string, (value: unknown) => void>();
   const writeElsewhere = (key: string, value: unknown) => {
     browser.set(key, value);
