@@ -5,6 +5,7 @@ import { browserTabs } from '../support/browser-tabs.ts';
 import { chatRow, chatting, history, outgoing, ownRow, sends, told, write } from '../support/chat.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import type { RealtimeClient } from '../support/realtime-client.ts';
+import { scriptedBackend } from '../support/scripted-backend.ts';
 
 const open = async (client: RealtimeClient, phlebotomistId = '7') => {
   client.page.give({ type: 'chat.open', phlebotomistId });
@@ -126,6 +127,36 @@ describe('a history', () => {
     });
     await open(client);
     expect(client.factsOf('chat.historyLoaded')).toEqual([]);
+  });
+});
+
+describe('what was written while the connection was down', () => {
+  test('is found in the histories, one a second, by the tab that leads; what was seen or is older is not told', async () => {
+    const client = await chatting();
+    await connect(client);
+    await drop(client);
+    const at = (seconds: number) => ({
+      createdAt: new Date(client.clock.wall() + seconds * 1_000).toISOString(),
+    });
+    client.backend.on(history(7), { json: [chatRow(1, at(-600)), chatRow(2, at(1))] });
+    client.backend.on(history(8), { json: [chatRow(3, { ...at(1), senderId: 8, seen: true })] });
+    await connect(client);
+    expect(client.backend.callsTo(history(7))).toEqual([]);
+    await client.clock.advance(3_000);
+    expect(messages(client)).toEqual(['2']);
+    expect([history(7), history(8)].map((path) => client.backend.callsTo(path).length)).toEqual([1, 1]);
+    await client.clock.advance(60_000);
+    expect(client.backend.callsTo(history(7))).toHaveLength(1);
+  });
+
+  test('is asked for in one call where the backend offers it, at the first connect too', async () => {
+    const headers = { 'HomeDraw-Offers': 'chat-unread' };
+    const client = await chatting({ backend: scriptedBackend({ headers }) });
+    client.backend.on('/api/chat/unread/1', { json: [chatRow(4), 'x'] });
+    await connect(client);
+    expect(messages(client)).toEqual(['4']);
+    await client.clock.advance(10_000);
+    expect(client.backend.callsTo(history(7))).toEqual([]);
   });
 });
 

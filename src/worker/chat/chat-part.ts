@@ -2,17 +2,15 @@
 import { type CommandEnd, done } from '../../contract/command.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { type ChatMessageRow, chatMessageRow } from '../../contract/wire/chat.ts';
-import { chatUnreadOffer } from '../../contract/wire/offers.ts';
-import { readRows } from '../api/rows.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { CommandHandlers, OpenPart } from '../worker-part.ts';
 import { type ChatChannel, openChatChannel } from './chat-channel.ts';
 import { type Conversations, openConversations } from './conversations.ts';
+import { createMissed } from './missed.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { openStrangers } from './strangers.ts';
-import { readInbox, type ToldMessage, toMessage } from './to-message.ts';
+import { readInbox, type ToldMessage } from './to-message.ts';
 import { openWriter, type Writer } from './writer.ts';
 
 export const openChat: OpenPart = (session) => {
@@ -33,6 +31,7 @@ export const openChat: OpenPart = (session) => {
     },
   });
   const conversations = openConversations(session, { isEcho: writer.isEcho });
+  const missed = createMissed(session, conversations);
   const receipts = createReceipts(session, parts.channel);
   const strangers = openStrangers(session, (told) => conversations.hear([told], 'live'));
 
@@ -43,6 +42,7 @@ export const openChat: OpenPart = (session) => {
     },
     disconnected: (how) => {
       conversations.disconnected();
+      missed.disconnected();
       writer.disconnected(how);
     },
     receive: (body) => hear(session, body, strangers.hear),
@@ -55,7 +55,7 @@ export const openChat: OpenPart = (session) => {
     writer.run();
     receipts.sayAgain();
     channel.caughtUp();
-    if (!signal.aborted) await fetchUnread(session, conversations);
+    if (!signal.aborted) await missed.fetch();
   }
 
   /** Loads the history of an open conversation; one that cannot be had is asked for again while it is missing. */
@@ -99,24 +99,6 @@ function hear(session: SessionParts, body: unknown, message: (told: ToldMessage)
   if (read === null) counters.count('chat.framesRefused');
   else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
   else message(read);
-}
-
-/** What phlebotomists wrote while nobody of the hospital listened, of all at once where the backend can say it. */
-async function fetchUnread(session: SessionParts, conversations: Conversations): Promise<void> {
-  const { api, clock, config, counters, hospital, signal } = session;
-  if (!api.offers(chatUnreadOffer)) return;
-  const answer = await api.json('chatUnread', {
-    params: { userId: hospital.wireId },
-    signal,
-    priority: 'poll',
-  });
-  if (signal.aborted || !answer.ok || !Array.isArray(answer.value)) return;
-  const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
-  const rows: ChatMessageRow[] = readRows(answer.value, chatMessageRow, 'chat', counters);
-  conversations.hear(
-    rows.flatMap((row) => toMessage(row, reading) ?? []),
-    'history',
-  );
 }
 
 function conversationCommands(

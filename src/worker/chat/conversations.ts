@@ -3,14 +3,12 @@
  * are added, and an own message that was not known is shown to whoever waits for its echo.
  */
 import type { ChatMessage } from '../../contract/chat.ts';
-import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
-import { chatMessageRow } from '../../contract/wire/chat.ts';
-import { inOrder } from '../../domain/chat-messages.ts';
-import { readRows } from '../api/rows.ts';
+import { type Failure, failed } from '../../contract/failure.ts';
 import type { CallPriority } from '../api/slots.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
-import { type ToldMessage, toMessage } from './to-message.ts';
+import { createHistory } from './history.ts';
+import type { ToldMessage } from './to-message.ts';
 
 export interface Conversations {
   /** A connection stands: what is loaded from now on is complete. */
@@ -80,13 +78,12 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
     });
   }
 
-  const fetchHistory = createFetchHistory(session);
-  const read = createReadHistory(session);
+  const { fetch, read } = createHistory(session);
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const own = generation;
     const until = AbortSignal.any([signal, life.signal]);
-    const history = await fetchHistory(phlebotomistId, until, priority);
+    const history = await fetch(phlebotomistId, until, priority);
     let left: readonly unknown[] = history.ok ? history.value : [];
     let piece = FIRST_PIECE;
     for (;;) {
@@ -140,33 +137,5 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
     learn: ({ id, phlebotomistId, content }) => void of(phlebotomistId).own.set(id, content),
     idsOf: (phlebotomistId, content) =>
       [...(known.get(phlebotomistId)?.own ?? [])].flatMap(([id, words]) => (words === content ? id : [])),
-  };
-}
-
-/** GET /api/chat/history (specification 7, Chat): its rows, unread. */
-function createFetchHistory({ api, hospital, streams }: SessionParts) {
-  return async (
-    phlebotomistId: string,
-    signal: AbortSignal,
-    priority: CallPriority,
-  ): Promise<Outcome<readonly unknown[]>> => {
-    const driverId = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
-    const params = { userId: hospital.wireId, driverId };
-    const answer = await api.json('chatHistory', { params, signal, priority });
-    if (!answer.ok) return answer;
-    if (!Array.isArray(answer.value)) return failed('unreadable', 'The history is no list');
-    return { ok: true, value: answer.value };
-  };
-}
-
-/** Rows of a history that are between the hospital and the phlebotomist, the oldest first, as outgoing messages are found. */
-function createReadHistory({ clock, config, counters, hospital }: SessionParts) {
-  return (phlebotomistId: string, list: readonly unknown[]): readonly ToldMessage[] => {
-    const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
-    const rows = readRows(list, chatMessageRow, 'chat', counters);
-    const all = rows.flatMap((row) => toMessage(row, reading) ?? []);
-    const own = all.filter(({ message }) => message.phlebotomistId === phlebotomistId);
-    counters.count('chat.foreignRows', rows.length - own.length);
-    return own.sort((one, other) => inOrder(one.message, other.message));
   };
 }
