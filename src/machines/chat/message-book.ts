@@ -50,7 +50,7 @@ export function createMessageBook(storage: PageStorage): MessageBook {
 
   function write(phlebotomistId: string): void {
     kept = [...kept.filter((id) => id !== phlebotomistId), phlebotomistId];
-    for (const gone of kept.slice(0, -CONVERSATIONS_KEPT)) storage.write(keyOf(gone), null);
+    for (const gone of kept.slice(0, -CONVERSATIONS_KEPT)) storage.writeSoon(keyOf(gone), null);
     kept = kept.slice(-CONVERSATIONS_KEPT);
     storage.writeSoon(keyOf(phlebotomistId), of(phlebotomistId).slice(-MESSAGES_KEPT));
     storage.writeSoon(INDEX_KEY, kept);
