@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
 import { chatPublish } from './chat-publish.ts';
+import { dock } from './dock.ts';
 import { firstMarkers } from './first-markers.ts';
 import { frames } from './frames.ts';
 import { locationPoll } from './location-poll.ts';
@@ -33,6 +34,7 @@ const measures: Record<string, Measure> = {
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
+  dock: { inBrowser: (browser) => dock(browser, dist) },
   frames: { alone: frames },
   'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },

@@ -66,7 +66,10 @@ export function showStillMap({ container, place, tileUrl, credits }: StillMapPar
     const [width = 0, height = 0] = map.getSize() ?? [];
     if (width === 0 || height === 0) return;
     const points = source.getFeatures().map((feature) => pointOf(feature));
-    map.getView().setResolution(viewAround(centre, points, { width, height }, limits).resolution);
+    // Nobody stands under the credit, which lies along the foot.
+    const credit = container.querySelector<HTMLElement>('.ol-attribution')?.offsetHeight ?? 0;
+    const free = { width, height: height - 2 * credit };
+    map.getView().setResolution(viewAround(centre, points, free, limits).resolution);
   };
   map.on('change:size', widen);
   const stopWatching = watchTheme(container, ({ colours }) => {
