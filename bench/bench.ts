@@ -8,6 +8,7 @@ import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
 import { chat } from './chat.ts';
 import { chatPublish } from './chat-publish.ts';
+import { dock } from './dock.ts';
 import { firstMarkers } from './first-markers.ts';
 import { frames } from './frames.ts';
 import { locationPoll } from './location-poll.ts';
@@ -35,6 +36,7 @@ const measures: Record<string, Measure> = {
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   chat: { inBrowser: (browser) => chat(browser, dist) },
+  dock: { inBrowser: (browser) => dock(browser, dist) },
   frames: { alone: frames },
   'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },

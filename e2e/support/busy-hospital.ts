@@ -49,17 +49,25 @@ export async function openBusyHospital(page: Page, backend: ForeignBackend, book
 export const setBookings = (backend: ForeignBackend, count: number): void =>
   backend.on('/api/orders', { json: Array.from({ length: count }, (_, i) => bookingOf(count - i)) });
 
-/** From now on so many journeys have ended, each of which is an alert; of orders from `first` on. */
-export const setAlerts = (backend: ForeignBackend, count: number, first = 1): void =>
+/** From now on so many journeys have ended, each of which is an alert; of orders from `first` on. `others` are positions beside them. */
+export const setAlerts = (
+  backend: ForeignBackend,
+  count: number,
+  first = 1,
+  others: readonly unknown[] = [],
+): void =>
   backend.on('/api/location/all', {
-    json: Array.from({ length: count }, (_, i) =>
-      pointOf({
-        deliveryBoyId: 100 + (i % 7),
-        orderId: first + i,
-        deliveryStatus: 'ENDED',
-        latitude: 12.99 + (i % 40) / 1_000,
-        // Each another point, so that none is older than another of the same phlebotomist.
-        timestamp: new Date(Date.now() - i).toISOString(),
-      }),
-    ),
+    json: [
+      ...others,
+      ...Array.from({ length: count }, (_, i) =>
+        pointOf({
+          deliveryBoyId: 100 + (i % 7),
+          orderId: first + i,
+          deliveryStatus: 'ENDED',
+          latitude: 12.99 + (i % 40) / 1_000,
+          // Each another point, so that none is older than another of the same phlebotomist.
+          timestamp: new Date(Date.now() - i).toISOString(),
+        }),
+      ),
+    ],
   });

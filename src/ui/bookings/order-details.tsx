@@ -59,7 +59,7 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
     );
   return (
     <OrderActions seen={seen} work={work} noticedAt={sight.noticedAt} onClose={onClose}>
-      {({ aside, actions }) => (
+      {({ aside, actions, candidates }) => (
         <Dialog
           open
           size="large"
@@ -80,7 +80,13 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
             <div className={styles['known']}>
               <OrderFacts
                 order={seen}
-                map={(place) => <OrderPlaceMap {...place} fallback={<SkeletonBlock height={120} />} />}
+                map={(place) => (
+                  <OrderPlaceMap
+                    {...place}
+                    candidates={candidates}
+                    fallback={<SkeletonBlock height={160} />}
+                  />
+                )}
               />
               {seen.sampleImageUrl && (
                 <SampleImage

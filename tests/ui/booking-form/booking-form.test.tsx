@@ -663,6 +663,16 @@ describe('leaving', () => {
     expect(unsavedForms.getSnapshot().count).toBe(0);
   });
 
+  test('the browser is told to ask before the tab is closed, only while something would be lost', async () => {
+    const isAskedFor = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await openForm();
+    expect(isAskedFor()).toBe(false);
+    await write(field('Patient Name'), 'Kavya');
+    expect(isAskedFor()).toBe(true);
+    cleanup();
+    expect(isAskedFor()).toBe(false);
+  });
+
   test('Cancel on the screen goes to Booking Management', async () => {
     const form = await openForm({ variant: 'screen' });
     await write(field('Patient Name'), 'Kavya');

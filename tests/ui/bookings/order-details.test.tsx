@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/model.ts';
+import type { OrderPlaceMapProps } from '../../../src/ui/bookings/order-place-map.tsx';
 import { orderOf } from '../../support/booked-order.ts';
 import { openBookings, ordersChanged, type Stage } from './stage.tsx';
 
@@ -21,6 +22,15 @@ async function fillIn({ person, dialog }: { person: Stage['person']; dialog: HTM
 
 const shown = (dialog: HTMLElement, term: string) =>
   within(dialog).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+
+/** What the small map was given; the map itself needs a real browser. */
+const map = vi.hoisted(() => ({ shown: null as OrderPlaceMapProps | null }));
+vi.mock('../../../src/ui/bookings/order-place-map.tsx', () => ({
+  OrderPlaceMap: (props: OrderPlaceMapProps) => {
+    map.shown = props;
+    return null;
+  },
+}));
 
 describe('what is known', () => {
   test('customer, phone, address, tests, price, status and that nothing was spent', async () => {
@@ -297,6 +307,29 @@ describe('assigning by Enter and Enter', () => {
     await stage.person.keyboard('{Enter}');
     expect(sent(stage)).toMatchObject({ phlebotomist: { id: '6' } });
     expect(sent(stage)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+  });
+
+  test('the small map shows them too; who is pointed at in the list stands out on it, and the other way round', async () => {
+    const { dialog, person } = await open({ fleet });
+    await within(dialog).findByText('Best for this order');
+    await waitFor(() => expect(map.shown?.candidates?.people.map(({ id }) => id)).toEqual(['6', '5']));
+    const [arsenath, senthil] = within(dialog).getAllByRole('option');
+    expect(map.shown?.candidates?.pointedId).toBeNull();
+    if (senthil) await person.hover(senthil);
+    expect(map.shown?.candidates?.pointedId).toBe('5');
+    if (senthil) await person.unhover(senthil);
+    expect(map.shown?.candidates?.pointedId).toBeNull();
+    act(() => map.shown?.candidates?.point('6'));
+    expect(arsenath?.dataset['pointed']).toBe('true');
+    expect(senthil?.dataset['pointed']).toBeUndefined();
+    act(() => map.shown?.candidates?.point(null));
+    // By the keys: the option that is active.
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(map.shown?.candidates?.pointedId).toBe('5');
+    await person.keyboard('{Enter}');
+    expect(map.shown?.candidates?.pointedId).toBe('5');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+    expect(map.shown?.candidates).toBeNull();
   });
 
   test('a time that cannot be read gives way to the one that Enter assigns for', async () => {

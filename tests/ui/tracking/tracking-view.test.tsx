@@ -423,6 +423,17 @@ describe('the legend', () => {
     await waitFor(() => expect(signs()).toEqual(['Moving', 'Pending', 'Path', 'Start', 'On the way']));
   });
 
+  test('names the markers that stand for several while there are some', async () => {
+    const { painted } = open({ points: [] });
+    await mapIsThere();
+    await open_();
+    expect(screen.queryByText('Several, and how many')).toBeNull();
+    act(() => painted.set({ hasCells: true }));
+    expect(signs()).toEqual(['Several, and how many']);
+    act(() => painted.set({ hasCells: false }));
+    expect(screen.queryByText('Several, and how many')).toBeNull();
+  });
+
   test('Escape leaves it and not the details beside it', async () => {
     open({ target: { driverId: '501' } });
     await mapIsThere();

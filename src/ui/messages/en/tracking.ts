@@ -104,6 +104,7 @@ export const trackingMessages = {
   },
   legend: {
     title: 'Legend',
+    cell: 'Several, and how many',
     path: 'Path',
     start: 'Start',
     end: 'End',
