@@ -7,7 +7,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AlertBroker, openAlertBroker, socketInfo } from './alert-broker.ts';
+import { type AlertBroker, alertsOf } from './alert-broker.ts';
+import { openSockServer, type SockServer } from './sock-server.ts';
+import { createStompBroker, type StompBroker } from './stomp-broker.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const kinds: Record<string, string> = {
@@ -27,7 +29,7 @@ export interface ForeignCall {
 }
 
 /** An answer; `broken` ends the connection without one. */
-export type Reply = { status?: number; json?: unknown; text?: string; broken?: true };
+export type Reply = { status?: number; json?: unknown; text?: string; bytes?: Buffer; broken?: true };
 export type Answer = Reply | ((call: ForeignCall) => Reply | Promise<Reply>);
 
 export interface ForeignBackend {
@@ -38,15 +40,17 @@ export interface ForeignBackend {
   on(path: string, answer: Answer): void;
   /** The calls made to a path, whatever their query. */
   callsTo(path: string, method?: string): readonly ForeignCall[];
-  /** From now on there is a socket at /ws-chat. */
+  /** From now on there is a socket at /ws-chat; the alerts of it. */
   openSocket(): AlertBroker;
+  /** From now on there is a socket at /ws-chat; all of it. */
+  openBroker(): { readonly broker: StompBroker; readonly sock: SockServer };
   close(): Promise<void>;
 }
 
 export async function startForeignBackend(config: Record<string, unknown>): Promise<ForeignBackend> {
   const calls: ForeignCall[] = [];
   const answers = new Map<string, Answer>();
-  let broker: AlertBroker | null = null;
+  let socket: { readonly broker: StompBroker; readonly sock: SockServer } | null = null;
 
   const api = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
@@ -58,6 +62,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     const name = nameOf(path);
     const call = { method: request.method ?? '', path, body: await bodyOf(request) };
     if (!name.startsWith('/ws-chat')) calls.push(call);
+    else if (socket?.sock.handle(name, call.body, response)) return;
     const answer = answers.get(name);
     const reply = (typeof answer === 'function' ? await answer(call) : answer) ?? {
       status: 404,
@@ -66,7 +71,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     if (reply.broken) return void request.socket.destroy();
     response.statusCode = reply.status ?? 200;
     if (reply.json !== undefined) response.setHeader('Content-Type', 'application/json');
-    response.end(reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json));
+    response.end(reply.bytes ?? (reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)));
   });
   const apiUrl = await listen(api);
   const files = createServer((request, response) =>
@@ -74,19 +79,23 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
   );
   const consoleUrl = await listen(files);
 
+  const openBroker = () => {
+    if (socket) return socket;
+    const broker = createStompBroker();
+    socket = { broker, sock: openSockServer(api, broker.accept) };
+    return socket;
+  };
+
   return {
     consoleUrl,
     calls,
     on: (path, answer) => void answers.set(path, answer),
     callsTo: (path, method) =>
       calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
-    openSocket: () => {
-      answers.set('/ws-chat/info', { json: socketInfo });
-      broker ??= openAlertBroker(api);
-      return broker;
-    },
+    openSocket: () => alertsOf(openBroker().broker),
+    openBroker,
     close: async () => {
-      broker?.close();
+      socket?.sock.close();
       for (const server of [api, files]) {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
