@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type AlertBroker, alertsOf } from './alert-broker.ts';
 import { openSockServer, type SockServer } from './sock-server.ts';
 import { createStompBroker, type StompBroker } from './stomp-broker.ts';
+import { scriptOf } from './worker-scripts.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const kinds: Record<string, string> = {
@@ -44,6 +45,8 @@ export interface ForeignBackend {
   openSocket(): AlertBroker;
   /** From now on there is a socket at /ws-chat; all of it. */
   openBroker(): { readonly broker: StompBroker; readonly sock: SockServer };
+  /** From now on these lines run before the realtime worker's own script; a script that Playwright hands out may call no other origin. */
+  beforeWorker(lines: string): void;
   close(): Promise<void>;
 }
 
@@ -74,8 +77,9 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     response.end(reply.bytes ?? (reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)));
   });
   const apiUrl = await listen(api);
+  let firstLines = '';
   const files = createServer((request, response) =>
-    serve(request, response, { ...config, apiBaseUrl: apiUrl }),
+    serve(request, response, { ...config, apiBaseUrl: apiUrl }, firstLines),
   );
   const consoleUrl = await listen(files);
 
@@ -94,6 +98,9 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
       calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
     openSocket: () => alertsOf(openBroker().broker),
     openBroker,
+    beforeWorker: (lines) => {
+      firstLines = `${lines}\n`;
+    },
     close: async () => {
       socket?.sock.close();
       for (const server of [api, files]) {
@@ -106,7 +113,12 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
 
 const nameOf = (path: string): string => path.split('?')[0] ?? '';
 
-function serve(request: IncomingMessage, response: ServerResponse, config: unknown): void {
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  config: unknown,
+  beforeWorker: string,
+): void {
   const path = nameOf(request.url ?? '/');
   if (path === '/config.json') {
     response.setHeader('Content-Type', 'application/json');
@@ -117,7 +129,7 @@ function serve(request: IncomingMessage, response: ServerResponse, config: unkno
   try {
     const content = readFileSync(join(dist, file));
     response.setHeader('Content-Type', kinds[extname(file)] ?? 'application/octet-stream');
-    response.end(content);
+    response.end(scriptOf('realtime').test(path) ? beforeWorker + content.toString() : content);
   } catch {
     response.writeHead(404).end();
   }
