@@ -135,7 +135,7 @@ async function kill({ backend }: SoakParts, writer: Writer, end: number): Promis
 
 async function areConnected({ page, phone }: SoakParts): Promise<void> {
   await expect.poll(() => phone.isConnected, { timeout: settleMs }).toBe(true);
-  await expect(page.getByText('Not connected.')).toHaveCount(0, { timeout: settleMs });
+  await expect(page.getByText(/^(Not connected\.|Connecting)/)).toHaveCount(0, { timeout: settleMs });
 }
 
 /** Both outboxes are empty. */
