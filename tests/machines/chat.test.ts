@@ -120,6 +120,22 @@ describe('a conversation', () => {
     expect(first()).toBeNull();
   });
 
+  test('what came while it was closed is said to be read when it is opened, though it is not told again', () => {
+    const client = start();
+    const asked = () => client.commands.filter(({ type }) => type === 'chat.markRead');
+    client.tell(received([messageOf({ createdAt: 2_000 })]), received([messageOf({ id: '8' })], '8'));
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    expect(asked()).toEqual([]);
+    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    expect(asked()).toMatchObject([{ phlebotomistId: '7', upTo: 2_000 }]);
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 2_000 });
+    client.end('chat.markRead', 'done');
+    client.system.send({ type: 'user.closeConversation' });
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    expect(asked()).toHaveLength(1);
+  });
+
   test('a receipt turns own messages to seen, and nothing turns them back', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });

@@ -384,6 +384,42 @@ describe('a file', () => {
     expect(client.chat.published.at(-1)?.body).toMatchObject({ attachmentUrl: '/api/chat/files/abc' });
   });
 
+  test('whose upload the line ends waits in its place, before what was written after it, and is uploaded again', async () => {
+    const client = await chatting();
+    client.backend.on(upload, 'broken');
+    await connect(client);
+    const id = await writeWith(client, [png()]);
+    expect(told(client, id).at(-1)).toBe('messageWaits');
+    await write(client, 'after it');
+    client.backend.on(upload, 'hang');
+    await client.clock.advance(5_000);
+    for (let falls = 0; falls < 5; falls += 1) {
+      await drop(client);
+      await client.clock.advance(21_000);
+      if (falls === 4) client.backend.on(upload, { text: '/api/chat/files/abc' });
+      await connect(client);
+    }
+    expect(client.factsOf('chat.messageFailed')).toEqual([]);
+    expect(sends(client)).toEqual(['Shared file: tube.png']);
+    await hear(client, ownRow(2, 'Shared file: tube.png', { attachmentUrl: '/api/chat/files/abc' }));
+    expect(sends(client)).toEqual(['Shared file: tube.png', 'after it']);
+  });
+
+  test('that the line never carries is the person’s after three times, and a person who tries again has three more', async () => {
+    const client = await chatting();
+    client.backend.on(upload, 'broken');
+    await connect(client);
+    const id = await writeWith(client, [png()]);
+    await client.clock.advance(60_000);
+    expect(client.backend.callsTo(upload)).toHaveLength(3);
+    expect(client.factsOf('chat.messageFailed')).toMatchObject([
+      { id, step: 'upload', failure: { kind: 'network' } },
+    ]);
+    client.page.give({ type: 'chat.tryAgain', messageId: id });
+    await client.clock.advance(60_000);
+    expect(client.backend.callsTo(upload)).toHaveLength(6);
+  });
+
   test('that cannot be read, or is gone, fails by name and holds the next message up for no moment', async () => {
     const client = await chatting();
     await connect(client);

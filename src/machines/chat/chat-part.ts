@@ -1,5 +1,6 @@
 /** Chat on the page: who has written, the open conversation, and what is on its way (specification 2, Chat; 4, Message lifecycle). */
 import { createActor, type SnapshotFrom } from 'xstate';
+import { newestUnseen } from '../../domain/chat-messages.ts';
 import type { Part, World } from '../part.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import type { ChatModel, ChatToast, ConversationModel, OutgoingModel } from './chat-model.ts';
@@ -44,6 +45,12 @@ export function createChat(world: World<ChatToast>): Part<{
       known.hear(event);
       writing.hear(event);
       actor.send(event as Parameters<typeof actor.send>[0]);
+      // What came while it was closed is known by now, and the worker has no reason to tell it again.
+      if (event.type === 'user.openConversation')
+        actor.send({
+          type: 'conversation.remembered',
+          unseenUpTo: newestUnseen(known.messagesOf(event.phlebotomistId)),
+        });
     },
     settle: () => {
       known.settle();

@@ -36,7 +36,9 @@ export type ConversationEvent =
       | 'chat.statusChanged'
     >
   | PageEventOf<'page.workerStarted' | 'page.workerDied' | 'page.sessionEnded'>
-  | CommandEnded;
+  | CommandEnded
+  /** What the page knew of the conversation when it was opened: the moment of the newest message that nobody has seen. */
+  | { readonly type: 'conversation.remembered'; readonly unseenUpTo: number | null };
 
 const machineSetup = setup({
   types: { context: {} as ConversationContext, events: {} as ConversationEvent },
@@ -184,6 +186,11 @@ export const conversationMachine = machineSetup.createMachine({
       ],
       on: {
         ...always,
+        'conversation.remembered': {
+          actions: assign({
+            unseenUpTo: ({ context, event }) => later(context.unseenUpTo, event.unseenUpTo),
+          }),
+        },
         'chat.historyLoaded': { guard: own, target: 'open' },
         'chat.historyFailed': { guard: own, target: 'gap', actions: failing },
         'command.ended': {

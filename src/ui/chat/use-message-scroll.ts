@@ -73,6 +73,12 @@ export function useMessageScroll(wanted: MessageScrollWanted): MessageScroll {
     [],
   );
 
+  // What was missed comes in above what is still on its way. The last row stays the same then, and the list would hold on to the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the items that move the end
+  useLayoutEffect(() => {
+    if (isPlaced.current && isAtEnd.current) rows.scrollToEnd();
+  }, [items]);
+
   // What is written grows into the room: at the end one stays at the end.
   const height = rows.scrollRect?.height;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the height that moves the end

@@ -5,7 +5,7 @@ import type { SessionParts } from '../session-parts.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox.ts';
 import type { Uploads } from './uploads.ts';
-import { stepTo, type WriterParts } from './writer-parts.ts';
+import { stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
 
 export interface Publisher {
   publish(kept: Kept): Promise<Left>;
@@ -18,9 +18,6 @@ export interface Publisher {
   /** The connection is gone, by an ERROR of the broker or by itself. */
   disconnected(how: 'error' | 'closed'): void;
 }
-
-/** A connection that falls is seldom a message's fault; a broker that says ERROR, or nothing at all, may well mean the message. */
-const strikesOf = { closed: 1, error: 5, late: 5 } as const;
 
 export function createPublisher(
   session: SessionParts,

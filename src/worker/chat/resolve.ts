@@ -5,10 +5,7 @@ import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox.ts';
-import { stepTo, type WriterParts } from './writer-parts.ts';
-
-/** A message against which so much speaks is the person's to decide on: three times no answer, or many falls of the connection. */
-const STRIKES_AT_MOST = 15;
+import { STRIKES_AT_MOST, stepTo, type WriterParts } from './writer-parts.ts';
 
 const neverShown: Failure = {
   kind: 'refused',

@@ -3,7 +3,7 @@ import { type Failure, failed } from '../../contract/failure.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox.ts';
-import { stepTo, type WriterParts } from './writer-parts.ts';
+import { STRIKES_AT_MOST, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
 
 export interface Uploads {
   /** Uploads the file of a message that waits. */
@@ -13,7 +13,7 @@ export interface Uploads {
   fail(id: string, step: 'upload' | 'send', failure: Failure): Promise<void>;
 }
 
-export function createUploads(session: SessionParts, { outbox }: WriterParts): Uploads {
+export function createUploads(session: SessionParts, { channel, outbox }: WriterParts): Uploads {
   const { api, signal, tell } = session;
   const underWay = new Map<string, AbortController>();
 
@@ -28,6 +28,21 @@ export function createUploads(session: SessionParts, { outbox }: WriterParts): U
       step,
       failure,
     });
+  }
+
+  /**
+   * The line did not carry it: nobody refused the file, and it keeps its place before what was written after it. False where that has
+   * been so too often.
+   */
+  async function waitForLine(id: string): Promise<boolean> {
+    const kept = outbox().get(id);
+    if (!kept) return true;
+    const strikes = kept.strikes + (channel().isConnected ? strikesOf.late : strikesOf.closed);
+    if (strikes >= STRIKES_AT_MOST) return false;
+    const { phlebotomistId } = kept.outgoing;
+    const step = (now: Kept) => stepTo(now, 'waiting', 'waiting', { strikes });
+    await outbox().change(id, step, { type: 'chat.messageWaits', id, phlebotomistId });
+    return true;
   }
 
   async function send(kept: Kept, file: Blob, own: AbortController): Promise<Failure | string> {
@@ -60,19 +75,24 @@ export function createUploads(session: SessionParts, { outbox }: WriterParts): U
       underWay.delete(id);
       if (signal.aborted) return 'nothing';
       if (typeof answer !== 'string') {
+        if (isOfLine(answer) && (await waitForLine(id))) return 'rest';
         await fail(id, 'upload', answer);
         return 'more';
       }
       const { size } = file;
       const done = { type: 'chat.uploadProgressed', id, phlebotomistId, sent: size, total: size } as const;
-      if (await outbox().change(id, (now) => ({ ...now, attachmentUrl: answer }), done))
-        outbox().dropFile(id);
+      // Being told to the backend has its own tries.
+      const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: 0 });
+      if (await outbox().change(id, step, done)) outbox().dropFile(id);
       return 'more';
     },
     cancel: (id) => underWay.get(id)?.abort(),
     fail,
   };
 }
+
+/** Nobody said no: the connection ended, or nothing came back in time. */
+const isOfLine = ({ kind }: Failure): boolean => kind === 'network' || kind === 'timeout';
 
 const fileGone: Failure = {
   kind: 'stopped',

@@ -11,6 +11,11 @@ export interface WriterParts {
   readonly channel: () => ChatChannel;
 }
 
+/** A message against which so much speaks is the person's to decide on: three times no answer, or many falls of the connection. */
+export const STRIKES_AT_MOST = 15;
+/** A connection that falls is seldom a message's fault; a broker that says ERROR, or nothing at all, may well mean the message. */
+export const strikesOf = { closed: 1, error: 5, late: 5 } as const;
+
 /** The row one step further; null where it is not in the state that the step begins in. */
 export function stepTo(
   now: Kept,
