@@ -28,7 +28,7 @@ test.describe('assigning by keyboard', () => {
     const dialog = page.getByRole('dialog', { name: 'Order Details' });
     await expect(dialog.getByRole('option')).toHaveCount(5);
     const times = dialog.getByRole('group', { name: 'Next free hours' }).getByRole('button');
-    await expect(times).toHaveCount(3);
+    await expect(times.first()).toBeVisible();
     for (const control of [
       dialog.getByRole('combobox'),
       dialog.getByRole('option').nth(2),

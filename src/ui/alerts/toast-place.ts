@@ -17,7 +17,7 @@ export type Box = Size & Spot;
 export interface Obstacles {
   /** Never to be covered while any place is left: the head of the screen, a dialog's controls, what has the focus. */
   readonly hard: readonly Box[];
-  /** Better not covered: every other control. */
+  /** Better not covered: every other control. One that is named twice counts twice. */
   readonly soft: readonly Box[];
 }
 

@@ -4,6 +4,9 @@ import { type Box, covered, placeToasts, type Spot } from './toast-place.ts';
 const controls =
   'a[href], button, input, select, textarea, [role=tab], [role=option], [role=separator], [role=combobox]';
 
+/** What is typed into: covered, it is worse than a row of a list, of which there are others. */
+const fields = 'input:not([type=checkbox]), select, textarea';
+
 /** Where a toast stands, and in which room it was put there: on which screen, in a work of which size. */
 export interface Stand {
   readonly spot: Spot;
@@ -24,7 +27,9 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     ...focusedBox(),
   ];
   // What lies behind a dialog cannot be used now.
-  const soft = isModal ? [] : inArea(boxesOf(work, controls));
+  const soft = isModal
+    ? []
+    : inArea([controls, fields, fields, fields].flatMap((what) => boxesOf(work, what)));
   const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
   const spots = placeToasts(
     toasts.map((toast) => ({
