@@ -160,6 +160,8 @@ async function findFailed(page: Page): Promise<readonly string[]> {
 }
 
 const textOf = ({ content }: PhoneMessage): string => content.replace(/^Shared file: /, '');
+/** Enough of a text to know it by. */
+const shortOf = (message: PhoneMessage): string => textOf(message).slice(0, 40);
 
 async function findUntrueTicks(
   { seen }: { readonly seen: readonly string[] },
@@ -237,11 +239,11 @@ function untrueAtTheEnd({ server, rows, phone }: Ends, sent: readonly string[]):
       .map((text) => `✓ for '${text}', which the server does not have`),
     ...server.flatMap((message, index) => {
       if (message.senderRole !== 'ADMIN')
-        return message.seen ? [] : `'${textOf(message)}' was not marked as read`;
+        return message.seen ? [] : `'${shortOf(message)}' was not marked as read`;
       const wanted = read(message) ? '✓✓' : '✓';
       const { state } = rows[index] ?? { state: 'nothing' };
       if (state === wanted && message.seen === read(message)) return [];
-      return `'${textOf(message)}' has ${state} for ${wanted}, seen ${message.seen} on the server`;
+      return `'${shortOf(message)}' has ${state} for ${wanted}, seen ${message.seen} on the server`;
     }),
   ];
 }
