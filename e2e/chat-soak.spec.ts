@@ -25,10 +25,11 @@ test(`${plan.each} messages each way through ${plan.kills} kills and ${plan.cuts
   openPhone,
 }) => {
   console.log(`Seed of the soak: ${plan.seed}`);
+  const tell = given === undefined ? () => {} : console.log;
   const phone = await openPhone(20);
   await signIn(page);
   await openConversation(page, phone.driverId);
-  const { lost, doubled, broken, files, seconds } = await soak({ page, backend, line, phone }, plan);
+  const { lost, doubled, broken, files, seconds } = await soak({ page, backend, line, phone, tell }, plan);
   console.log(
     `Soak ${JSON.stringify(plan)}: ${Math.round(seconds)} s, ${files} files, ${line.cuts} cuts, ${lost.length} lost, ${doubled.length} doubled`,
   );

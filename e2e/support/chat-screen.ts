@@ -61,7 +61,17 @@ export async function allRows(page: Page): Promise<readonly DrawnRow[]> {
     });
     if (isAtEnd) break;
   }
-  return [...found.values()].sort((one, other) => one.place - other.place);
+  const rows = [...found.values()].sort((one, other) => one.place - other.place);
+  // A group may be longer than what is drawn at a time: the foot of its last row stands for all of it.
+  let after: DrawnRow | null = null;
+  return rows
+    .reverse()
+    .map((row) => {
+      const isOneGroup = after !== null && after.own === row.own && after.place === row.place + 1;
+      after = { ...row, state: row.state ?? (isOneGroup ? (after?.state ?? null) : null) };
+      return after;
+    })
+    .reverse();
 }
 
 /** What was drawn since, however short. */

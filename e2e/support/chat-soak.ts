@@ -21,6 +21,8 @@ export interface SoakParts {
   readonly backend: Backend;
   readonly line: CutLine;
   readonly phone: ChatPhone;
+  /** Told how far it has come. */
+  readonly tell: (words: string) => void;
 }
 
 export interface SoakSeen {
@@ -63,6 +65,7 @@ export async function soak(parts: SoakParts, plan: SoakPlan): Promise<SoakSeen> 
     await writer.writeUntil(end);
     await areConnected(parts);
     if (random.chance(0.5) || fault === null) await areSettled(parts);
+    parts.tell(`${writer.count()} of ${plan.each} each, after ${fault ?? 'the last fault'}`);
     broken.push(...(await findUntrueTicks(await watched(), phone)), ...(await findFailed(page)));
   }
 
@@ -157,6 +160,8 @@ async function findFailed(page: Page): Promise<readonly string[]> {
 }
 
 const textOf = ({ content }: PhoneMessage): string => content.replace(/^Shared file: /, '');
+/** Enough of a text to know it by. */
+const shortOf = (message: PhoneMessage): string => textOf(message).slice(0, 40);
 
 async function findUntrueTicks(
   { seen }: { readonly seen: readonly string[] },
@@ -234,11 +239,11 @@ function untrueAtTheEnd({ server, rows, phone }: Ends, sent: readonly string[]):
       .map((text) => `✓ for '${text}', which the server does not have`),
     ...server.flatMap((message, index) => {
       if (message.senderRole !== 'ADMIN')
-        return message.seen ? [] : `'${textOf(message)}' was not marked as read`;
+        return message.seen ? [] : `'${shortOf(message)}' was not marked as read`;
       const wanted = read(message) ? '✓✓' : '✓';
       const { state } = rows[index] ?? { state: 'nothing' };
       if (state === wanted && message.seen === read(message)) return [];
-      return `'${textOf(message)}' has ${state} for ${wanted}, seen ${message.seen} on the server`;
+      return `'${shortOf(message)}' has ${state} for ${wanted}, seen ${message.seen} on the server`;
     }),
   ];
 }
