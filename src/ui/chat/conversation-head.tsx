@@ -24,6 +24,8 @@ export function ConversationHead(props: ConversationHeadProps) {
   const back = useRef<HTMLButtonElement>(null);
   // On a phone the list, which had the focus, is gone; the box would bring up the keyboard.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  // On a phone the list and its heading are hidden, and this is the screen.
+  const Name = isNarrow ? 'h1' : 'h2';
   return (
     <header className={styles['head']}>
       {isNarrow && (
@@ -32,9 +34,9 @@ export function ConversationHead(props: ConversationHeadProps) {
         </IconButton>
       )}
       <div className={styles['who']}>
-        <h2 className={styles['name']}>
+        <Name className={styles['name']} tabIndex={isNarrow ? -1 : undefined}>
           <bdi>{person.name}</bdi>
-        </h2>
+        </Name>
         <span className={classes(styles['state'], person.isOnline && styles['online'])}>
           {t(person.isOnline ? 'online' : 'offline')}
         </span>
