@@ -80,8 +80,8 @@ describe('the sidebar', () => {
   });
 
   test('shows 24 and 12, marked as busy, until the counts are loaded', async () => {
-    const app = renderApp('/chat-box', { signedIn: true });
-    await heading('Messages');
+    const app = renderApp('/attendance', { signedIn: true });
+    await heading('Attendance Management');
     const today = screen.getByRole('region', { name: "Today's Overview" });
     expect(today.textContent).toContain('Orders24');
     expect(today.textContent).toContain('Active12');
