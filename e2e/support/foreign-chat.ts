@@ -103,7 +103,12 @@ export function openChat(backend: ForeignBackend): ForeignChat {
       chat.tell({ senderId: by, receiverId: hospital, timestamp: new Date(upTo).toISOString() }),
   };
   broker.take(stomp.send, (frame) => takeMessage(chat, frame));
-  broker.take(stomp.readReceipt, () => null);
+  broker.take(stomp.readReceipt, ({ body }) => {
+    const { receiverId } = JSON.parse(body) as { receiverId: unknown };
+    for (const [at, row] of rows.entries())
+      if (row.senderId === receiverId) rows[at] = { ...row, seen: true };
+    return null;
+  });
   return chat;
 }
 
