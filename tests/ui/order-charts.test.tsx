@@ -105,6 +105,8 @@ describe('on the dashboard', () => {
       return act(async () => app.tell(fact));
     };
     await screen.findByRole('heading', { name: 'Today by hour' });
+    // Their file is fetched when the figures are there.
+    await act(async () => app.tell({ type: 'figures.changed', figures: { total: 3 } }));
     await tell(orders, true);
     expect((await screen.findByRole('table', { name: 'Orders of today by hour' })).textContent).toContain(
       '09:00',

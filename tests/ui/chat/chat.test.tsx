@@ -7,22 +7,19 @@ import '../../../src/ui/chat/chat-screen.tsx';
 import { attachmentBytesAtMost } from '../../../src/contract/attachments.ts';
 import type { Phlebotomist } from '../../../src/contract/model.ts';
 import type { ChatModel, OutgoingModel } from '../../../src/machines/chat/chat-model.ts';
+import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
 import { setWindowWidth } from '../setup.ts';
 import { type FakeChat, fakeChat, message, outgoing, phlebotomist } from './fake-chat.ts';
 
 const person = userEvent.setup();
 
+layOut();
 beforeEach(() => {
   localStorage.setItem('homedraw.notificationsAsked', 'true');
   sessionStorage.clear();
-  // happy-dom lays nothing out; lists are as high as a window, rows as high as a line.
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
 });
 afterEach(() => {
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
   localStorage.removeItem('homedraw.chat.replies.1');
 });
 

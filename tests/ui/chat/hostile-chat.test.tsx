@@ -5,20 +5,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../src/ui/app/console.tsx';
 import '../../../src/ui/chat/chat-screen.tsx';
 import { hostileFacts, hostileMoment, hostileNumber, hostileText } from '../../support/hostile.ts';
+import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
 import { fakeChat, message, outgoing } from './fake-chat.ts';
 
 const said: unknown[] = [];
+layOut();
 beforeEach(() => {
   localStorage.setItem('homedraw.notificationsAsked', 'true');
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
   vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(...words));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
   vi.restoreAllMocks();
 });
 
