@@ -228,11 +228,14 @@ test('a conversation of ten thousand messages opens at its end, and its beginnin
   await page.route(path, (route) => route.fulfill({ json: rows }));
   await openConversation(page, driverId);
   await expect(conversationOf(page).getByText('line 9999', { exact: true })).toBeInViewport();
-  await conversationOf(page).evaluate((element) => {
-    element.dispatchEvent(new Event('wheel', { bubbles: true }));
-    element.scrollTo(0, 0);
-  });
-  await expect(conversationOf(page).getByText('line 0', { exact: true })).toBeInViewport();
+  // The oldest come piece by piece, above what is on view.
+  await expect(async () => {
+    await conversationOf(page).evaluate((element) => {
+      element.dispatchEvent(new Event('wheel', { bubbles: true }));
+      element.scrollTo(0, 0);
+    });
+    await expect(conversationOf(page).getByText('line 0', { exact: true })).toBeInViewport({ timeout: 500 });
+  }).toPass();
   await page.getByRole('button', { name: 'To the newest' }).click();
   await expect(conversationOf(page).getByText('line 9999', { exact: true })).toBeInViewport();
   expect((await drawnRows(page)).length).toBeLessThan(100);
@@ -283,7 +286,7 @@ test('who signs out is told what is not sent, and leaves nothing of chat behind;
   await expect.poll(() => textsOf(page)).toContain('secret.txt');
   // By the page itself, which puts it into the browser's cache.
   expect(await statusIn(page, file)).toBe(200);
-  expect(await keptIn(page)).toContain('A secret of the first hospital');
+  await expect.poll(() => keptIn(page)).toContain('A secret of the first hospital');
   await loseChat(page.context(), line);
   await sendText(page, 'never sent');
   await sendFile(page, 'unsent.txt');

@@ -62,7 +62,7 @@ test('nothing selected: the welcome with its figures and chip; what is unread co
   await expect(welcome.getByText('New messages available')).toBeVisible();
   await expect(row(page, 'Kavya Raman').getByText('99+')).toBeVisible();
   await expect(row(page, 'Imran Basha').getByText('2', { exact: true })).toBeVisible();
-  expect(await kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 6: 100, 'PH-9': 2 });
+  await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 6: 100, 'PH-9': 2 });
   expect(await kept(page, 'localStorage', 'chat_new_indicators')).toEqual({ 6: true, 'PH-9': true });
 
   await page.reload();
@@ -210,6 +210,7 @@ test('what is read counts only where it can be seen; what the tab remembers stan
   await look('visible');
   await expect.poll(() => chat.receipts).toHaveLength(1);
   await expect.poll(() => kept(page, 'localStorage', 'chat_unread_counts')).toEqual({ 5: 0 });
+  await expect.poll(() => kept(page, 'sessionStorage', 'chat_5')).not.toBeNull();
   const remembered = await kept(page, 'sessionStorage', 'chat_5');
   expect(remembered).toMatchObject([{ content: 'Anybody there?', seen: true }]);
 

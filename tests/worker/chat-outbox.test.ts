@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pause } from '../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { chatting, history, write } from '../support/chat.ts';
@@ -8,12 +9,26 @@ import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import type { RealtimeClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 
-/** A disk that all tabs of a test share. */
-const diskOf = (clock: ManualClock): Storage => ({
-  ...memoryStorage(clock),
-  fallback: 'none',
-  whenInMemory: () => {},
-});
+/** A disk that all tabs of a test share. What stands in the outbox is known later than a history is. */
+function diskOf(clock: ManualClock): Storage {
+  const memory = memoryStorage(clock);
+  return {
+    ...memory,
+    fallback: 'none',
+    whenInMemory: () => {},
+    store: (definition) => {
+      const store = memory.store(definition);
+      if (definition.name !== 'outbox') return store;
+      return {
+        ...store,
+        all: async (scope) => {
+          await pause(clock, 200);
+          return store.all(scope);
+        },
+      };
+    },
+  };
+}
 
 interface Tab {
   readonly client: RealtimeClient;
@@ -47,7 +62,7 @@ async function startBrowser(keys: boolean) {
       config: { timings },
     });
     client.page.give({ type: 'chat.open', phlebotomistId: '7' });
-    await clock.advance(50);
+    await clock.advance(250);
     return {
       client,
       close: () => {

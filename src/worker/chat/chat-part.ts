@@ -30,10 +30,17 @@ export const openChat: OpenPart = (session) => {
       conversations.learn(message);
     },
   });
-  const conversations = openConversations(session, { isEcho: writer.isEcho });
+  const conversations = openConversations(session, {
+    ready: () => outbox.ready,
+    isEcho: writer.isEcho,
+  });
   const missed = createMissed(session, conversations);
   const receipts = createReceipts(session, parts.channel);
-  const strangers = openStrangers(session, (told) => conversations.hear([told], 'live'));
+  const strangers = openStrangers(
+    session,
+    // In their order, and not before the outbox is known.
+    (told) => void outbox.ready.then(() => signal.aborted || conversations.hear([told], 'live')),
+  );
 
   const channel = openChatChannel(session, {
     connected: () => {

@@ -23,11 +23,13 @@ export interface Conversations {
   hear(told: readonly ToldMessage[], source: 'live' | 'history'): void;
   /** An own message that another tab was told of. */
   learn(message: ChatMessage): void;
-  /** Ids of the own messages of the same words. */
-  idsOf(phlebotomistId: string, content: string): readonly string[];
+  /** The own messages of the same words. */
+  sameWords(phlebotomistId: string, content: string): readonly ChatMessage[];
 }
 
 export interface ConversationsParts {
+  /** Resolves when the outbox is known: what is told before could not be recognised as an echo. */
+  readonly ready: () => Promise<void>;
   /** An own message that was not known before: whether it is one of the outbox, and then told as that. */
   isEcho(told: ToldMessage, source: 'live' | 'history'): boolean;
 }
@@ -41,12 +43,15 @@ const PIECE_REST_MS = 20;
 interface Conversation {
   /** The connection under which its history was loaded; 0 for none. */
   wholeUnder: number;
-  /** Own messages by id, with their words. */
-  readonly own: Map<string, string>;
+  /** Own messages by id. */
+  readonly own: Map<string, ChatMessage>;
   loading: { readonly generation: number; readonly end: Promise<Failure | null> } | null;
 }
 
-export function openConversations(session: SessionParts, { isEcho }: ConversationsParts): Conversations {
+export function openConversations(
+  session: SessionParts,
+  { ready, isEcho }: ConversationsParts,
+): Conversations {
   const { clock, signal, tell } = session;
   const known = new Map<string, Conversation>();
   let generation = 0;
@@ -73,7 +78,7 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
       const { own } = of(message.phlebotomistId);
       if (!message.own || own.has(message.id)) return message;
       // Known before anything goes on: the next message of the same words is published at once.
-      own.set(message.id, message.content);
+      own.set(message.id, message);
       return isEcho(one, source) ? [] : message;
     });
   }
@@ -83,7 +88,7 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const own = generation;
     const until = AbortSignal.any([signal, life.signal]);
-    const history = await fetch(phlebotomistId, until, priority);
+    const [history] = await Promise.all([fetch(phlebotomistId, until, priority), ready()]);
     let left: readonly unknown[] = history.ok ? history.value : [];
     let piece = FIRST_PIECE;
     for (;;) {
@@ -134,8 +139,8 @@ export function openConversations(session: SessionParts, { isEcho }: Conversatio
         tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
       }
     },
-    learn: ({ id, phlebotomistId, content }) => void of(phlebotomistId).own.set(id, content),
-    idsOf: (phlebotomistId, content) =>
-      [...(known.get(phlebotomistId)?.own ?? [])].flatMap(([id, words]) => (words === content ? id : [])),
+    learn: (message) => void of(message.phlebotomistId).own.set(message.id, message),
+    sameWords: (phlebotomistId, content) =>
+      [...(known.get(phlebotomistId)?.own.values() ?? [])].filter((message) => message.content === content),
   };
 }

@@ -56,7 +56,8 @@ export function createPublisher(
     publish: async ({ outgoing, knownBefore: before }) => {
       const { id, phlebotomistId, content } = outgoing;
       const fact = { id, phlebotomistId };
-      const knownBefore = before ?? conversations().idsOf(phlebotomistId, content);
+      const known = conversations().sameWords(phlebotomistId, content);
+      const knownBefore = before ?? known.map((message) => message.id);
       const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
       const claimed = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
       if (!claimed) return 'more';
