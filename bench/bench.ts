@@ -6,6 +6,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
+import { chat } from './chat.ts';
+import { chatPublish } from './chat-publish.ts';
+import { dock } from './dock.ts';
 import { firstMarkers } from './first-markers.ts';
 import { frames } from './frames.ts';
 import { locationPoll } from './location-poll.ts';
@@ -32,7 +35,10 @@ const measures: Record<string, Measure> = {
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
+  chat: { inBrowser: (browser) => chat(browser, dist) },
+  dock: { inBrowser: (browser) => dock(browser, dist) },
   frames: { alone: frames },
+  'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },
   phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
   orders: { alone: () => manyOrders(program('main')) },

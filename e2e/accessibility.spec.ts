@@ -23,7 +23,7 @@ for (const width of [1440, 1024, 390])
       await expect(page.getByRole('option').first()).toBeVisible();
       await findsNothing(page, 'the driver search');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Choose day and hour' }).click();
+      await page.getByRole('button', { name: 'Pick a day and time' }).click();
       await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
       await findsNothing(page, 'the calendar');
       await page.keyboard.press('Escape');
@@ -44,9 +44,27 @@ for (const width of [1440, 1024, 390])
       await page.getByRole('button', { name: 'Add Booking' }).first().click();
       await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
       await findsNothing(page, 'Add Booking');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'no sideways scroll',
+      ).toBe(true);
+    });
+
+    test('axe finds nothing in chat', async ({ page }) => {
+      await signIn(page);
       await page.goto('/chat-box');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await findsNothing(page, '/chat-box');
+      await page.getByRole('option').first().click();
+      await expect(page.getByRole('region', { name: /^Messages with / })).toContainText('✓');
+      await findsNothing(page, 'a conversation');
+      await page.getByRole('button', { name: 'Search this conversation' }).click();
+      await page.keyboard.type('e');
+      await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
+      await findsNothing(page, 'the search in a conversation');
+      await page.getByRole('button', { name: 'Ready replies' }).click();
+      await expect(page.getByRole('button', { name: 'Where are you now?' })).toBeVisible();
+      await findsNothing(page, 'ready replies');
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
         'no sideways scroll',

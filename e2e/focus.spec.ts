@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
+import type { ForeignBackend } from './support/foreign-backend.ts';
 
 test.use({ timings: { alertPollMs: 1_000, ordersPollMs: 1_000, alertToastMs: 700, toastMs: 700 } });
 
@@ -19,6 +20,26 @@ const focused = (page: Page) =>
   });
 const panel = (page: Page) => page.getByRole('region', { name: 'Live Notifications' });
 
+/** Goes on by Tab while alerts arrive; answers in words where the focus was. It is lost nowhere. */
+async function goRound(page: Page, backend: ForeignBackend, presses: number): Promise<string> {
+  const visited: (string | null)[] = [];
+  let standing = 0;
+  for (let press = 0; press < presses; press += 1) {
+    if (press % 8 === 0) {
+      standing += 1;
+      setAlerts(backend, standing);
+      await expect(page.getByText(`${standing} active alert`).first()).toBeVisible();
+    }
+    await page.keyboard.press('Tab');
+    visited.push(await focused(page));
+  }
+  // Between the last control and the first the browser itself has it, once a round.
+  const lost = visited.map((name, at) => (name === null ? at : -1)).filter((at) => at >= 0);
+  for (const [at, place] of lost.entries())
+    if (at > 0) expect(place - (lost[at - 1] ?? 0)).toBeGreaterThan(8);
+  return visited.join('\n');
+}
+
 for (const width of [1440, 1024, 390])
   test(`${width} px: Tab goes through the bookings and back to its beginning while alerts arrive`, async ({
     page,
@@ -27,22 +48,7 @@ for (const width of [1440, 1024, 390])
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/order-detail');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    const visited: (string | null)[] = [];
-    let standing = 0;
-    for (let press = 0; press < 32; press += 1) {
-      if (press % 8 === 0) {
-        standing += 1;
-        setAlerts(backend, standing);
-        await expect(page.getByText(`${standing} active alert`).first()).toBeVisible();
-      }
-      await page.keyboard.press('Tab');
-      visited.push(await focused(page));
-    }
-    // Between the last control and the first the browser itself has it, once a round.
-    const lost = visited.map((name, at) => (name === null ? at : -1)).filter((at) => at >= 0);
-    for (const [at, place] of lost.entries())
-      if (at > 0) expect(place - (lost[at - 1] ?? 0)).toBeGreaterThan(8);
-    const names = visited.join('\n');
+    const names = await goRound(page, backend, 32);
     for (const wanted of [
       /Search orders/,
       /Export/,
@@ -52,6 +58,44 @@ for (const width of [1440, 1024, 390])
       /active alert|Dismiss/,
     ])
       expect(names).toMatch(wanted);
+  });
+
+for (const width of [1440, 390])
+  test(`${width} px: Tab goes through a conversation and back to its beginning while alerts arrive`, async ({
+    page,
+    backend,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/chat-box?driverId=100');
+    const said = page.getByRole('region', { name: /^Messages with / });
+    await expect(said).toContainText('40 minutes more');
+    const names = await goRound(page, backend, 32);
+    const list = [/Search phlebotomists/, /DIV Phlebotomists/];
+    for (const wanted of [
+      ...(width > 768 ? list : [/Back to the list/]),
+      /Search this conversation/,
+      /Show on map/,
+      /DIV Messages with Meenakshi/,
+      /Attach file/,
+      /Ready replies/,
+      /TEXTAREA Message to Meenakshi/,
+      /Clear/,
+      /active alert|Dismiss/,
+    ])
+      expect(names).toMatch(wanted);
+    // What is being written stays where it is written.
+    const box = page.getByRole('textbox', { name: /^Message to/ });
+    await box.fill('Half a sen');
+    setAlerts(backend, 6, 500);
+    await expect(page.getByText('10 active alerts').first()).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.keyboard.type('tence');
+    await expect(box).toHaveValue('Half a sentence');
+    if (width > 768) return;
+    // The list's own heading is hidden behind the conversation.
+    await page.getByRole('button', { name: /^10 active alerts/ }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
 test('an arriving alert leaves focus, text and scroll where they are', async ({ page, backend }) => {

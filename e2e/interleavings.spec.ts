@@ -75,7 +75,7 @@ for (const second of ['assigns', 'cancels'] satisfies Second[])
             const page = turn === 'first' ? first : other;
             await decide(page);
             if (isChanged) {
-              await expect(page.getByText('This order changed while you decided')).toBeVisible();
+              await expect(page.getByText('This order changed while you were deciding')).toBeVisible();
               expect(await read(request, id)).toEqual(truth);
               await insist(page, truth, turn === 'second' && second === 'cancels');
             } else {
@@ -111,8 +111,8 @@ async function insist(page: Page, truth: Row, isCancelling: boolean): Promise<vo
     await dialog.getByRole('button', { name: 'Assign anyway' }).click();
     await expect(dialog.getByText('This order is already COMPLETED.')).toBeVisible();
   } else {
-    await dialog.getByRole('button', { name: 'Keep as it is' }).click();
-    await expect(dialog.getByText('This order changed while you decided')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Leave as it is' }).click();
+    await expect(dialog.getByText('This order changed while you were deciding')).toBeHidden();
   }
 }
 

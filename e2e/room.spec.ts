@@ -48,25 +48,32 @@ test('without alerts, with six and with two hundred: toasts cover no control and
   page,
   backend,
 }) => {
-  for (const [at, path] of screens.entries()) {
-    setAlerts(backend, 0);
-    await page.setViewportSize(sizeOf(1440));
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await raiseToasts(page, backend, 1_000 + at * 10);
-    await findsRoom(page, `${path}, no alert`);
-    setAlerts(backend, 6, 1_000 * at);
-    await expect(activeAlerts(page, 6)).toBeVisible();
-    await findsRoom(page, `${path}, six alerts`, async (width) => {
-      if (path === '/Add_bokking' && width < 1280) expect(await measureFields(page)).toEqual([]);
-    });
-    if (path === '/order-detail') await findsRoomBesideBookings(page, backend);
-    // What was dismissed does not come back with the next screen.
-    await page.setViewportSize(sizeOf(1440));
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByRole('region', { name: 'Live Notifications' })).toBeHidden();
-  }
+  for (const [at, path] of screens.entries()) await findsRoomOn(page, backend, path, at);
 });
+
+test('the same in a conversation: nothing stands over the box to write in', async ({ page, backend }) => {
+  await findsRoomOn(page, backend, '/chat-box?driverId=100', 0);
+});
+
+async function findsRoomOn(page: Page, backend: ForeignBackend, path: string, at: number): Promise<void> {
+  setAlerts(backend, 0);
+  await page.setViewportSize(sizeOf(1440));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await raiseToasts(page, backend, 1_000 + at * 10);
+  await findsRoom(page, `${path}, no alert`);
+  setAlerts(backend, 6, 1_000 * at);
+  await expect(activeAlerts(page, 6)).toBeVisible();
+  const hasFields = path === '/Add_bokking' || path.includes('driverId');
+  await findsRoom(page, `${path}, six alerts`, async (width) => {
+    if (hasFields && width < 1280) expect(await measureFields(page)).toEqual([]);
+  });
+  if (path === '/order-detail') await findsRoomBesideBookings(page, backend);
+  // What was dismissed does not come back with the next screen.
+  await page.setViewportSize(sizeOf(1440));
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('region', { name: 'Live Notifications' })).toBeHidden();
+}
 
 async function findsRoomBesideBookings(page: Page, backend: ForeignBackend): Promise<void> {
   await page.getByRole('row').nth(1).click();

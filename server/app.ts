@@ -2,6 +2,8 @@
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  chatKeysOffer,
+  chatUnreadOffer,
   hospitalHeader,
   idempotencyKeyOffer,
   offersHeader,
@@ -22,11 +24,14 @@ import { installStop } from './http/stop.ts';
 import { createPointTaker } from './locations/take-points.ts';
 import { createWhereabouts } from './locations/whereabouts.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
+import { chatRoutes } from './routes/chat.ts';
+import { chatFileRoutes } from './routes/chat-files.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { expenseRoutes } from './routes/expenses.ts';
+import { fieldChatRoutes } from './routes/field-chat.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
 import { fieldLocationRoutes, fieldLocationUrl } from './routes/field-location.ts';
 import { fieldOrderRoutes } from './routes/field-orders.ts';
@@ -46,6 +51,8 @@ import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
 import { createRateLimit } from './session/rate-limit.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
+/** What is there beyond the specified calls, for consoles. */
+const offered = [idempotencyKeyOffer, orderWindowsOffer, chatKeysOffer, chatUnreadOffer].join(', ');
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
 /** An email may have 254 characters, each of them three in an address. */
@@ -104,7 +111,7 @@ export async function createApp(
     shed(consoleOnly, strain, 1, isRead);
     requireSession(consoleOnly, services.sessions, 'hospital', calls);
     consoleOnly.addHook('onRequest', async (request, reply) => {
-      reply.header(offersHeader, `${idempotencyKeyOffer}, ${orderWindowsOffer}`);
+      reply.header(offersHeader, offered);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
     });
     consoleOnly.addHook('onSend', (request, _reply, payload, done) => {
@@ -120,6 +127,7 @@ export async function createApp(
     if (services.settings.demo) demoRoutes(consoleOnly, services);
     driverRoutes(consoleOnly, services);
     locationRoutes(consoleOnly, services, whereabouts);
+    chatRoutes(consoleOnly, services);
   });
   await app.register(async (phoneOnly: App) => {
     shed(phoneOnly, strain, 1, isRead);
@@ -129,6 +137,17 @@ export async function createApp(
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
     fieldShiftRoutes(phoneOnly, services);
+    fieldChatRoutes(phoneOnly, services);
+  });
+  await app.register(async (signedInOnly: App) => {
+    shed(signedInOnly, strain, 1, isRead);
+    requireSession(signedInOnly, services.sessions, 'either', calls);
+    signedInOnly.addHook('onRequest', async (request, reply) => {
+      const caller = knownCallerOf(request);
+      if (caller?.driverId === null)
+        reply.headers({ [offersHeader]: offered, [hospitalHeader]: caller.hospitalId });
+    });
+    await chatFileRoutes(signedInOnly, services, limits.uploads);
   });
   await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
   await stompEndpoint(app, services, limits);

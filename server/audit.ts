@@ -13,7 +13,8 @@ export type AuditedAction =
   | 'order.assign'
   | 'order.cancel'
   | 'order.status'
-  | 'expense.add';
+  | 'expense.add'
+  | 'file.add';
 
 /**
  * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from elsewhere (`origin`),

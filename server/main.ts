@@ -2,6 +2,9 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
+import { openMessaging } from './chat/open-messaging.ts';
+import { pruneAttachments } from './chat/prune-attachments.ts';
+import { onceADay } from './database/once-a-day.ts';
 import { openDatabase } from './database/open.ts';
 import { startCallers } from './demo/callers.ts';
 import { startFleet } from './demo/fleet.ts';
@@ -18,8 +21,6 @@ import type { Services } from './services.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { createBroker } from './stomp/broker.ts';
-import { brokerRules } from './stomp/rules.ts';
 
 /** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `first step: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -71,7 +72,7 @@ async function run(settings: Settings): Promise<void> {
     passwords: createPasswordChecker(),
     // What a second ago was true is good enough for everybody but who has changed it.
     lists: createListCache({ restMs: { locations: 1_000, orders: 1_000 } }),
-    broker: createBroker(brokerRules(sessions, { log, audit })),
+    ...openMessaging({ database, sessions, audit, now: Date.now, log }),
     now: Date.now,
     audit,
     log: complain,
@@ -94,6 +95,11 @@ async function run(settings: Settings): Promise<void> {
   startPruning({ database, keepDays, now: Date.now, signal: stopping.signal, log: complain }).catch(
     (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
   );
+
+  onceADay('files of no message', (rest) => pruneAttachments(database, Date.now(), rest), {
+    signal: stopping.signal,
+    log: complain,
+  }).catch((error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`));
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();

@@ -1,5 +1,6 @@
 /** What the routes work with; made once by `app.ts`, or by a test. */
 import type { Audit } from './audit.ts';
+import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
 import type { PasswordChecker } from './session/passwords.ts';
@@ -14,6 +15,7 @@ export interface Services {
   readonly passwords: PasswordChecker;
   readonly lists: ListCache;
   readonly broker: Broker<Principal>;
+  readonly conversations: Conversations;
   /** ms since 1970. */
   readonly now: () => number;
   /** What was done and refused, for whoever looks it up afterwards. */

@@ -26,12 +26,14 @@ if (Number(values.each) > 0) {
   if (seen.broken.length + seen.missed.length > 0) process.exitCode = 1;
 }
 if (Number(values.kills) > 0) {
-  const { positions, bookings, unanswered, broken } = await killOverAndOver({ each: Number(values.kills) });
+  const { positions, bookings, messages, unanswered, broken } = await killOverAndOver({
+    each: Number(values.kills),
+  });
   console.log(
     `${values.kills} times kill -9 and ${values.kills} times SIGTERM while phones and a console wrote`,
   );
   console.log(
-    `  ${positions} positions and ${bookings} bookings acknowledged, ${unanswered} calls not answered`,
+    `  ${positions} positions, ${bookings} bookings and ${messages} messages acknowledged, ${unanswered} calls not answered`,
   );
   for (const words of broken) console.log(`✗ ${words}`);
   if (broken.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
  * A server that is ended over and over while phones and a console write: `kill -9` as a power cut would, SIGTERM as an operator does.
- * Every write that was acknowledged must be there at the end, once; a booking that was sent again with its key too.
+ * Every write that was acknowledged must be there at the end, once; a booking or a message that was sent again with its key too.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +22,7 @@ export interface KillsOptions {
 export interface KillsSeen {
   readonly positions: number;
   readonly bookings: number;
+  readonly messages: number;
   /** Writes that were not acknowledged, so that nothing is promised of them. */
   readonly unanswered: number;
   readonly broken: readonly string[];
@@ -40,6 +41,7 @@ export async function killOverAndOver({ each, fill }: KillsOptions): Promise<Kil
   const kept = {
     positions: new Map<number, Set<number>>(),
     bookings: new Map<string, number>(),
+    messages: new Map<string, number>(),
     unanswered: 0,
   };
   let program = await launch(dataDir, { DEMO_FLEET: '0' });
@@ -58,6 +60,7 @@ export async function killOverAndOver({ each, fill }: KillsOptions): Promise<Kil
           drive({ program, cookie, kept, broken, signal: stop.signal }, index),
         ),
         book({ program, cookie: desk, kept, broken, signal: stop.signal }),
+        write({ program, cookie: people[0] ?? '', kept, broken, signal: stop.signal }),
       ]);
       await wait(worksMs);
       const signal = round % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
@@ -67,7 +70,7 @@ export async function killOverAndOver({ each, fill }: KillsOptions): Promise<Kil
       await working;
       program = await launch(dataDir, { DEMO_FLEET: '0' });
     }
-    await compare(program, desk, kept, broken);
+    await compare(program, { desk, phone: people[0] ?? '' }, kept, broken);
   } finally {
     await program.end('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
@@ -75,6 +78,7 @@ export async function killOverAndOver({ each, fill }: KillsOptions): Promise<Kil
   return {
     positions: [...kept.positions.values()].reduce((sum, moments) => sum + moments.size, 0),
     bookings: kept.bookings.size,
+    messages: kept.messages.size,
     unanswered: kept.unanswered,
     broken: [...new Set(broken)],
   };
@@ -85,6 +89,8 @@ interface Kept {
   readonly positions: Map<number, Set<number>>;
   /** By the key that was sent along: the id of the acknowledged order. */
   readonly bookings: Map<string, number>;
+  /** By the key that was sent along: the id of the acknowledged message. */
+  readonly messages: Map<string, number>;
   unanswered: number;
 }
 
@@ -120,33 +126,58 @@ async function drive({ program, cookie, kept, broken, signal }: Writer, index: n
   }
 }
 
-async function book({ program, cookie, kept, broken, signal }: Writer): Promise<void> {
+const book = (writer: Writer) =>
+  sendTwice(writer, 'booking', writer.kept.bookings, (key) => ({
+    path: '/api/orders',
+    body: { ...booking, patientName: `Key ${key}` },
+    idIn: 'orderId',
+  }));
+
+const write = (writer: Writer) =>
+  sendTwice(writer, 'message', writer.kept.messages, (key) => ({
+    path: '/api/field/chat/messages',
+    body: { content: `Key ${key}`, messageType: 'TEXT' },
+    idIn: 'id',
+  }));
+
+/** Sends each with a key and twice, as by somebody who missed the first answer, and keeps what was acknowledged. */
+async function sendTwice(
+  { program, cookie, kept, broken, signal }: Writer,
+  what: string,
+  acknowledged: Map<string, number>,
+  callOf: (key: string) => { readonly path: string; readonly body: object; readonly idIn: string },
+): Promise<void> {
   let key: string = randomUUID();
   while (!signal.aborted) {
+    const { path, body, idIn } = callOf(key);
     const answer = await call(program, {
-      path: '/api/orders',
+      path,
       method: 'POST',
       headers: { ...json, cookie, 'idempotency-key': key },
-      body: JSON.stringify({ ...booking, patientName: `Key ${key}` }),
+      body: JSON.stringify(body),
       from,
     });
     if (answer.status === '201') {
-      const id = Number((JSON.parse(answer.body) as { orderId: number }).orderId);
-      const known = kept.bookings.get(key);
-      kept.bookings.set(key, id);
-      // Each is sent twice, as by a console that missed the first answer.
+      const id = Number((JSON.parse(answer.body) as Record<string, unknown>)[idIn]);
+      const known = acknowledged.get(key);
+      acknowledged.set(key, id);
       if (known !== undefined) {
-        if (known !== id) broken.push('the same key was answered with another booking');
+        if (known !== id) broken.push(`the same key was answered with another ${what}`);
         key = randomUUID();
       }
     } else if (answer.status === 'cut' || answer.status === '503') kept.unanswered += 1;
-    else broken.push(`a booking was answered ${answer.status}`);
+    else broken.push(`a ${what} was answered ${answer.status}`);
     if (answer.status === 'cut') return;
   }
 }
 
-async function compare(program: Program, cookie: string, kept: Kept, broken: string[]) {
-  const get = async (path: string) =>
+async function compare(
+  program: Program,
+  { desk, phone }: { readonly desk: string; readonly phone: string },
+  kept: Kept,
+  broken: string[],
+) {
+  const get = async (path: string, cookie = desk) =>
     JSON.parse((await call(program, { path, headers: { cookie }, from })).body);
   const drivers = (await get('/api/drivers')) as { id: number; phone: string }[];
   for (const [index, moments] of kept.positions) {
@@ -167,6 +198,15 @@ async function compare(program: Program, cookie: string, kept: Kept, broken: str
     const found = orders.filter(({ patientName }) => patientName === `Key ${key}`);
     if (found.length !== 1 || found[0]?.orderId !== id)
       broken.push(`a booking that was acknowledged is there ${found.length} times`);
+  }
+  const messages = (await get('/api/field/chat/history', phone)) as {
+    id: number;
+    clientKey: string | null;
+  }[];
+  for (const [key, id] of kept.messages) {
+    const found = messages.filter(({ clientKey }) => clientKey === key);
+    if (found.length !== 1 || found[0]?.id !== id)
+      broken.push(`a message that was acknowledged is there ${found.length} times`);
   }
 }
 

@@ -7,6 +7,8 @@ export interface ServerUnderTest {
   readonly url: string;
   /** User and system time of the process and its threads so far, in seconds. */
   cpuSeconds(): number;
+  /** What of it the system took for its calls: to write to sockets and to the disk. */
+  systemSeconds(): number;
   /** Memory that it holds now, in MB. */
   rssMb(): number;
   /** The most that it ever held, in MB. */
@@ -36,7 +38,8 @@ export async function startUnderTest(
   });
   return {
     url,
-    cpuSeconds: () => cpuSeconds(child),
+    cpuSeconds: () => userSeconds(child) + systemSeconds(child),
+    systemSeconds: () => systemSeconds(child),
     rssMb: () => statusMb(child, 'VmRSS'),
     peakRssMb: () => statusMb(child, 'VmHWM'),
     stop: async () => {
@@ -48,11 +51,14 @@ export async function startUnderTest(
   };
 }
 
-function cpuSeconds({ pid }: ChildProcess): number {
+const userSeconds = (child: ChildProcess) => statSeconds(child, 11);
+const systemSeconds = (child: ChildProcess) => statSeconds(child, 12);
+
+function statSeconds({ pid }: ChildProcess, field: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticks;
+  return Number(fields[field]) / ticks;
 }
 
 function statusMb({ pid }: ChildProcess, name: string): number {

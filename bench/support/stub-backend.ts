@@ -3,7 +3,7 @@
  * built console too, and a blank page to compare with.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
@@ -19,14 +19,31 @@ const MOVE_MS = 5_000;
 
 export interface StubBackend {
   readonly url: string;
+  /** From now on so many of the fleet have ended their journeys, each of which is an alert. */
+  endJourneys(count: number): void;
   close(): Promise<void>;
 }
 
-/** `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. */
+/**
+ * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. `alertPollMs`:
+ * how often the console looks for alerts, where not as specified. `answers` are bodies of further paths; `taken` gets the server, for sockets.
+ */
 export async function startStubBackend(
   dist: string,
   size: number,
-  { moving = true, bookings = 300 } = {},
+  {
+    moving = true,
+    bookings = 300,
+    alertPollMs,
+    answers = {},
+    taken = () => {},
+  }: {
+    readonly moving?: boolean;
+    readonly bookings?: number;
+    readonly alertPollMs?: number;
+    readonly answers?: Readonly<Record<string, string>>;
+    readonly taken?: (server: Server) => void;
+  } = {},
 ): Promise<StubBackend> {
   const drivers = JSON.stringify(
     Array.from({ length: size }, (_, id) => ({
@@ -50,12 +67,29 @@ export async function startStubBackend(
     })),
   );
   let positions = { step: -1, body: '[]' };
+  const config = JSON.stringify({ tileUrl: null, timings: alertPollMs ? { alertPollMs } : {} });
+  const ends = new Map<number, number>();
 
   function locations(): string {
     const step = moving ? Math.floor(Date.now() / MOVE_MS) : 0;
     if (positions.step !== step)
-      positions = { step, body: JSON.stringify(Array.from({ length: size }, pointAt(step))) };
+      positions = {
+        step,
+        body: JSON.stringify(Array.from({ length: size }, (_, id) => endedAt(id) ?? pointAt(step)(null, id))),
+      };
     return positions.body;
+  }
+
+  /** Where and when the journey ended; null while it goes on. */
+  function endedAt(id: number) {
+    const at = ends.get(id);
+    if (at === undefined) return null;
+    return {
+      ...pointAt(0)(null, id),
+      timestamp: new Date(at).toISOString(),
+      deliveryStatus: 'ENDED',
+      orderId: id + 1,
+    };
   }
 
   const json = (response: ServerResponse, body: string) => {
@@ -68,20 +102,27 @@ export async function startStubBackend(
       return void response
         .setHeader('Content-Type', 'text/html')
         .end('<!doctype html><title>blank</title><input>');
-    if (path === '/config.json') return json(response, '{"tileUrl":null}');
+    if (path === '/config.json') return json(response, config);
     if (path === '/api/hospitals/login') return json(response, '{"id":1,"email":"b@b","code":"B1"}');
     if (path === '/api/location/all') return json(response, locations());
     if (path === '/api/drivers') return json(response, drivers);
     if (path === '/api/orders') return json(response, orders);
+    const own = answers[path];
+    if (own !== undefined) return json(response, own);
     if (path.endsWith('/count')) return json(response, '{"count":300}');
     if (path.endsWith('/summary')) return json(response, '{"presentCount":200,"absentCount":20}');
     if (path.startsWith('/api/')) return json(response, '[]');
     if (path.startsWith('/ws-chat') || path.startsWith('/geo')) return void response.writeHead(404).end();
     sendFile(dist, path, response);
   });
+  taken(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endJourneys: (count) => {
+      for (let id = 0; id < count; id += 1) if (!ends.has(id)) ends.set(id, Date.now());
+      positions = { step: -1, body: '[]' };
+    },
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

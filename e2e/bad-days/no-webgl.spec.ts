@@ -19,7 +19,7 @@ test('without WebGL the markers are drawn all the same', async ({ page }) => {
   await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expect.poll(() => page.evaluate(paintedPixels)).toBeGreaterThan(500);
-  await expect(page.getByText('The markers stopped being drawn.')).toHaveCount(0);
+  await expect(page.getByText('The markers are no longer being drawn.')).toHaveCount(0);
 });
 
 /** How many pixels of the painter's picture are not empty. */

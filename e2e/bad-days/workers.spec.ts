@@ -57,11 +57,11 @@ test.describe('a painter that cannot be loaded', () => {
     await page.route(scriptOf('painter'), (route) => route.abort());
     await signIn(page);
     await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
-    const note = page.getByRole('alert').filter({ hasText: 'The markers stopped being drawn.' });
+    const note = page.getByRole('alert').filter({ hasText: 'The markers are no longer being drawn.' });
     await expect(note).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
     await page.unrouteAll();
-    await note.getByRole('button', { name: 'Start again' }).click();
+    await note.getByRole('button', { name: 'Restart' }).click();
     await expect(note).toHaveCount(0);
     await expect(options(page).first()).toBeVisible();
   });

@@ -71,7 +71,7 @@ test('an address service that asks to wait is waited for; one that is away is sa
 
   refusals = Number.POSITIVE_INFINITY;
   await address(page).fill('Besant Nagar');
-  await expect(page.getByText(/asks to wait/)).toBeVisible();
+  await expect(page.getByText(/address service is busy/)).toBeVisible();
   await submit(page).click();
   await expect(page.getByText('Unable to find location for the entered address.')).toBeVisible();
   expect(alerts).toEqual(['Unable to find location for the entered address.']);

@@ -110,7 +110,7 @@ test('the search covers id, name, phone, address, tests, status and phlebotomist
     await search(page).fill(text);
     await expect.poll(() => idsOf(page), text).toEqual([...ids]);
   }
-  await expect(page.getByText('No order here matches “nothing like this”')).toBeVisible();
+  await expect(page.getByText('No orders here match “nothing like this”')).toBeVisible();
   await search(page).fill('6');
   await expect.poll(() => idsOf(page)).toEqual(expect.arrayContaining([105, 106, 107]));
 });
@@ -179,7 +179,7 @@ test('without expenses, or where they cannot be had, it says that there are none
 test('orders that cannot be had say so, and come back by themselves', async ({ page, backend }) => {
   backend.on('/api/orders', { status: 500, text: 'boom' });
   await page.reload();
-  await expect(page.getByText('Orders cannot be fetched')).toBeVisible();
+  await expect(page.getByText('Orders could not be loaded')).toBeVisible();
   backend.on('/api/orders', { json: orders });
   await expect(rows(page)).toHaveCount(orders.length);
 });

@@ -163,3 +163,49 @@ test.describe('the dashboard', () => {
     await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['46', '77%']);
   });
 });
+
+test.describe('the charts of the dashboard', () => {
+  const wall = (hours: number) =>
+    new Date(Date.now() + 5.5 * 3_600_000 - hours * 3_600_000).toISOString().slice(0, 19);
+  const orders = [
+    { orderId: 1, status: 'PENDING', createdAt: wall(0) },
+    { orderId: 2, status: 'COMPLETED', createdAt: wall(72), proximityTimestamp: wall(71) },
+    { orderId: 3, status: 'PENDING' },
+  ];
+  const counted = (page: Page) =>
+    page.getByRole('table', { name: 'Orders of the last seven days' }).getByRole('row').last();
+
+  test('come after the figures, count what the list of orders says, and fit every width', async ({
+    page,
+    backend,
+    signedIn: _,
+  }) => {
+    backend.on('/api/orders', { json: orders });
+    await page.goto('/home');
+    await expect(counted(page).getByRole('cell')).toHaveText(['1', '0', '0']);
+    await expect(page.getByText('1 order has no booking time and is left out.')).toBeVisible();
+    for (const width of [390, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { scrollWidth, clientWidth } = await page
+        .getByRole('main')
+        .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+      expect(scrollWidth, `${width} px`).toBe(clientWidth);
+    }
+  });
+
+  test('that cannot be fetched leave the figures as they are, and are tried again', async ({
+    page,
+    backend,
+    signedIn: _,
+  }) => {
+    backend.on('/api/orders', { json: orders });
+    const file = /assets\/order-charts-[^/]+\.js/;
+    await page.route(file, (route) => route.abort());
+    await page.goto('/home');
+    await expect(page.getByText('The charts could not be loaded')).toBeVisible();
+    await expect(figure(page, cards, 'Total Bookings')).toHaveText('312');
+    await page.unroute(file);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Last seven days' })).toBeVisible();
+  });
+});

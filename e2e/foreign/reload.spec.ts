@@ -41,7 +41,7 @@ test('of a booking: the form says that it was on its way, and takes another pres
   await submit(page).click();
   await expect.poll(() => posts(backend).length).toBe(1);
   await page.reload();
-  await expect(page.getByText(/was being submitted when the page was left/)).toBeVisible();
+  await expect(page.getByText(/was still being submitted when the page closed/)).toBeVisible();
   await expect(submit(page)).toBeEnabled();
   answer.open();
   await submit(page).click();

@@ -7,6 +7,12 @@ const dayOf = (moment: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment);
 const today = dayOf(Date.now());
 const yesterday = dayOf(Date.now() - 86_400_000);
+/** A day's beginning as a field shows it: '24 Dec 2026 00:00'. */
+const shown = (day: string) => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  return `${date} ${names[Number(month) - 1]} ${year} 00:00`;
+};
 /** A point of the day's first hour, wall clock of the hospital. */
 const at = (minute: string, deliveryStatus: string, orderId: number | null, north = 0) => ({
   ...pointOf({ deliveryStatus, orderId, latitude: 12.95 + north, longitude: 80.2 + north }),
@@ -73,7 +79,7 @@ test('points are drawn by the rules: start, end, stop, and a processing point on
 test('the range and the order filter what is drawn; Clear goes back to today', async ({ page }) => {
   await serveAddresses(page);
   await openRoute(page);
-  await expect(panel(page).getByLabel('From')).toHaveValue(`${today}T00:00`);
+  await expect(panel(page).getByLabel('From')).toHaveValue(shown(today));
   await panel(page).getByLabel('Order').selectOption('32');
   await panel(page).getByRole('button', { name: 'Apply' }).click();
   await expect(points(page)).toHaveText([/00:20$/, /00:26$/, /00:30$/]);
@@ -92,6 +98,25 @@ test('the range and the order filter what is drawn; Clear goes back to today', a
   await panel(page).getByRole('button', { name: 'Apply' }).click();
   await expect(panel(page).getByText('Until must not be before From')).toBeVisible();
 });
+
+for (const width of [1440, 390])
+  test(`a day is picked from a calendar that stands in the window (${width} px), and Escape closes it alone`, async ({
+    page,
+  }) => {
+    await serveAddresses(page);
+    await page.setViewportSize({ width, height: 844 });
+    await openRoute(page);
+    await panel(page).getByRole('button', { name: 'Pick a day and time' }).last().click();
+    const picker = page.getByRole('group', { name: 'Pick a day and time' });
+    await expect(picker).toBeInViewport({ ratio: 1 });
+    await picker.locator('[aria-current="date"]').click();
+    await expect(panel(page).getByLabel('Until')).toHaveValue(shown(today).replace('00:00', '23:59'));
+    await page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
+    await expect(panel(page).getByLabel('Until')).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(points(page).last()).toContainText('00:30');
+  });
 
 test('addresses are looked up one at a time, waiting ones say so', async ({ page }) => {
   const release: (() => void)[] = [];
@@ -120,10 +145,10 @@ test('a history that cannot be had says so and is tried again; an empty one says
   backend.on('/api/location/history/5', { status: 500, text: 'boom' });
   await page.goto('/liveTracking?driverId=5');
   await page.getByRole('dialog').getByRole('button', { name: 'Route' }).click();
-  await expect(panel(page)).toContainText('The route could not be fetched');
+  await expect(panel(page)).toContainText('The route could not be loaded');
   backend.on('/api/location/history/5', { json: [] });
   await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page)).toContainText('No points in this time');
+  await expect(panel(page)).toContainText('No points in this period');
 });
 
 /** Which hues the map's own canvases show; the painter's is left out. */

@@ -77,7 +77,7 @@ test.describe('new orders and samples', () => {
     backend.on('/api/orders', orders(1, 2, 9));
     await expect(toast(page, '🚨 New order placed!')).toContainText('Order 9');
     backend.on('/api/orders', orders(1, 2, 9, 10, 11));
-    await expect(toast(page, '2 orders, the newest 11')).toBeVisible();
+    await expect(toast(page, '2 orders, latest: 11')).toBeVisible();
     backend.on('/api/orders', orders(1));
     const before = polls();
     await expect.poll(polls).toBeGreaterThan(before + 2);

@@ -76,6 +76,7 @@ test('the legend is asked for, and tells of what is on the map now', async ({ pa
     'Pending',
     'Assigned',
     'In progress',
+    'Several, and how many',
   ]);
   backend.on('/api/orders', { json: [] });
   await expect(legend.getByRole('listitem')).toHaveText(['Moving', 'Ended']);

@@ -12,7 +12,7 @@ import {
 import { expect } from '../support/test.ts';
 
 /** An order's details that are closed while a call is in flight, and opened again before or after its end. */
-const changed = 'This order changed while you decided';
+const changed = 'This order changed while you were deciding';
 const assigned = /^Assigned to .+ at /;
 
 /** Presses Assign Order and holds its call until `answer` is called. */

@@ -36,9 +36,9 @@ export async function pressOn(page: Page, press: Press): Promise<void> {
     case 'override':
       return dialog.getByRole('button', { name: /anyway$/ }).click();
     case 'accept':
-      return dialog.getByRole('button', { name: 'Keep as it is' }).click();
+      return dialog.getByRole('button', { name: 'Leave as it is' }).click();
     case 'refresh':
-      return dialog.getByRole('button', { name: 'Show as it is now' }).click();
+      return dialog.getByRole('button', { name: 'Show the latest' }).click();
     case 'edit': {
       const reason = dialog.getByLabel('Reason');
       if (await reason.isVisible()) return reason.fill('moved');
@@ -59,7 +59,7 @@ const refusals = {
 /** What must be on screen in a state of the machine. */
 export async function shows(page: Page, { value, context }: Snapshot): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const conflict = dialog.getByText('This order changed while you decided');
+  const conflict = dialog.getByText('This order changed while you were deciding');
   if (value === 'conflict') return expect(conflict).toBeVisible();
   if (value === 'assigned') return expect(page.getByText(/^Assigned to .+ at /).first()).toBeVisible();
   if (value === 'cancelled') return expect(page.getByText(/^Order Cancelled: /).first()).toBeVisible();
@@ -68,9 +68,9 @@ export async function shows(page: Page, { value, context }: Snapshot): Promise<v
   const words = refusal
     ? refusals[refusal]
     : failure?.kind === 'stopped'
-      ? 'The change was interrupted. The list tells whether it was made.'
+      ? 'The change was interrupted. Check the list to see whether it was made.'
       : failure && `Failed to ${request?.kind ?? 'assign'} order`;
   if (words) return expect(dialog.getByText(words).first()).toBeVisible();
   for (const text of Object.values(refusals)) await expect(dialog.getByText(text)).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'Show as it is now' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Show the latest' })).toBeHidden();
 }

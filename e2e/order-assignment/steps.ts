@@ -8,7 +8,7 @@ import type {
 import { schedule } from '../support/orders.ts';
 
 export type Snapshot = SnapshotFrom<typeof orderAssignmentMachine>;
-/** `refresh` is 'Show as it is now', beside the hint that the order changed. */
+/** `refresh` is 'Show the latest', beside the hint that the order changed. */
 export type Press =
   | 'assign'
   | 'assignNobody'

@@ -29,6 +29,17 @@ export const bookingOf = (id: number): Record<string, unknown> => ({
   createdAt: '2026-11-20T08:00:00',
 });
 
+/** A row of the chat with the first phlebotomist. */
+const messageOf = (id: number): Record<string, unknown> => ({
+  id,
+  ...(id % 3 === 0 ? { senderId: 100, receiverId: 41 } : { senderId: 41, receiverId: 100 }),
+  content: `${tests[id % tests.length]}: the patient asks for ${id % 60} minutes more`,
+  messageType: 'TEXT',
+  attachmentUrl: null,
+  createdAt: `2026-11-20T09:${String(id).padStart(2, '0')}:00`,
+  seen: true,
+});
+
 /** Fills the lists: so many bookings, and seven phlebotomists of whom the alerts will tell. */
 export async function openBusyHospital(page: Page, backend: ForeignBackend, bookings = 120): Promise<void> {
   await serveAddresses(page);
@@ -43,23 +54,32 @@ export async function openBusyHospital(page: Page, backend: ForeignBackend, book
   }));
   backend.on('/api/drivers', { json: drivers });
   backend.on('/api/tests', { json: [] });
+  backend.on('/api/chat/history/41/100', { json: Array.from({ length: 40 }, (_, i) => messageOf(i + 1)) });
 }
 
 /** From now on there are so many bookings. */
 export const setBookings = (backend: ForeignBackend, count: number): void =>
   backend.on('/api/orders', { json: Array.from({ length: count }, (_, i) => bookingOf(count - i)) });
 
-/** From now on so many journeys have ended, each of which is an alert; of orders from `first` on. */
-export const setAlerts = (backend: ForeignBackend, count: number, first = 1): void =>
+/** From now on so many journeys have ended, each of which is an alert; of orders from `first` on. `others` are positions beside them. */
+export const setAlerts = (
+  backend: ForeignBackend,
+  count: number,
+  first = 1,
+  others: readonly unknown[] = [],
+): void =>
   backend.on('/api/location/all', {
-    json: Array.from({ length: count }, (_, i) =>
-      pointOf({
-        deliveryBoyId: 100 + (i % 7),
-        orderId: first + i,
-        deliveryStatus: 'ENDED',
-        latitude: 12.99 + (i % 40) / 1_000,
-        // Each another point, so that none is older than another of the same phlebotomist.
-        timestamp: new Date(Date.now() - i).toISOString(),
-      }),
-    ),
+    json: [
+      ...others,
+      ...Array.from({ length: count }, (_, i) =>
+        pointOf({
+          deliveryBoyId: 100 + (i % 7),
+          orderId: first + i,
+          deliveryStatus: 'ENDED',
+          latitude: 12.99 + (i % 40) / 1_000,
+          // Each another point, so that none is older than another of the same phlebotomist.
+          timestamp: new Date(Date.now() - i).toISOString(),
+        }),
+      ),
+    ],
   });

@@ -7,7 +7,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AlertBroker, openAlertBroker, socketInfo } from './alert-broker.ts';
+import { type AlertBroker, alertsOf } from './alert-broker.ts';
+import { openSockServer, type SockServer } from './sock-server.ts';
+import { createStompBroker, type StompBroker } from './stomp-broker.ts';
+import { scriptOf } from './worker-scripts.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const kinds: Record<string, string> = {
@@ -27,7 +30,7 @@ export interface ForeignCall {
 }
 
 /** An answer; `broken` ends the connection without one. */
-export type Reply = { status?: number; json?: unknown; text?: string; broken?: true };
+export type Reply = { status?: number; json?: unknown; text?: string; bytes?: Buffer; broken?: true };
 export type Answer = Reply | ((call: ForeignCall) => Reply | Promise<Reply>);
 
 export interface ForeignBackend {
@@ -38,15 +41,19 @@ export interface ForeignBackend {
   on(path: string, answer: Answer): void;
   /** The calls made to a path, whatever their query. */
   callsTo(path: string, method?: string): readonly ForeignCall[];
-  /** From now on there is a socket at /ws-chat. */
+  /** From now on there is a socket at /ws-chat; the alerts of it. */
   openSocket(): AlertBroker;
+  /** From now on there is a socket at /ws-chat; all of it. */
+  openBroker(): { readonly broker: StompBroker; readonly sock: SockServer };
+  /** From now on these lines run before the realtime worker's own script; a script that Playwright hands out may call no other origin. */
+  beforeWorker(lines: string): void;
   close(): Promise<void>;
 }
 
 export async function startForeignBackend(config: Record<string, unknown>): Promise<ForeignBackend> {
   const calls: ForeignCall[] = [];
   const answers = new Map<string, Answer>();
-  let broker: AlertBroker | null = null;
+  let socket: { readonly broker: StompBroker; readonly sock: SockServer } | null = null;
 
   const api = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
@@ -58,6 +65,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     const name = nameOf(path);
     const call = { method: request.method ?? '', path, body: await bodyOf(request) };
     if (!name.startsWith('/ws-chat')) calls.push(call);
+    else if (socket?.sock.handle(name, call.body, response)) return;
     const answer = answers.get(name);
     const reply = (typeof answer === 'function' ? await answer(call) : answer) ?? {
       status: 404,
@@ -66,13 +74,21 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     if (reply.broken) return void request.socket.destroy();
     response.statusCode = reply.status ?? 200;
     if (reply.json !== undefined) response.setHeader('Content-Type', 'application/json');
-    response.end(reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json));
+    response.end(reply.bytes ?? (reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)));
   });
   const apiUrl = await listen(api);
+  let firstLines = '';
   const files = createServer((request, response) =>
-    serve(request, response, { ...config, apiBaseUrl: apiUrl }),
+    serve(request, response, { ...config, apiBaseUrl: apiUrl }, firstLines),
   );
   const consoleUrl = await listen(files);
+
+  const openBroker = () => {
+    if (socket) return socket;
+    const broker = createStompBroker();
+    socket = { broker, sock: openSockServer(api, broker.accept) };
+    return socket;
+  };
 
   return {
     consoleUrl,
@@ -80,13 +96,13 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     on: (path, answer) => void answers.set(path, answer),
     callsTo: (path, method) =>
       calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
-    openSocket: () => {
-      answers.set('/ws-chat/info', { json: socketInfo });
-      broker ??= openAlertBroker(api);
-      return broker;
+    openSocket: () => alertsOf(openBroker().broker),
+    openBroker,
+    beforeWorker: (lines) => {
+      firstLines = `${lines}\n`;
     },
     close: async () => {
-      broker?.close();
+      socket?.sock.close();
       for (const server of [api, files]) {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
@@ -97,7 +113,12 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
 
 const nameOf = (path: string): string => path.split('?')[0] ?? '';
 
-function serve(request: IncomingMessage, response: ServerResponse, config: unknown): void {
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  config: unknown,
+  beforeWorker: string,
+): void {
   const path = nameOf(request.url ?? '/');
   if (path === '/config.json') {
     response.setHeader('Content-Type', 'application/json');
@@ -108,7 +129,7 @@ function serve(request: IncomingMessage, response: ServerResponse, config: unkno
   try {
     const content = readFileSync(join(dist, file));
     response.setHeader('Content-Type', kinds[extname(file)] ?? 'application/octet-stream');
-    response.end(content);
+    response.end(scriptOf('realtime').test(path) ? beforeWorker + content.toString() : content);
   } catch {
     response.writeHead(404).end();
   }

@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** A hospital where nothing happens. */
-function openQuietHospital(backend: ForeignBackend): void {
+export function openQuietHospital(backend: ForeignBackend): void {
   backend.on('/api/hospitals/login', ({ body }) =>
     JSON.parse(body).password === 'right'
       ? { json: { id: 41, email: 'ward@kmc.example', code: 'KMC7', password: 'never shown' } }

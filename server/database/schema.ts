@@ -29,6 +29,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const rupees = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
 const ofHospital = () => integer('hospital_id').notNull();
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const wallClock = customType<{ data: string }>({ dataType: () => 'timestamp(0)' });
 
 export const hospital = pgTable('hospital', {
@@ -168,12 +169,27 @@ export const chatMessage = pgTable('chat_message', {
   id: longRowId(),
   hospitalId: ofHospital(),
   driverId: integer('driver_id').notNull(),
-  senderId: integer('sender_id').notNull(),
+  /** Written by the phlebotomist, to the hospital; else the other way round. */
+  fromDriver: boolean('from_driver').notNull(),
   content: text('content').notNull(),
   messageType: text('message_type').notNull().default('TEXT'),
   attachmentUrl: text('attachment_url'),
+  attachmentId: uuid('attachment_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   seen: boolean('seen').notNull().default(false),
+  /** Of the sender's choice, unique among the messages of its side. */
+  clientKey: text('client_key'),
+});
+
+export const attachment = pgTable('attachment', {
+  id: uuid('id').primaryKey(),
+  hospitalId: ofHospital(),
+  /** Whose phone sent it; null for a console. */
+  driverId: integer('driver_id'),
+  name: text('name').notNull(),
+  mimeType: text('mime_type').notNull(),
+  content: bytes('content').notNull(),
+  createdAt: moment('created_at').notNull(),
 });
 
 export const idleAlert = pgTable('idle_alert', {

@@ -1,7 +1,9 @@
 /** The demo fleet: phlebotomists' phones that move through Chennai by the field API alone. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { createChatter } from './chatter.ts';
 import { demoFieldPassword, demoPhone } from './logins.ts';
-import { CallRefused, createPhone, type Phone } from './phone.ts';
+import { CallRefused, createPhone, type Phone, type SignedIn } from './phone.ts';
+import { openPhoneLine } from './phone-line.ts';
 import { createRandom, type Random } from './random.ts';
 import { isResting } from './rests.ts';
 import { createRider, type Rider } from './rider.ts';
@@ -39,7 +41,7 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
     const account = { phone: demoPhone(hospital, index), password: demoFieldPassword };
     const phone = createPhone(baseUrl, account, signal);
     try {
-      await phone.signIn();
+      const who = await phone.signIn();
       const rider = await begin(
         phone,
         createRandom(`rider ${hospital} ${index} ${startedAt}`),
@@ -48,6 +50,7 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
       );
       if (!rider) return;
       const order = present++;
+      chat(baseUrl, phone, who, createRandom(`chatter ${hospital} ${index} ${startedAt}`), signal);
       drives.push(drive(phone, rider, () => isResting(order, present, Date.now() - startedAt), signal));
     } catch {
       refused += 1;
@@ -71,6 +74,27 @@ async function begin(phone: Phone, random: Random, roads: Roads, startedAt: numb
   await phone.setOnline(true);
   const worksFrom = startedAt + (random.chance(0.4) ? 0 : random.between(1, 40) * MINUTE);
   return createRider({ phone, random, roads, start, somewhere, worksFrom });
+}
+
+/** Answers the console's messages until the signal. */
+function chat(
+  baseUrl: string,
+  phone: Phone,
+  { id: driverId, hospitalId }: SignedIn,
+  random: Random,
+  signal: AbortSignal,
+): void {
+  const { cookie } = phone;
+  const line = openPhoneLine({
+    ...{ baseUrl, cookie, driverId, hospitalId, signal },
+    onMessage: (message) => void chatter.hear(message),
+  });
+  const chatter = createChatter({
+    ...{ random, say: line.say, read: line.read },
+    wait: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
+    isOver: () => signal.aborted,
+  });
+  void chatter.tell();
 }
 
 /** A turn every five seconds; one that fails is made up for by the next, after signing in again where the session is over. */

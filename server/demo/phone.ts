@@ -32,9 +32,17 @@ export class CallRefused extends Error {
   }
 }
 
+/** Who is signed in. */
+export interface SignedIn {
+  readonly id: number;
+  readonly hospitalId: number;
+}
+
 /** All of these throw where the server cannot be reached or says no; a phone tries again at its next turn. */
 export interface Phone {
-  signIn(): Promise<void>;
+  signIn(): Promise<SignedIn>;
+  /** The cookie header of its session; empty before the first sign-in. */
+  cookie(): string;
   shift(): Promise<Shift>;
   orders(): Promise<readonly FieldOrder[]>;
   post(point: Point): Promise<void>;
@@ -64,14 +72,15 @@ export function createPhone(
     if (!response.ok) throw new CallRefused(response.status, `${method} ${path}: ${await response.text()}`);
     return response;
   }
-  async function signIn(): Promise<void> {
+  async function signIn(): Promise<SignedIn> {
     cookie = '';
     const response = await call('POST', '/api/field/login', account);
-    await response.arrayBuffer();
+    const { id, hospitalId } = (await response.json()) as SignedIn;
     cookie = response.headers
       .getSetCookie()
       .map((text) => text.split(';')[0])
       .join('; ');
+    return { id, hospitalId };
   }
   const say = async (method: string, path: string, body: unknown) => {
     await (await call(method, path, body)).arrayBuffer();
@@ -79,6 +88,7 @@ export function createPhone(
 
   return {
     signIn,
+    cookie: () => cookie,
     shift: async () => (await (await call('GET', '/api/field/shift')).json()) as Shift,
     orders: async () => (await (await call('GET', '/api/field/orders')).json()) as readonly FieldOrder[],
     post: ({ latitude, longitude, ...rest }) =>

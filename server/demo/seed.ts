@@ -4,11 +4,20 @@
  */
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import type { Database, Orm } from '../database/database.ts';
-import { attendance, driver, hospital, labTest, locationPoint, orders } from '../database/schema.ts';
+import {
+  attendance,
+  chatMessage,
+  driver,
+  hospital,
+  labTest,
+  locationPoint,
+  orders,
+} from '../database/schema.ts';
 import { dayOf } from '../http/day.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createAttendance } from './attendance.ts';
 import type { Assignable } from './bookings.ts';
+import { createChats } from './chats.ts';
 import { addFresh } from './fresh-bookings.ts';
 import { demoTests } from './lab-tests.ts';
 import { demoFieldPassword, demoHospitals } from './logins.ts';
@@ -25,10 +34,10 @@ export interface SeedOptions {
   readonly phlebotomists: number;
 }
 
-/** What each hospital has: phlebotomists, bookings of the last days, bookings of today. */
+/** What each hospital has: phlebotomists, bookings of the last days, bookings of today, conversations. */
 const sizes = [
-  { phlebotomists: 60, past: 230, today: 70 },
-  { phlebotomists: 12, past: 30, today: 10 },
+  { phlebotomists: 60, past: 230, today: 70, talks: 9 },
+  { phlebotomists: 12, past: 30, today: 10, talks: 3 },
 ] as const;
 const pastDays = 6;
 const dayMs = 24 * 3_600_000;
@@ -91,6 +100,27 @@ async function seedHospital(tx: Orm, which: 0 | 1, hospitalId: number, hash: str
     });
   }
   await seedToday(tx, which, hospitalId, people, options);
+  await addTalks(tx, which, hospitalId, people, options);
+}
+
+/** Conversations with some, where there are none at all yet. Answers whether. */
+async function addTalks(
+  tx: Orm,
+  which: 0 | 1,
+  hospitalId: number,
+  people: readonly Assignable[],
+  { now }: SeedOptions,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ messages: count() })
+    .from(chatMessage)
+    .where(eq(chatMessage.hospitalId, hospitalId));
+  if ((known?.messages ?? 0) > 0) return false;
+  // Not the first of the list by name or number, as a lived-in one is not either.
+  const phlebotomists = people.filter((_, index) => index % 5 === 1).map(({ id }) => id);
+  const rows = createChats({ hospitalId, phlebotomists: phlebotomists.slice(0, sizes[which].talks), now });
+  await insertAll(rows, (some) => tx.insert(chatMessage).values(some));
+  return rows.length > 0;
 }
 
 /** Today's attendance, bookings, and the ways that phlebotomists have gone. */
@@ -156,7 +186,8 @@ async function topUp(
   const quiet = (today?.bookings ?? 0) === 0 && (spoken?.words ?? 0) === 0;
   if (quiet) await seedToday(tx, which, hospitalId, [...people, ...added], options);
   const refreshed = quiet ? 0 : await addFresh(tx, which, hospitalId, people, start, options);
-  return added.length + refreshed + (quiet ? 1 : 0);
+  const talked = await addTalks(tx, which, hospitalId, people, options);
+  return added.length + refreshed + (quiet ? 1 : 0) + (talked ? 1 : 0);
 }
 
 const wanted = (which: 0 | 1, options: SeedOptions) =>

@@ -22,7 +22,7 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
       action,
       outcome: outcomeOf(reply.statusCode),
       status: reply.statusCode,
-      ...kindOf(request),
+      ...kindOf(request, caller),
       address: request.ip,
       ...(caller ? { hospitalId: caller.hospitalId } : {}),
       ...(caller && caller.driverId !== null ? { driverId: caller.driverId } : {}),
@@ -54,10 +54,11 @@ function refusedAction(request: FastifyRequest, status: number): RefusedAction |
   }
 }
 
-/** By whose calls the route is; nothing for what anybody may call. */
-function kindOf(request: FastifyRequest): { readonly caller?: Caller } {
+/** By whose calls the route is, or who calls one that is for both; nothing for what anybody may call. */
+function kindOf(request: FastifyRequest, known: ReturnType<typeof findCaller>): { readonly caller?: Caller } {
   const url = request.routeOptions.url ?? '';
   if (!url.startsWith('/api/')) return {};
+  if (known !== null) return { caller: known.driverId === null ? 'hospital' : 'driver' };
   return { caller: url.startsWith('/api/field/') ? 'driver' : 'hospital' };
 }
 

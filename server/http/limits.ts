@@ -21,6 +21,7 @@ export interface Limits {
   readonly silent: SeatLimits;
   /** Calls of one session. */
   readonly calls: CallLimits;
+  readonly uploads: UploadLimits;
   readonly points: PointLimits;
   /** From when on something is let go of. */
   readonly strain: StrainLimits;
@@ -34,6 +35,11 @@ export interface PointLimits {
   readonly atOnce: number;
   /** Points that wait for their group; a phone whose point would be one more is told to come again. */
   readonly waiting: number;
+}
+
+/** Files of one session, and those that are under way. Each of the latter is in memory as a whole. */
+export interface UploadLimits extends CallLimits {
+  readonly atOnce: number;
 }
 
 /** So many at once after a while of quiet, and so many a second lastingly. */
@@ -62,6 +68,8 @@ export const presetLimits: Limits = {
   silent: { inAll: 4_000, perAddress: 1_000 },
   // A console makes one or two calls a second, twenty tabs that share nothing some thirty; a phone that was away sends what it has kept.
   calls: { burst: 1_000, perSecond: 50 },
+  // Nobody chooses more files by hand; a disk is full the later.
+  uploads: { burst: 30, perSecond: 0.2, atOnce: 16 },
   // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
   points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
   strain: {

@@ -2,50 +2,32 @@
  * Forgets location points that are older than they are kept. A little at a time, with a pause in between, so that a phone never waits
  * for it: the embedded database does one thing after the other. The newest point of each phlebotomist stays, however old it is.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { describeError } from '../refusal.ts';
+import { type DailyOptions, onceADay } from '../database/once-a-day.ts';
 
-export interface PruningOptions {
+export interface PruningOptions extends DailyOptions {
   readonly database: Database;
   /** Days for which points are kept; 0 keeps them for ever. */
   readonly keepDays: number;
   /** ms since 1970. */
   readonly now: () => number;
-  readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
-  /** Resolves after so many ms, or when the signal comes. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Points that one statement removes: about ten milliseconds of work. */
 export const pointsPerStep = 500;
 const betweenStepsMs = 50;
-/** The start has enough to do. */
-const firstAfterMs = 60_000;
 const dayMs = 24 * 3_600_000;
-const againAfterMs = 3_600_000;
 
 /** Goes on once a day until the signal; resolves then. A database that does not answer is tried again an hour later. */
 export async function startPruning(options: PruningOptions): Promise<void> {
-  const { keepDays, signal, log, wait = waitFor } = options;
-  if (keepDays === 0) return;
-  let due = firstAfterMs;
-  for (;;) {
-    await wait(due, signal);
-    if (signal.aborted) return;
-    try {
-      await prune(options, wait);
-      due = dayMs;
-    } catch (error) {
-      if (signal.aborted) return;
-      log(`old location points could not be removed: ${describeError(error)}`);
-      due = againAfterMs;
-    }
-  }
+  if (options.keepDays === 0) return;
+  await onceADay('old location points', (rest) => prune(options, rest), options);
 }
 
-async function prune({ database, keepDays, now, signal }: PruningOptions, wait: typeof waitFor) {
+async function prune(
+  { database, keepDays, now, signal }: PruningOptions,
+  rest: (ms: number) => Promise<void>,
+): Promise<void> {
   const before = new Date(now() - keepDays * dayMs);
   const people = await database.query<{ id: number }>('SELECT id FROM driver ORDER BY id');
   let removed = 0;
@@ -55,7 +37,7 @@ async function prune({ database, keepDays, now, signal }: PruningOptions, wait: 
       const gone = row?.gone ?? 0;
       removed += gone;
       if (gone < pointsPerStep) break;
-      await wait(betweenStepsMs, signal);
+      await rest(betweenStepsMs);
       if (signal.aborted) return;
     }
     if (signal.aborted) return;
@@ -74,6 +56,3 @@ const removeStep = `
       ORDER BY p.at, p.id LIMIT $3)
     RETURNING 1)
   SELECT count(*)::integer AS gone FROM gone`;
-
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal, ref: false }).catch(() => {});

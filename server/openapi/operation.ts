@@ -11,6 +11,7 @@ export const tags = {
     'Signing in and out of a phlebotomist’s phone. See docs/field-api.md for a day of a phone.',
   'Phone: bookings': 'The phlebotomist’s own bookings.',
   'Phone: duty': 'Where the phlebotomist is, and whether at work.',
+  Chat: 'What a hospital and its phlebotomists write to each other. It is sent by the socket.',
   Messages: 'STOMP 1.2 over SockJS or a plain WebSocket.',
   Addresses: 'Names of places and places of names, in the shapes of Nominatim.',
   Server: 'What anybody may ask of the server.',

@@ -2,6 +2,7 @@
 import type { Operation } from './operation.ts';
 import { bookingChangeOperations } from './operations/booking-changes.ts';
 import { bookingOperations } from './operations/bookings.ts';
+import { chatOperations } from './operations/chat.ts';
 import { consoleSessionOperations } from './operations/console-session.ts';
 import { messageOperations } from './operations/messages.ts';
 import { peopleOperations } from './operations/people.ts';
@@ -14,6 +15,7 @@ export const operations: readonly Operation[] = [
   ...bookingChangeOperations,
   ...peopleOperations,
   ...phoneOperations,
+  ...chatOperations,
   ...messageOperations,
   ...serverOperations,
 ];

@@ -2,6 +2,7 @@
 
 import type { JsonSchema } from './json-schema.ts';
 import { attendanceRecords } from './records/attendance.ts';
+import { chatRecords } from './records/chat.ts';
 import { locationRecords } from './records/locations.ts';
 import { orderRecords } from './records/orders.ts';
 import { peopleRecords } from './records/people.ts';
@@ -12,6 +13,7 @@ export const records = {
   ...peopleRecords,
   ...attendanceRecords,
   ...locationRecords,
+  ...chatRecords,
   ...serverRecords,
 } satisfies Record<string, JsonSchema>;
 

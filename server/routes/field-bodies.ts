@@ -37,5 +37,12 @@ export const attendanceBody = z.object({
   longitude: degrees(180),
 });
 
+/** Of POST /api/field/chat/messages; the session says who writes to whom. */
+export const messageBody = z.object({
+  content: z.string(),
+  messageType: z.string(),
+  attachmentUrl: z.optional(z.nullable(z.string())),
+});
+
 /** Of PUT /api/field/online. */
 export const onlineBody = z.object({ online: z.boolean() });

@@ -19,16 +19,22 @@ type CallerIds = Pick<Principal, 'hospitalId' | 'driverId'>;
 const principals = new WeakMap<FastifyRequest, Principal>();
 const named = new WeakMap<FastifyRequest, CallerIds>();
 
-/** Lets only a hospital's console, or only a phlebotomist's phone, reach the routes of `app`; others get 401. Who calls too often gets 429. */
+/**
+ * Lets only a hospital's console, or only a phlebotomist's phone, or either of them reach the routes of `app`; others get 401. Who calls too
+ * often gets 429.
+ */
 export function requireSession(
   app: FastifyInstance,
   sessions: Sessions,
-  caller: Caller,
+  caller: Caller | 'either',
   calls: RateLimit,
 ): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS') return;
-    const principal = await principalOf(request.raw, sessions, caller);
+    const principal =
+      caller === 'either'
+        ? await anyPrincipalOf(request.raw, sessions)
+        : await principalOf(request.raw, sessions, caller);
     if (!principal) throw unauthorised();
     principals.set(request, principal);
     const seconds = calls.take(principal.sessionKey);

@@ -13,7 +13,11 @@ export interface BrokerRules<P> {
   readonly onFault: (error: unknown) => void;
 }
 
-export type SendHandler<P> = (principal: P, body: string) => Promise<void>;
+export type SendHandler<P> = (
+  principal: P,
+  body: string,
+  headers: ReadonlyMap<string, string>,
+) => Promise<void>;
 
 /** Thrown by a handler to answer with an ERROR frame that says this. */
 export class StompRefusal extends Error {

@@ -25,6 +25,8 @@ const goodbyesAtMostMs = 3_000;
 
 export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
   const sessions = new Set<StompSession<P>>();
+  /** By destination who has subscribed to it, at some time: a thousand consoles are not asked about a message to one phone. */
+  const listening = new Map<string, Set<StompSession<P>>>();
   let messages = 0;
   const sweep = setInterval(() => {
     for (const session of [...sessions]) session.endIfOver();
@@ -33,12 +35,22 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
 
   return {
     accept: (wire, principal) => {
-      const session = createStompSession(wire, principal, rules);
+      const joined = new Set<string>();
+      const session = createStompSession(wire, principal, rules, (destination) => {
+        const others = listening.get(destination) ?? new Set();
+        listening.set(destination, others.add(session));
+        joined.add(destination);
+      });
       sessions.add(session);
       return {
         receive: (text) => session.receive(text),
         closed: () => {
           sessions.delete(session);
+          for (const destination of joined) {
+            const others = listening.get(destination);
+            others?.delete(session);
+            if (others?.size === 0) listening.delete(destination);
+          }
           session.closed();
         },
       };
@@ -46,13 +58,18 @@ export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
     publish: (destination, body, mayReceive) => {
       const tail = `content-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
       messages += 1;
-      for (const session of [...sessions]) {
+      // Clients of one kind name their subscriptions alike; what is the same text is framed once (`wire.ts`).
+      const texts = new Map<string, string>();
+      for (const session of [...(listening.get(destination) ?? [])]) {
         const { principal, subscriptions, wire } = session;
-        if (principal === null || subscriptions.size === 0 || !mayReceive(principal)) continue;
+        if (principal === null || !mayReceive(principal)) continue;
         if (session.endIfOver()) continue;
         for (const subscription of subscriptions.values()) {
           if (subscription.destination !== destination) continue;
-          if (!sendOrDrop(wire, `MESSAGE\n${subscription.head}message-id:${messages}\n${tail}`)) break;
+          const { head } = subscription;
+          const text = texts.get(head) ?? `MESSAGE\n${head}message-id:${messages}\n${tail}`;
+          texts.set(head, text);
+          if (!sendOrDrop(wire, text)) break;
         }
       }
     },

@@ -30,7 +30,13 @@ const subscriptionsAtMost = 64;
 /** SENDs that wait for the one before; a client that piles up more is not well. */
 const waitingAtMost = 256;
 
-export function createStompSession<P>(wire: Wire, owner: P | null, rules: BrokerRules<P>): StompSession<P> {
+/** `onSubscribed` hears of each destination that is listened to from now on. */
+export function createStompSession<P>(
+  wire: Wire,
+  owner: P | null,
+  rules: BrokerRules<P>,
+  onSubscribed: (destination: string) => void,
+): StompSession<P> {
   const reader = createFrameReader({
     longest: () => (connected ? frameLimits.length : frameLimits.lengthOfStrangers),
     take: (frame) => {
@@ -101,6 +107,7 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     // Written by the codec for its escapes, without the command and the blank line with the NUL.
     const head = writeFrame('MESSAGE', { subscription: id, destination }).slice('MESSAGE\n'.length, -2);
     subscriptions.set(id, { destination, head });
+    onSubscribed(destination);
     acknowledge(frame);
   };
 
@@ -112,7 +119,7 @@ export function createStompSession<P>(wire: Wire, owner: P | null, rules: Broker
     work = work.then(async () => {
       try {
         if (over) return;
-        await handler(principal, frame.body);
+        await handler(principal, frame.body, frame.headers);
         acknowledge(frame);
       } catch (error) {
         if (!(error instanceof StompRefusal)) rules.onFault(error);

@@ -2,7 +2,10 @@
 
 /** The broker's way to one client. */
 export interface Wire {
-  /** Sends one text: a frame, or a line end as a heartbeat. Does nothing once closed. */
+  /**
+   * Sends one text: a frame, or a line end as a heartbeat. Does nothing once closed. The same text for many clients one after the other costs
+   * its bytes once.
+   */
   send(text: string): void;
   /** Ends the connection once everything sent before has gone; the client is told both. */
   close(code: number, reason: string): void;

@@ -4,6 +4,7 @@
  */
 import { alertsCapability } from './capabilities/alerts.ts';
 import { bookingCapability } from './capabilities/booking.ts';
+import { chatCapability } from './capabilities/chat.ts';
 import { figuresCapability } from './capabilities/figures.ts';
 import { fleetCapability } from './capabilities/fleet.ts';
 import { ordersCapability } from './capabilities/orders.ts';
@@ -20,6 +21,7 @@ export const capabilities = [
   ordersCapability,
   bookingCapability,
   alertsCapability,
+  chatCapability,
   rosterCapability,
   placesCapability,
   fleetCapability,

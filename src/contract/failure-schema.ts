@@ -20,7 +20,10 @@ export const failureSchema = z.object({
   status: z.optional(open(z.number())),
   /** Of `refused`: the server's own text, empty where it gave none. */
   answer: z.optional(z.string()),
-  /** What a machine can tell apart beyond the kind: a frame that no broker would take, a channel that is down. */
-  code: z.optional(z.enum(['tooLarge', 'notConnected'])),
+  /**
+   * What a machine can tell apart beyond the kind: a frame that no broker would take, a channel that is down, a file that cannot be read any
+   * more, an upload that the person ended, a message that the backend took several times without ever showing it.
+   */
+  code: z.optional(z.enum(['tooLarge', 'notConnected', 'fileGone', 'cancelled', 'neverShown'])),
 });
 export type Failure = z.infer<typeof failureSchema>;

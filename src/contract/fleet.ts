@@ -115,6 +115,9 @@ export interface PainterTheme {
   readonly states: Readonly<Record<MarkerState, string>>;
 }
 
+/** The view that the painter is told reaches so far beyond the map on every side, CSS pixels, so that a drag uncovers markers and not emptiness. */
+export const viewMargin = 96;
+
 /** Main thread → painter. Each `ask` is answered by one message with the same number. */
 export type PainterRequest =
   | { readonly type: 'connect'; readonly port: MessagePortLike }
@@ -145,13 +148,15 @@ export type PainterRequest =
 export type PainterAnswer =
   /**
    * A picture (an ImageBitmap, transferred) and the view that it shows. `taken` (transferred) holds where something is drawn in it:
-   * left, top, right and bottom of each box, CSS pixels from the top left of the view.
+   * left, top, right and bottom of each box, CSS pixels from the top left of the view. `cells`: how many of its markers stand for
+   * several.
    */
   | {
       readonly type: 'painted';
       readonly view: MapView;
       readonly picture?: unknown;
       readonly taken: Float32Array;
+      readonly cells: number;
     }
   | {
       readonly type: 'window';

@@ -60,6 +60,9 @@ export type WishName = keyof Wishes;
 export type Wish = { [Name in WishName]: { readonly name: Name } & Wishes[Name] }[WishName];
 export const standingWishes: ReadonlySet<WishName> = new Set(['view', 'feeds', 'route']);
 
+/** What a worker is called whose page has a stored session: it need not be told to fetch all of itself. */
+export const signedInName = 'realtime, signed in';
+
 /** The page's side of opening: which tab it is, and what it will ask next. */
 export interface OpenQuery {
   /** Stays the same over a reload of the tab; no two open tabs share it. */

@@ -73,6 +73,22 @@ export function viewOfExtent([minX, minY, maxX, maxY]: Extent, free: Rect, fines
   };
 }
 
+/**
+ * The view that keeps `centre` in the middle of a map of this size and shows all of the points round it, as near as they allow;
+ * between `finest` and `coarsest` metres a pixel. What is too far for that is not in view.
+ */
+export function viewAround(
+  centre: PlanePoint,
+  points: readonly PlanePoint[],
+  { width, height }: Size,
+  { finest, coarsest }: { readonly finest: number; readonly coarsest: number },
+): CameraView {
+  const needed = points.map(([x, y]) =>
+    Math.max(Math.abs(x - centre[0]) / (room(width) / 2), Math.abs(y - centre[1]) / (room(height) / 2)),
+  );
+  return { centre, resolution: Math.min(coarsest, Math.max(finest, ...needed)) };
+}
+
 /** What is left of a side between its margins. */
 const room = (side: number): number => Math.max(1, side - 2 * Math.min(margin, side * marginShare));
 

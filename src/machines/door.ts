@@ -78,13 +78,13 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
 
   const offer = (pending: Pending) => (isOpen ? give(pending) : void waiting.push(pending));
 
-  function end({ command, kept: own }: Pending, outcome: CommandOutcome, message: string): void {
-    const { id, type, key, attempt } = command;
+  function end(pending: Pending, outcome: CommandOutcome, message: string): void {
+    const own = pending.kept;
+    const { id, type, key, attempt } = pending.command;
     // What never reached a worker was not interrupted: it could not be sent.
-    const kind = outcome === 'unknown' ? 'stopped' : 'network';
-    const failure: Failure = { kind, retry: 'user', message };
+    const failure: Failure = { kind: outcome === 'unknown' ? 'stopped' : 'network', retry: 'user', message };
     // A kept command is not over with its worker: it is given to the next one.
-    if (own && outcome === 'unknown') return void waiting.push({ command, files: [], kept: own });
+    if (own && outcome === 'unknown') return void waiting.push(pending);
     keepOnly(own, null);
     tell({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   }

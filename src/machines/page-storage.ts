@@ -7,8 +7,10 @@ export interface PageStorage {
   read(key: string): unknown;
   /** Null takes it away. Where the browser takes nothing, it is kept for as long as the page is there. */
   write(key: string, value: unknown): void;
-  /** Hears that another tab wrote the key. */
-  watch(key: string, written: () => void): void;
+  /** As `write`, but within a moment: for what changes many times a second and can be found out again. */
+  writeSoon(key: string, value: unknown): void;
+  /** Hears that another tab wrote the key, and what. */
+  watch(key: string, written: (value: unknown) => void): void;
 }
 
 export interface PageStores {

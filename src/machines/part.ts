@@ -3,6 +3,7 @@ import type { CommandPayload } from '../contract/capabilities.ts';
 import type { PageConfig } from '../contract/config.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { PageInput } from '../contract/intents.ts';
+import type { File } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
 import type { ReadModel } from './read-model.ts';
 
@@ -39,8 +40,12 @@ export interface Told {
 /** What parts may do to the world. A part that speaks by toast says which toasts are its own. */
 export interface World<OwnToast extends Told = never> {
   /** Sends a command; its end comes back as `command.ended`, always. */
-  send(command: CommandPayload, asker: Asker): void;
+  send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
+  /** The files that came with the intent that is being heard; a part that wants them takes them now. */
+  files(): readonly File[];
   toast(toast: OwnToast): void;
+  /** The session that is signed in; null where none is. */
+  session(): string | null;
   config(): PageConfig;
   readonly storage: PageStores;
   /** Whether a worker runs and takes commands now. */

@@ -1,6 +1,7 @@
 /** The page's capabilities, one line each. Facts, intents and page events reach them in this order. */
 import { createAlerts } from './alerts/alerts-part.ts';
 import { createBooking } from './booking/booking-part.ts';
+import { createChat } from './chat/chat-part.ts';
 import { createFeeds } from './feeds/feeds-part.ts';
 import { createFigures } from './figures/figures-part.ts';
 import { createOrderWork } from './orders/order-work.ts';
@@ -18,6 +19,7 @@ const capabilities = [
   createOrderWork,
   createBooking,
   createAlerts,
+  createChat,
   createPlaces,
 ] as const;
 

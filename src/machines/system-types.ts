@@ -7,6 +7,7 @@ import type { Intent, PageEvent } from '../contract/intents.ts';
 import type {
   FactBatch,
   FactStreamPort,
+  File,
   Opened,
   Pulse,
   RealtimePort,
@@ -54,8 +55,8 @@ export interface System extends PartModels {
   readonly config: ReadModel<PageConfig>;
   readonly worker: ReadModel<WorkerModel>;
   readonly toasts: Signal<Toast>;
-  /** What a person asks for. */
-  send(intent: Intent): void;
+  /** What a person asks for. Files stand beside an intent, for neither it nor the journal may hold one. */
+  send(intent: Intent, files?: readonly File[]): void;
   /** What the page noticed: another tab's sign-in or sign-out. */
   notice(event: PageEvent): void;
   /** What the page wants to be so; a worker that starts anew is told again. */

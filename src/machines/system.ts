@@ -7,13 +7,14 @@ import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
 import { createDoor, keptIn } from './door.ts';
-import type { Happening, World } from './part.ts';
+import type { Happening } from './part.ts';
 import type { Toast } from './parts.ts';
 import { createParts } from './parts.ts';
 import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-part.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
 import { createWishes } from './wishes.ts';
+import { createBeside, worldOf } from './world.ts';
 
 export type * from './system-types.ts';
 
@@ -27,16 +28,19 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   const wishes = createWishes(port);
 
   const now = () => session.models.session.getSnapshot();
+  const signedIn = () => now().id;
   const door = createDoor({
     port,
     kept: keptIn(storage.browser),
     hurry: worker.hurry,
-    session: () => now().id,
+    session: signedIn,
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
   const { send, isOpen } = door;
-  const world: World<Toast> = { send, isOpen, storage, toast: toasts.emit, config: config.getSnapshot };
+  const beside = createBeside();
+  const own = { send, isOpen, storage, files: beside.files, session: signedIn };
+  const world = worldOf(own, toasts.emit, config);
   const session = createSession(world, {
     page,
     store,
@@ -51,12 +55,8 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   const all = [session, ...parts];
 
   /** Every part hears every event; those that do not know it stay as they are. */
-  const tell = (event: Happening): void => {
-    for (const part of all) part.hear(event);
-  };
-  const settle = (): void => {
-    for (const part of all) part.settle?.();
-  };
+  const tell = (event: Happening) => all.forEach((part) => void part.hear(event));
+  const settle = () => all.forEach((part) => void part.settle?.());
 
   function enter(input: PageInput): void {
     door.record(input);
@@ -100,12 +100,12 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     config,
     worker: workerState,
     toasts,
-    send: enter,
+    send: (intent, given = []) => beside.with(given, () => enter(intent)),
     notice: enter,
     wish: wishes.wish,
     watchFeeds: wishes.watchFeeds,
     connectPainter: wishes.connectPainter,
-    ask: askingIn(() => now().id, worker, workerState),
+    ask: askingIn(signedIn, worker, workerState),
     stop: () => {
       worker.stop();
       for (const part of all) part.stop?.();

@@ -6,6 +6,7 @@ export * as alerts from './alerts/area.ts';
 export * as app from './app/area.ts';
 export * as bookingForm from './booking-form/area.ts';
 export * as bookings from './bookings/area.ts';
+export * as chat from './chat/area.ts';
 export * as dashboard from './dashboard/area.ts';
 export * as diagnostics from './diagnostics/area.ts';
 export * as kit from './kit/area.ts';

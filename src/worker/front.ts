@@ -28,6 +28,8 @@ export interface FrontParts {
   readonly fetch: Fetch;
   /** Fetches the inside. Rejects where it cannot be had. */
   readonly fetchInside: () => Promise<MakeInside>;
+  /** A session will be taken up: nothing waits for the page, which is busy with its first screen, to say so. */
+  readonly expectsSession?: boolean;
 }
 
 /** A login screen that stood so long is idle: its own files and the settings are there. */
@@ -39,7 +41,11 @@ const FETCH_MS = 15_000;
 type Word = (port: RealtimePort) => void;
 
 /** The whole port from the first moment on. Where the inside cannot be had, what needs it throws, and the page starts another worker. */
-export function createFront({ clock, fetch, fetchInside }: FrontParts): RealtimePort {
+export function createFront({ clock, fetch, fetchInside, expectsSession = false }: FrontParts): RealtimePort {
+  const config = fetchConfig({ fetch, clock });
+  let early = expectsSession ? fetchInside() : null;
+  // Whoever needs it hears why it could not be had.
+  early?.catch(() => {});
   let come: (() => Promise<RealtimePort>) | null = null;
   let inside: RealtimePort | null = null;
   let coming: Promise<RealtimePort> | null = null;
@@ -71,9 +77,10 @@ export function createFront({ clock, fetch, fetchInside }: FrontParts): Realtime
 
   return {
     open: async (query, facts, mapsPage) => {
-      const config = fetchConfig({ fetch, clock });
       come = async () => {
-        const make = await within(clock, FETCH_MS, fetchInside());
+        const fetched = early ?? fetchInside();
+        early = null;
+        const make = await within(clock, FETCH_MS, fetched);
         const port = make({ fetch: ahead.fetch, readConfig: () => config });
         await port.open(query, facts, mapsPage);
         return port;

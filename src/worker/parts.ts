@@ -1,6 +1,7 @@
 /** The worker's capabilities, one line each, in the order in which they first ask the backend. */
 import { openAlerts } from './alerts/alerts-part.ts';
 import { openBookings } from './bookings/bookings-part.ts';
+import { openChat } from './chat/chat-part.ts';
 import { openFigures } from './figures/figures-feeds.ts';
 import { openFleet } from './fleet/fleet-part.ts';
 import { openOrders } from './orders/orders-part.ts';
@@ -15,6 +16,7 @@ export const sessionPartsInOrder: readonly OpenPart[] = [
   openFigures,
   openFleet,
   openAlerts,
+  openChat,
   openBookings,
   openPlaces,
   openTrack,

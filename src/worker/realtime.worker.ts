@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { signedInName } from '../contract/realtime-port.ts';
 import { systemClock } from './clock.ts';
 import { createFront } from './front.ts';
 
@@ -7,5 +8,6 @@ expose(
     clock: systemClock,
     fetch: (url, init) => fetch(url, init),
     fetchInside: async () => (await import('./inside.ts')).makeInside,
+    expectsSession: self.name === signedInName,
   }),
 );

@@ -1,11 +1,20 @@
 /** The stores of the realtime database, one a line, and what became of those that are no more. */
 import { alertStore, stopStore } from './alerts/alert-book.ts';
+import { outboxFilesStore, outboxStore } from './chat/outbox.ts';
 import { journalStore } from './journal/journal-store.ts';
 import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './storage/address-book.ts';
 import { claimsStore } from './storage/claims.ts';
 import type { DatabaseParts, StoreChange } from './storage/drive.ts';
 
-const stores = [claimsStore, addressesStore, journalStore, alertStore, stopStore];
+const stores = [
+  claimsStore,
+  addressesStore,
+  journalStore,
+  alertStore,
+  stopStore,
+  outboxStore,
+  outboxFilesStore,
+];
 
 const changes: readonly StoreChange[] = [
   {

@@ -26,6 +26,12 @@ export type WishHandlers = {
   readonly [Name in WishName]?: (wish: Extract<Wish, { name: Name }>) => void;
 };
 
+/** How a session ended. */
+export interface SessionEnd {
+  readonly isSignOut: boolean;
+  readonly isAsked: boolean;
+}
+
 export interface WorkerPart {
   readonly commands?: CommandHandlers;
   readonly queries?: QueryHandlers;
@@ -39,9 +45,9 @@ export interface WorkerPart {
   tick?(): void;
   /**
    * Ends what runs. `isSignOut` tells the tab that ended the session from one that followed another: it is the one to forget on disk
-   * what the session knew.
+   * what the session knew. `isAsked` tells the person's own sign-out from a session that expired or was followed by another.
    */
-  end?(how: { readonly isSignOut: boolean }): void | Promise<void>;
+  end?(how: SessionEnd): void | Promise<void>;
 }
 
 /** Opens a part for a session. It starts at once; what it reads first it reads meanwhile. */

@@ -40,11 +40,18 @@ test('nor anything that reads times of a zone', () => {
 });
 
 test('the calendar comes with neither the login nor the list of bookings, but when an order is opened', () => {
-  const picker = 'src/ui/bookings/schedule-picker.tsx';
+  const picker = 'src/ui/kit/moment-picker.tsx';
   const isOfCalendar = (file: string) => /@mantine\/dates|dayjs/.test(readFileSync(join(root, file), 'utf8'));
   expect(isOfCalendar(picker)).toBe(true);
   for (const start of ['src/ui/main.tsx', 'src/ui/bookings/bookings-screen.tsx'])
     expect([...loadedWith(start)].filter(isOfCalendar)).toEqual([]);
+});
+
+test('the charts come after the dashboard that they stand on', () => {
+  const isOfCharts = (file: string) => /d3-array|order-tallies/.test(readFileSync(join(root, file), 'utf8'));
+  expect([...loadedWith('src/ui/dashboard/order-charts.tsx')].some(isOfCharts)).toBe(true);
+  for (const start of ['src/ui/main.tsx', 'src/ui/dashboard/dashboard-screen.tsx'])
+    expect([...loadedWith(start)].filter(isOfCharts)).toEqual([]);
 });
 
 test('the front of the worker loads the contract, whose timings it reads, and nothing of a session', () => {

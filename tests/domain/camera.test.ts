@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeArea, placeArea, type Rect, type Size, viewOfExtent } from '../../src/domain/camera.ts';
+import {
+  freeArea,
+  placeArea,
+  type Rect,
+  type Size,
+  viewAround,
+  viewOfExtent,
+} from '../../src/domain/camera.ts';
 import { type Extent, resolutionOfZoom } from '../../src/domain/geo.ts';
 
 const finest = resolutionOfZoom(16);
@@ -138,5 +145,33 @@ describe('the view of an extent', () => {
   test('of a single point is the finest, with the point in the middle', () => {
     const view = viewOfExtent([5, 7, 5, 7], { left: 0, top: 0, right: 800, bottom: 600 }, finest);
     expect(view).toEqual({ centre: [5, 7], resolution: finest });
+  });
+});
+
+describe('the view round a place', () => {
+  const metres = fc.double({ min: -1e5, max: 1e5, noNaN: true });
+  const point = fc.tuple(metres, metres);
+  const limits = { finest: resolutionOfZoom(15), coarsest: resolutionOfZoom(9) };
+
+  test('keeps the place in the middle and all points in view, unless one is too far', () => {
+    fc.assert(
+      fc.property(point, fc.array(point, { maxLength: 6 }), size, (centre, points, map) => {
+        const view = viewAround(centre, points, map, limits);
+        expect(view.centre).toEqual(centre);
+        expect(view.resolution).toBeGreaterThanOrEqual(limits.finest);
+        expect(view.resolution).toBeLessThanOrEqual(limits.coarsest);
+        if (view.resolution === limits.coarsest) return;
+        for (const [x, y] of points) {
+          expect(Math.abs(x - centre[0]) / view.resolution).toBeLessThan(map.width / 2);
+          expect(Math.abs(y - centre[1]) / view.resolution).toBeLessThan(map.height / 2);
+        }
+      }),
+    );
+  });
+
+  test('is no farther than it must be: without points, and with all of them near, it is the nearest', () => {
+    const near: readonly (readonly [number, number])[] = [[10, -10]];
+    for (const points of [[], near])
+      expect(viewAround([0, 0], points, { width: 400, height: 160 }, limits).resolution).toBe(limits.finest);
   });
 });

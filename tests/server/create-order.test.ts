@@ -116,7 +116,7 @@ test('every answer to a console says that a key may be sent, a 304 too', async (
   const offers = (answer: { headers: Record<string, unknown> }) =>
     readOffers(String(answer.headers[offersHeader.toLowerCase()] ?? ''));
   const list = await server.call(cookies[0], 'GET', '/api/orders');
-  expect(offers(list)).toEqual(new Set([idempotencyKeyOffer, orderWindowsOffer]));
+  expect([...offers(list)]).toEqual(expect.arrayContaining([idempotencyKeyOffer, orderWindowsOffer]));
   const etag = String(list.headers['etag']);
   const unchanged = await server.call(cookies[0], 'GET', '/api/orders', undefined, { 'if-none-match': etag });
   expect(unchanged.statusCode).toBe(304);

@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalsOf } from '../../server/openapi/operation.ts';
+import { chatOperations } from '../../server/openapi/operations/chat.ts';
 import { phoneOperations } from '../../server/openapi/operations/phone.ts';
 import { records } from '../../server/openapi/records.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const page = readFileSync(join(projectRoot, 'docs/field-api.md'), 'utf8');
+/** Every call that a phone can make, but for the socket's. */
+const ofPhones = [...phoneOperations, ...chatOperations.filter(({ caller }) => caller !== 'console')];
 /** From a heading to the next of its rank. */
 const chapter = (title: string) => page.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? '';
 
@@ -88,7 +91,8 @@ describe.skipIf(!shell)(shell ? 'the worked day' : 'the worked day (needs bash a
   });
   test('calls everything that a phone can call', () => {
     const day = chapter('A worked day');
-    for (const { call } of phoneOperations) expect(day).toContain(call.path.replace('{id}', '$ORDER'));
+    for (const { call } of ofPhones)
+      expect(day).toContain(call.path.replace('{id}', '$ORDER').replace('{fileId}', '$FILE'));
   });
 });
 
@@ -103,7 +107,7 @@ describe('the tables', () => {
     expect(named.sort()).toEqual(Object.keys(records.Order['properties'] as object).sort());
   });
   test('have every refusal of the field API, with its status, and no other', () => {
-    const said = phoneOperations.flatMap((one) =>
+    const said = ofPhones.flatMap((one) =>
       [...refusalsOf(one, one.body !== undefined)].flatMap(([status, texts]) =>
         texts.map((text) => `${status} ${text}`),
       ),

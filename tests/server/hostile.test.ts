@@ -24,8 +24,9 @@ test('strangers break no promise that a console works by', { timeout: 240_000 },
 });
 
 test('what was acknowledged is there once, however the server ended', { timeout: 240_000 }, async () => {
-  const { broken, positions, bookings } = await killOverAndOver({ each: 2, fill });
+  const { broken, positions, bookings, messages } = await killOverAndOver({ each: 2, fill });
   expect(broken).toEqual([]);
   expect(positions).toBeGreaterThan(0);
   expect(bookings).toBeGreaterThan(0);
+  expect(messages).toBeGreaterThan(0);
 });

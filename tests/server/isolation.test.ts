@@ -237,6 +237,8 @@ describe('without a session of the right kind', () => {
     ['PUT', '/api/orders/1/cancel'],
     ['POST', '/api/demo/orders/1/cancel-as-patient'],
     ['POST', '/api/notify/idle'],
+    ['GET', '/api/chat/history/1/2'],
+    ['GET', '/api/chat/unread/1'],
   ] as const;
   const forPhones = [
     ['POST', '/api/field/location'],
@@ -246,6 +248,8 @@ describe('without a session of the right kind', () => {
     ['POST', '/api/field/orders/1/expenses'],
     ['POST', '/api/field/attendance'],
     ['PUT', '/api/field/online'],
+    ['GET', '/api/field/chat/history'],
+    ['POST', '/api/field/chat/messages'],
   ] as const;
 
   test.each(forConsoles)('%s %s is 401', async (method, path) => {

@@ -1,5 +1,8 @@
 /** What is asked every few seconds, or at every position, reads no large table through, whether the database has counted its rows or not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAttachment } from '../../server/chat/attachments.ts';
+import { markSeen, messageByKey } from '../../server/chat/conversations.ts';
+import { conversationFor, unreadMessages } from '../../server/chat/message-rows.ts';
 import type { Database } from '../../server/database/database.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
 import { storedEnds } from '../../server/locations/store-points.ts';
@@ -39,6 +42,16 @@ beforeAll(async () => {
      SELECT 'bulk' || n, $1, $2, now() FROM generate_series(1, 20000) n`,
     [hospital, driver],
   );
+  await database.query(
+    `INSERT INTO chat_message (hospital_id, driver_id, from_driver, content, client_key, created_at, seen)
+     SELECT d.hospital_id, d.id, n % 2 = 0, 'Bulk', d.id || '-' || n, now() - n * interval '1 minute', n > 3
+     FROM (SELECT id, hospital_id FROM driver ORDER BY id LIMIT 20) d, generate_series(1, 1000) n`,
+  );
+  await database.query(
+    `INSERT INTO attachment (id, hospital_id, name, mime_type, content, created_at)
+     SELECT gen_random_uuid(), $1, 'bulk', 'image/png', '', now() FROM generate_series(1, 5000) n`,
+    [hospital],
+  );
   seen = await seenNow(database);
 });
 afterAll(() => database.close());
@@ -47,7 +60,7 @@ const planOf = async (text: string, values: readonly unknown[]) => {
   const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
-const readThrough = /Seq Scan on (orders|location_point|session)\b/;
+const readThrough = /Seq Scan on (orders|location_point|session|chat_message|attachment)\b/;
 const after = 'AND (o.created_at, o.id) < ($3::timestamptz, $4::integer)';
 const last = 'AND (o.created_at, o.id) >= ($5::timestamptz, $6::integer)';
 const moments = ['2026-03-12T00:00:00.000Z', 5, '2026-03-01T00:00:00.000Z', 5];
@@ -63,6 +76,12 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
   ],
   ['where everybody is', allLocations, () => [hospital, '2026-03-12', testZone]],
   ['the sessions of who calls', sessionsByKey, () => ['{a,b}']],
+  ['a conversation', conversationFor('console'), () => [hospital, driver]],
+  ['what is unread', unreadMessages, () => [hospital]],
+  ['what a receipt marks', markSeen, () => [hospital, driver, true, '2026-03-12T00:00:00.000Z']],
+  ['the message of a console’s key', messageByKey.console, () => [hospital, 'x']],
+  ['the message of a phone’s key', messageByKey.phone, () => [driver, 'x']],
+  ['a file of a phone', readAttachment, () => ['00000000-0000-4000-8000-000000000000', hospital, driver]],
   [
     'the position of one shift',
     'SELECT latitude FROM location_point WHERE driver_id = $1 ORDER BY at DESC LIMIT 1',

@@ -53,6 +53,15 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('a change of a booking', async () => {
     await import('./order-changes.test.ts');
   });
+  describe('messages', async () => {
+    await import('./chat/messages.test.ts');
+  });
+  describe('receipts', async () => {
+    await import('./chat/receipts.test.ts');
+  });
+  describe('files of messages', async () => {
+    await import('./chat/files.test.ts');
+  });
   describe('changes that come at once', async () => {
     await import('./interleavings.test.ts');
   });

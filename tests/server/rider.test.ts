@@ -17,7 +17,8 @@ describe('a demo phlebotomist', () => {
       if (id !== null && !theirs.has(id)) throw new CallRefused(refusal, 'no');
     };
     const phone: Phone = {
-      signIn: async () => {},
+      signIn: async () => ({ id: 1, hospitalId: 1 }),
+      cookie: () => '',
       shift: async () => ({ present: true, latitude: null, longitude: null }),
       orders: async () =>
         [...theirs].map((orderId): FieldOrder => ({ orderId, status, totalPrice: 1, ...start })),

@@ -14,6 +14,7 @@ const tables = [
   'attendance',
   'location_point',
   'expense',
+  'chat_message',
 ];
 const options = { now: testNow, timeZone: testZone, phlebotomists: 60 };
 const dayMs = 24 * 3_600_000;
@@ -55,6 +56,27 @@ describe('the demo', () => {
     expect([await of('orders', 0), await of('orders', 1)]).toEqual([300, 40]);
     expect([await of('lab_test', 0), await of('lab_test', 1)]).toEqual([180, 180]);
     expect(demoTests).toHaveLength(180);
+  });
+
+  test('has conversations of which something is new, something is not read, and everything is past', async () => {
+    const rows = await database.query<
+      Record<'driver_id' | 'content', string> & Record<'from_driver' | 'seen', boolean>
+    >(
+      `SELECT m.* FROM chat_message m JOIN hospital h ON h.id = m.hospital_id WHERE h.code = 'SRM001' ORDER BY m.created_at, m.id`,
+    );
+    expect(new Set(rows.map((row) => row.driver_id)).size).toBe(9);
+    for (const fromDriver of [true, false]) {
+      const own = rows.filter((row) => row.from_driver === fromDriver);
+      expect(own.some(({ seen }) => seen)).toBe(true);
+      expect(own.some(({ seen }) => !seen)).toBe(true);
+    }
+    expect(rows.some(({ content }) => /\p{Script=Tamil}/u.test(content))).toBe(true);
+    expect(await count(database, 'chat_message WHERE created_at > $1', [new Date(testNow)])).toBe(0);
+    // Within a conversation the ids follow the moments.
+    const orders = await database.query<{ same: boolean }>(
+      `SELECT array_agg(id ORDER BY created_at, id) = array_agg(id ORDER BY id) AS same FROM chat_message GROUP BY driver_id`,
+    );
+    expect(orders.every(({ same }) => same)).toBe(true);
   });
 
   test('gives hospitals and phlebotomists ids of one sequence', async () => {

@@ -53,6 +53,16 @@ export function transitionPaths<M extends AnyStateMachine>(
   });
 }
 
+/**
+ * An event whose number of an attempt reads as its distance from `attempt` where paths are told apart: attempts are counted up for ever,
+ * and would make every path another one.
+ */
+export const relative = <Event extends { readonly attempt: number }>(event: Event, attempt: number): Event =>
+  Object.defineProperty({ ...event }, 'toJSON', {
+    enumerable: false,
+    value: () => ({ ...event, attempt: event.attempt - attempt }),
+  });
+
 const valueAndContext = ({ value, context }: AnyMachineSnapshot) => [value, context];
 
 /** Every transition of a machine's table, as `state on event`, in the words of the table. */

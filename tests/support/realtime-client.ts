@@ -10,7 +10,7 @@ import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { createFront, type MakeInside } from '../../src/worker/front.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
-import type { OpenStomp, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
+import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { type BrowserTabs, browserTabs } from './browser-tabs.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
@@ -28,7 +28,9 @@ export interface RealtimeClient {
   readonly clock: ManualClock;
   readonly backend: ScriptedBackend;
   readonly storage: Storage;
+  /** The alert channel. */
   readonly channel: FakeChannel;
+  readonly chat: FakeChannel;
   readonly facts: readonly Fact[];
   /** The session that the page is in. */
   readonly session: string | null;
@@ -59,10 +61,20 @@ export interface FakeChannel {
   readonly opened: StompOptions[];
   readonly closed: number;
   connect(): void;
-  drop(reason: string): void;
+  drop(reason: string, how?: 'error' | 'closed'): void;
+  /** What was given to the socket, in order. */
+  readonly published: readonly Published[];
+  /** From now on what is published is answered so; null: it is taken. */
+  refuse(answer: Outcome<null> | null): void;
   /** A message on the subscribed topic. */
   message(body: string): void;
   readonly subscriptions: string[];
+}
+
+export interface Published {
+  readonly destination: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface ClientOptions {
@@ -88,7 +100,10 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
   const backend = options.backend ?? scriptedBackend();
   const storage = options.storage ?? memoryStorage(clock);
   if (options.config) backend.on('/config.json', { json: options.config });
-  const { channel, openStomp } = fakeChannel();
+  const alerts = fakeChannel();
+  const chat = fakeChannel();
+  // The specification tells the two by their heartbeats.
+  const openStomp: OpenStomp = (given) => (given.heartbeats.outMs === 4_000 ? chat : alerts).openStomp(given);
   const tabsOfBrowser = (options.browser ?? browserTabs()).open();
   const make: MakeInside = (given) =>
     createRealtime({
@@ -129,7 +144,8 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     clock,
     backend,
     storage,
-    channel,
+    channel: alerts.channel,
+    chat: chat.channel,
     facts,
     get session() {
       return page.session();
@@ -194,13 +210,19 @@ function fakeChannel(): { channel: FakeChannel; openStomp: OpenStomp } {
   const opened: StompOptions[] = [];
   const subscriptions: string[] = [];
   const receivers: ((body: string) => void)[] = [];
+  const published: Published[] = [];
+  let refusal: Outcome<null> | null = null;
   let closed = 0;
-  const connection = {
+  const connection: StompConnection = {
     subscribe: (destination: string, receive: (body: string) => void) => {
       subscriptions.push(destination);
       receivers.splice(0, receivers.length, receive);
     },
-    publish: () => ({ ok: true as const, value: null }),
+    publish: (destination, body, headers = {}) => {
+      if (refusal) return refusal;
+      published.push({ destination, body: JSON.parse(body) as unknown, headers });
+      return { ok: true, value: null };
+    },
     close: () => {
       closed += 1;
     },
@@ -217,7 +239,11 @@ function fakeChannel(): { channel: FakeChannel; openStomp: OpenStomp } {
         return closed;
       },
       connect: () => opened.at(-1)?.connected(connection),
-      drop: (reason) => opened.at(-1)?.disconnected(reason),
+      drop: (reason, how = 'closed') => opened.at(-1)?.disconnected(reason, how),
+      published,
+      refuse: (answer) => {
+        refusal = answer;
+      },
       message: (body) => {
         for (const receive of receivers) receive(body);
       },

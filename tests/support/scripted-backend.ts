@@ -30,7 +30,10 @@ export interface ScriptedBackend {
 }
 
 /** A backend of which every answer is written by the test; unwritten ones are an empty list or a count of 0. */
-export function scriptedBackend(): ScriptedBackend {
+export function scriptedBackend(
+  /** On every answer that is JSON. */
+  { headers = {} }: { readonly headers?: Readonly<Record<string, string>> } = {},
+): ScriptedBackend {
   const calls: Call[] = [];
   const answers = new Map<string, Answer | ((call: Call) => Answer)>();
   let forAll: Answer | null = null;
@@ -53,7 +56,7 @@ export function scriptedBackend(): ScriptedBackend {
     return Promise.resolve(
       new Response(status === 304 ? null : JSON.stringify(answer.json), {
         status,
-        headers: { 'Content-Type': 'application/json', ...answer.headers },
+        headers: { 'Content-Type': 'application/json', ...headers, ...answer.headers },
       }),
     );
   };

@@ -85,10 +85,12 @@ export function startSystem(
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
   const browser = options.browser ?? new Map<string, unknown>();
-  const watchers = new Map<string, () => void>();
+  // As the session's store writes it; the page reads it as a key of its own.
+  if (options.stored && !browser.has('hospitalId')) browser.set('hospitalId', options.stored.wireId);
+  const watchers = new Map<string, (value: unknown) => void>();
   const writeElsewhere = (key: string, value: unknown) => {
     browser.set(key, value);
-    watchers.get(key)?.();
+    watchers.get(key)?.(value);
   };
   let hurried = 0;
   let isRunning = false;
@@ -129,11 +131,13 @@ export function startSystem(
           if (key === KEPT_KEY) kept.commands = (now ?? []) as readonly KeptCommand[];
           else browser.set(key, now);
         },
+        writeSoon: (key, now) => void browser.set(key, now),
         watch: (key, written) => void watchers.set(key, written),
       },
       tab: {
         read: (key) => options.tab?.get(key) ?? null,
         write: (key, value) => void options.tab?.set(key, value),
+        writeSoon: (key, value) => void options.tab?.set(key, value),
         watch: () => {},
       },
     },
@@ -202,7 +206,7 @@ export function startSystem(
     kept,
     keepElsewhere: (commands) => {
       kept.commands = commands;
-      watchers.get(KEPT_KEY)?.();
+      watchers.get(KEPT_KEY)?.(commands);
     },
     browser,
     writeElsewhere,

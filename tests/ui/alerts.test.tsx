@@ -81,6 +81,15 @@ describe('Live Notifications', () => {
     ]);
   });
 
+  test('offers a message to whom it is about, where that is known', async () => {
+    const app = await openDashboard();
+    act(() =>
+      app.tell(raised({ phlebotomistId: null, timestamp: 1 }), raised({ latitude: null, timestamp: 2 })),
+    );
+    const links = within(panelNow()).getAllByRole('link', { name: 'Message' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/chat-box?driverId=7']);
+  });
+
   test('collapses to a badge with the count and opens again', async () => {
     const app = await openDashboard();
     act(() => app.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 })));

@@ -80,8 +80,8 @@ describe('the sidebar', () => {
   });
 
   test('shows 24 and 12, marked as busy, until the counts are loaded', async () => {
-    const app = renderApp('/chat-box', { signedIn: true });
-    await heading('Chat Box');
+    const app = renderApp('/attendance', { signedIn: true });
+    await heading('Attendance Management');
     const today = screen.getByRole('region', { name: "Today's Overview" });
     expect(today.textContent).toContain('Orders24');
     expect(today.textContent).toContain('Active12');
@@ -117,7 +117,7 @@ describe('the sidebar', () => {
     await person.click(screen.getByRole('button', { name: /HMS Admin/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Diagnostics' });
     within(dialog).getByText('Alert channel');
-    within(dialog).getByText('Nothing has been refused.');
+    within(dialog).getByText('No problems counted.');
   });
 });
 

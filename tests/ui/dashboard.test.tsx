@@ -27,6 +27,7 @@ function open(props: Partial<DashboardViewProps> = {}) {
       failure={null}
       updatedAt={Date.UTC(2026, 10, 21, 6, 12, 7)}
       onRetry={onRetry}
+      charts={null}
       {...props}
     />,
   );

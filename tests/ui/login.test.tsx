@@ -67,7 +67,7 @@ describe('the login form', () => {
 
   test('says how the first hospital is added where there is none', () => {
     open({ needsHospital: true });
-    screen.getByText(/Nobody can sign in yet/);
+    screen.getByText(/Nobody can log in yet/);
     screen.getByText('npm run hospital -- add EMAIL CODE');
   });
 

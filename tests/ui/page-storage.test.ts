@@ -28,13 +28,33 @@ describe('what the page keeps', () => {
     expect(warned).toHaveBeenCalled();
   });
 
+  test('soon is read at once, and written together in a moment or when the page is hidden or goes', () => {
+    vi.useFakeTimers();
+    const storage = createPageStorage(() => window.sessionStorage, window);
+    for (let n = 0; n < 50; n += 1) storage.writeSoon('key', n);
+    expect(storage.read('key')).toBe(49);
+    expect(window.sessionStorage.getItem('key')).toBeNull();
+    vi.advanceTimersByTime(250);
+    expect(window.sessionStorage.getItem('key')).toBe('49');
+    for (const going of ['pagehide', 'visibilitychange']) {
+      storage.writeSoon('key', going);
+      window.dispatchEvent(new Event(going));
+      expect(window.sessionStorage.getItem('key')).toBe(JSON.stringify(going));
+    }
+    storage.writeSoon('key', 'late');
+    storage.write('key', null);
+    vi.advanceTimersByTime(1_000);
+    expect(window.sessionStorage.getItem('key')).toBeNull();
+    vi.useRealTimers();
+  });
+
   test('is told to those who watch the key when another tab writes it', () => {
     const written = vi.fn();
     createPageStorage(() => window.localStorage, window).watch('key', written);
     window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
     expect(written).not.toHaveBeenCalled();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'key' }));
-    expect(written).toHaveBeenCalledOnce();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'key', newValue: '{"a":1}' }));
+    expect(written).toHaveBeenCalledExactlyOnceWith({ a: 1 });
   });
 
   test('and is no JSON is nothing', () => {

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'use-intl';
+import type { System } from '../../src/machines/system.ts';
 import { App } from '../../src/ui/app/app.tsx';
 import { createNavigation } from '../../src/ui/app/navigation.ts';
 import type { BrowserSessionStore } from '../../src/ui/bridge/session-store.ts';
@@ -28,10 +29,12 @@ export interface AppOptions {
   readonly signedIn: boolean;
   /** What the port's queries answer, by name. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** Puts models of the test in the place of the system's own. */
+  readonly dress?: (system: System) => System;
 }
 
 /** Draws the whole app at an address, over a system whose worker the test plays. The flag is stored when `signedIn`. */
-export function renderApp(path: string, { signedIn, answers = {} }: AppOptions): RenderedApp {
+export function renderApp(path: string, { signedIn, answers = {}, dress }: AppOptions): RenderedApp {
   window.history.replaceState(null, '', path);
   const client = startSystem({ stored: signedIn ? hospital : null, answers });
   const navigation = createNavigation(window);
@@ -51,7 +54,7 @@ export function renderApp(path: string, { signedIn, answers = {} }: AppOptions):
     watch: () => () => {},
   };
   render(
-    <SystemContext value={client.system}>
+    <SystemContext value={dress ? dress(client.system) : client.system}>
       <App store={store} navigation={navigation} />
     </SystemContext>,
   );

@@ -50,6 +50,23 @@ describe('the place of a toast', () => {
   });
 });
 
+describe('a toast that comes along to another screen', () => {
+  const spot = { left: 300, top: 120 };
+  const field = { left: 320, top: 130, width: 80, height: 30 };
+
+  test('leaves a control that is under it now; on the screen where it was put it stays', () => {
+    const place = (isFromElsewhere: boolean) =>
+      placeToasts([{ size, spot, isFromElsewhere }], area, { hard: [], soft: [field] })[0] ?? spot;
+    expect(covered({ ...place(true), ...size }, [field])).toBe(0);
+    expect(place(false)).toEqual(spot);
+  });
+
+  test('stays where it covers nothing', () =>
+    expect(placeToasts([{ size, spot, isFromElsewhere: true }], area, { hard: [], soft: [] })).toEqual([
+      spot,
+    ]));
+});
+
 describe('the places of several', () => {
   test('none over another; what stands where it may stays there', () => {
     const toasts = [1, 2, 3].map(() => ({ size, spot: null }));

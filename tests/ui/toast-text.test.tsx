@@ -73,7 +73,7 @@ describe('toasts speak the words of the specification for as long as it says', (
       detail: 'Order 3412',
       autoCloseMs: 5_000,
     });
-    expect(say({ kind: 'orderPlaced', orderIds: ['3412', '3413'] }).detail).toBe('2 orders, the newest 3413');
+    expect(say({ kind: 'orderPlaced', orderIds: ['3412', '3413'] }).detail).toBe('2 orders, latest: 3413');
   });
   test('a collected sample: order id, patient and time, as far as they are known', () => {
     const collectedAt = Date.UTC(2026, 10, 21, 6, 12);

@@ -199,4 +199,22 @@ describe('a stored session', () => {
   test('is not opened where the inside cannot be had: the page starts another worker', async () => {
     await expect(open(gone).opened).rejects.toThrow(words);
   });
+
+  test('that the worker is named after fetches both before the page has said a word, and each once', async () => {
+    let fetched = 0;
+    const backend = scriptedBackend();
+    const fetchInside = () => {
+      fetched += 1;
+      return gone();
+    };
+    const front = createFront({
+      ...{ clock: manualClock(), fetch: backend.fetch, fetchInside },
+      expectsSession: true,
+    });
+    expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
+    const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
+    const opened = front.open({ tab: 'tab', signedIn: true }, facts, scriptedMaps().page);
+    await expect(opened).rejects.toThrow(words);
+    expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
+  });
 });

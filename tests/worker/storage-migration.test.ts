@@ -57,7 +57,9 @@ describe('a database of yesterday', () => {
     expect(storage.fallback).toBe('none');
 
     const database = await openDB(parts.name);
-    expect([...database.objectStoreNames]).toEqual(['addresses', 'alerts', 'claims', 'journals', 'stops']);
+    expect([...database.objectStoreNames]).toEqual([
+      ...['addresses', 'alerts', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],
+    ]);
     // Its row is as old as it was, and is purged when its time comes.
     expect(await database.get('claims', ['1', 'collected:8'])).toEqual({ at: clock.wall() - 2, value: true });
     database.close();
@@ -83,7 +85,7 @@ describe('a database of yesterday', () => {
       changes: [
         ...parts.changes,
         {
-          version: 3,
+          version: 4,
           drop: ['addresses'],
           reshape: {
             claims: () => {
@@ -97,7 +99,7 @@ describe('a database of yesterday', () => {
     expect(await createClaims(storage).claim('1', 'k')).toBe(true);
     expect(storage.fallback).toBe('memory');
     const database = await openDB(parts.name);
-    expect([database.version, await database.count('claims')]).toEqual([2, 1]);
+    expect([database.version, await database.count('claims')]).toEqual([3, 1]);
     expect(database.objectStoreNames.contains('addresses')).toBe(true);
     database.close();
   });
@@ -107,7 +109,9 @@ describe('a database of yesterday', () => {
     const { storage } = storageOf(parts);
     await createClaims(storage).claim('1', 'k');
     const database = await openDB(parts.name);
-    expect([...database.objectStoreNames]).toEqual(['addresses', 'alerts', 'claims', 'journals', 'stops']);
+    expect([...database.objectStoreNames]).toEqual([
+      ...['addresses', 'alerts', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],
+    ]);
     database.close();
   });
 });

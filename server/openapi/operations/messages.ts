@@ -43,7 +43,7 @@ export const messageOperations: readonly Operation[] = [
     caller: 'anybody',
     summary: 'The address of the socket',
     description:
-      'A SockJS client is given this address; a plain WebSocket goes to `/ws-chat/websocket`. Both speak STOMP 1.2 and bring the cookie of the session. A console may subscribe to `/topic/{its own id}` and `/topic/admin/notifications`, a phone to `/topic/{its own id}`.',
+      'A SockJS client is given this address; a plain WebSocket goes to `/ws-chat/websocket`. Both speak STOMP 1.2 and bring the cookie of the session. A console may subscribe to `/topic/{its own id}` and `/topic/admin/notifications`, a phone to `/topic/{its own id}`; both may SEND to `/app/send` and `/app/read-receipt`. The frames and their bodies stand in docs/field-api.md.',
     answers: {
       200: { description: 'A greeting.', content: { 'text/plain; charset=UTF-8': { type: 'string' } } },
     },

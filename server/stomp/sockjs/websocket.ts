@@ -11,6 +11,19 @@ import {
   sockjsTimes,
 } from './protocol.ts';
 
+/** How a transport writes a text; of the last one it remembers the bytes, since a message goes to many sockets one after the other. */
+function remembering(frame: (text: string) => string): (text: string) => Buffer {
+  let last = { text: '', bytes: Buffer.from(frame('')) };
+  return (text) => {
+    if (text !== last.text) last = { text, bytes: Buffer.from(frame(text)) };
+    return last.bytes;
+  };
+}
+const bytesOf = {
+  sockjs: remembering((text) => messagesFrame([text])),
+  raw: remembering((text) => text),
+} as const;
+
 /** Serves one socket; `accept` is the broker. */
 export function serveWebSocket(
   socket: WebSocket,
@@ -24,7 +37,9 @@ export function serveWebSocket(
   };
 
   const wire: Wire = {
-    send: (text) => write(framed ? messagesFrame([text]) : text),
+    send: (text) => {
+      if (isOpen()) socket.send(bytesOf[framing](text), { binary: false });
+    },
     close: (code, reason) => {
       if (framed) write(closeFrame(code, reason));
       if (isOpen()) socket.close(code, shortReason(reason));

@@ -1,6 +1,5 @@
 /** Calls of the specification that no capability of the console makes yet; the embedded server answers some of them. */
-import { interval, rest } from '../timings.ts';
-import * as chat from '../wire/chat.ts';
+import { interval } from '../timings.ts';
 import * as drivers from '../wire/drivers.ts';
 import * as patients from '../wire/patients.ts';
 import * as tests from '../wire/tests.ts';
@@ -9,8 +8,6 @@ export const plannedCapability = {
   feeds: [],
   timings: {
     attendancePollMs: interval(5_000),
-    chatHeartbeatMs: interval(4_000),
-    markSeenDelayMs: rest(100),
   },
   facts: [],
   intents: [],
@@ -64,7 +61,5 @@ export const plannedCapability = {
     },
     patients: { method: 'GET', path: '/api/patients', row: patients.patientRow },
     deletePatient: { method: 'DELETE', path: '/api/patients/{id}', none: true },
-    chatHistory: { method: 'GET', path: '/api/chat/history/{userId}/{driverId}', row: chat.chatMessageRow },
-    uploadAttachment: { method: 'POST', path: '/api/chat/upload', text: true },
   },
 } as const;

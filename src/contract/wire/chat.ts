@@ -12,7 +12,12 @@ export const chatMessageRow = z.object({
   attachmentUrl: optionalText,
   createdAt: optionalMoment,
   seen: optionalFlag,
+  /** `ADMIN` or `DRIVER`; only from backends that say it. Hospitals and drivers are numbered apart, so ids alone may not tell who wrote. */
+  senderRole: optionalText,
+  /** The key that it was sent with; only from backends that offer `chat-keys`. */
+  clientKey: optionalText,
 });
+export type ChatMessageRow = z.infer<typeof chatMessageRow>;
 
 /** A read receipt on /topic/{userId}: no content and no messageType (rulings, Chat). */
 export const readReceiptFrame = z.object({ senderId: wireId, receiverId: wireId, timestamp: wireMoment });

@@ -26,6 +26,16 @@ export const idempotencyKeyHeader = 'Idempotency-Key';
 export const orderWindowsOffer = 'order-windows';
 export const totalHeader = 'HomeDraw-Total';
 
+/**
+ * `idempotency-key: {text of at most 64 characters}` as a STOMP header with a SEND to /app/send. The same key of the same hospital stores one
+ * message however often it is sent, and each time the sender is told again of the one that is stored. Its rows carry the key as `clientKey`.
+ */
+export const chatKeysOffer = 'chat-keys';
+export const chatKeyHeader = 'idempotency-key';
+
+/** `GET /api/chat/unread/{userId}`: what phlebotomists wrote to the hospital and it has not seen, as rows of the history, the newest 2,000. */
+export const chatUnreadOffer = 'chat-unread';
+
 /** The names in the header of an answer. */
 export const readOffers = (header: string | null): ReadonlySet<string> =>
   new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));

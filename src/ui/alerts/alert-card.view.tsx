@@ -60,14 +60,21 @@ function Card({ alert, address, name, onDismiss }: AlertCardViewProps) {
         </p>
       )}
       {coordinates !== null && <p className={classes(styles['coordinates'], 'hd-figures')}>{coordinates}</p>}
-      {phlebotomistId !== null && alert.latitude !== null && alert.longitude !== null && (
-        <Link
-          to="/liveTracking"
-          search={{ driverId: phlebotomistId, lat: alert.latitude, lng: alert.longitude }}
-          className={styles['track']}
-        >
-          {t('track')}
-        </Link>
+      {phlebotomistId !== null && (
+        <p className={styles['links']}>
+          {alert.latitude !== null && alert.longitude !== null && (
+            <Link
+              to="/liveTracking"
+              search={{ driverId: phlebotomistId, lat: alert.latitude, lng: alert.longitude }}
+              className={styles['track']}
+            >
+              {t('track')}
+            </Link>
+          )}
+          <Link to="/chat-box" search={{ driverId: phlebotomistId }} className={styles['track']}>
+            {t('message')}
+          </Link>
+        </p>
       )}
     </li>
   );

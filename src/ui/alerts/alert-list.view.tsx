@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
 import { type AlertCard, AlertCardView } from './alert-card.view.tsx';
@@ -16,15 +16,22 @@ export interface AlertListProps {
   readonly takesFocus?: boolean;
 }
 
-/** The cards, which scroll in what height they are given. */
-export const AlertList = ({ cards, heading, actions, takesFocus }: AlertListProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must be able to scroll it
-  <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading} data-autofocus={takesFocus}>
-    {cards.map((card) => (
-      <AlertCardView key={card.alert.key} {...card} onDismiss={actions.onDismiss} />
-    ))}
-  </ul>
-);
+/** More cards than can be seen at once. */
+const FIRST = 20;
+
+/** The cards, which scroll in what height they are given. Those below the fold are drawn after the others are on screen. */
+export function AlertList({ cards, heading, actions, takesFocus }: AlertListProps) {
+  const isWhole = useDeferredValue(true, false);
+  const drawn = isWhole ? cards : cards.slice(0, FIRST);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must be able to scroll it
+    <ul className={styles['cards']} tabIndex={0} aria-labelledby={heading} data-autofocus={takesFocus}>
+      {drawn.map((card) => (
+        <AlertCardView key={card.alert.key} {...card} onDismiss={actions.onDismiss} />
+      ))}
+    </ul>
+  );
+}
 
 /** How many there are, and Clear all from two on. */
 export function AlertsHead({

@@ -2,7 +2,7 @@ import { IconBell, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../kit/dialog.tsx';
-import { pageHeadingId } from '../kit/page-heading.ts';
+import { focusPageHeading } from '../kit/page-heading.ts';
 import { useWide } from '../kit/use-narrow.ts';
 import type { AlertCard } from './alert-card.view.tsx';
 import { AlertList, AlertsHead } from './alert-list.view.tsx';
@@ -26,7 +26,7 @@ function Line() {
   useEffect(() => {
     if (!wanted || open) return;
     setWanted(false);
-    document.getElementById(pageHeadingId)?.focus();
+    focusPageHeading();
   }, [wanted, open]);
   return (
     <>

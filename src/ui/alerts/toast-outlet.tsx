@@ -19,8 +19,7 @@ import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { notifyHiddenTab } from './browser-notification.ts';
-import type { Spot } from './toast-place.ts';
-import { arrangeToasts, watchRoom } from './toast-room.ts';
+import { arrangeToasts, type Stand, watchRoom } from './toast-room.ts';
 import { toastText } from './toast-text.ts';
 import type { ToastText } from './toast-words.ts';
 
@@ -141,7 +140,7 @@ function useToastRoom() {
   useEffect(() => {
     const { current } = outlet;
     if (!current) return;
-    const stood = new WeakMap<HTMLElement, Spot>();
+    const stood = new WeakMap<HTMLElement, Stand>();
     let stop: (() => void) | null = null;
     const arrange = (): void => {
       const toasts = [...current.querySelectorAll<HTMLElement>('.Toastify__toast')];

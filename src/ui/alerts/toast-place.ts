@@ -17,7 +17,7 @@ export type Box = Size & Spot;
 export interface Obstacles {
   /** Never to be covered while any place is left: the head of the screen, a dialog's controls, what has the focus. */
   readonly hard: readonly Box[];
-  /** Better not covered: every other control. */
+  /** Better not covered: every other control. One that is named twice counts twice. */
   readonly soft: readonly Box[];
 }
 
@@ -25,6 +25,8 @@ export interface PlacedToast {
   readonly size: Size;
   /** Where it stands already. */
   readonly spot: Spot | null;
+  /** It was put there on another screen, or in a work of another size: it stays only where it covers no control. */
+  readonly isFromElsewhere?: boolean;
 }
 
 /** Between toasts, and between a toast and what it stands below. */
@@ -38,8 +40,10 @@ export function placeToasts(
   { hard, soft }: Obstacles,
 ): readonly Spot[] {
   const stays = toasts.map(
-    ({ size, spot }) =>
-      spot !== null && isWithin({ ...size, ...spot }, area) && covered({ ...size, ...spot }, hard) === 0,
+    ({ size, spot, isFromElsewhere = false }) =>
+      spot !== null &&
+      isWithin({ ...size, ...spot }, area) &&
+      covered({ ...size, ...spot }, isFromElsewhere ? [...hard, ...soft] : hard) === 0,
   );
   const taken: Box[] = [];
   const spots: Spot[] = [];

@@ -1,11 +1,20 @@
 /** What toasts must find a place among, read from the page; and the hearing of what changes it. */
-import { type Box, placeToasts, type Spot } from './toast-place.ts';
+import { type Box, covered, placeToasts, type Spot } from './toast-place.ts';
 
 const controls =
   'a[href], button, input, select, textarea, [role=tab], [role=option], [role=separator], [role=combobox]';
 
+/** What is typed into: covered, it is worse than a row of a list, of which there are others. */
+const fields = 'input:not([type=checkbox]), select, textarea';
+
+/** Where a toast stands, and in which room it was put there: on which screen, in a work of which size. */
+export interface Stand {
+  readonly spot: Spot;
+  readonly room: string;
+}
+
 /** Gives each toast on the page its place. `stood` remembers where they stand. */
-export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTMLElement, Spot>): void {
+export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTMLElement, Stand>): void {
   const work = document.querySelector('main');
   if (!work || toasts.length === 0) return;
   const area = boxOf(work);
@@ -17,19 +26,28 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     ...dialogs.flatMap((dialog) => boxesOf(dialog, controls)),
     ...focusedBox(),
   ];
+  // What lies behind a dialog cannot be used now.
+  const soft = isModal
+    ? []
+    : inArea([controls, fields, fields, fields].flatMap((what) => boxesOf(work, what)));
+  const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
   const spots = placeToasts(
     toasts.map((toast) => ({
       size: { width: toast.offsetWidth, height: toast.offsetHeight },
-      spot: stood.get(toast) ?? null,
+      spot: stood.get(toast)?.spot ?? null,
+      isFromElsewhere: stood.get(toast)?.room !== room,
     })),
     area,
-    // What lies behind a dialog cannot be used now.
-    { hard: inArea(hard), soft: isModal ? [] : inArea(boxesOf(work, controls)) },
+    { hard: inArea(hard), soft },
   );
   for (const [at, toast] of toasts.entries()) {
     const spot = spots[at];
     if (!spot) continue;
-    stood.set(toast, spot);
+    const before = stood.get(toast);
+    // A screen's controls may come after the screen: until then it is still from elsewhere.
+    const isKept = before?.spot.left === spot.left && before.spot.top === spot.top;
+    const box = { ...spot, width: toast.offsetWidth, height: toast.offsetHeight };
+    if (!before || !isKept || covered(box, soft) > 0) stood.set(toast, { spot, room });
     toast.style.left = `${spot.left}px`;
     toast.style.top = `${spot.top}px`;
   }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { pageHeadingId } from '../kit/page-heading.ts';
+import { focusPageHeading } from '../kit/page-heading.ts';
 
 export interface KeptFocus<Area extends HTMLElement> {
   readonly ref: RefObject<Area | null>;
@@ -23,7 +23,8 @@ export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
     const next = at.current === -1 ? undefined : (cards[at.current] ?? cards.at(-1));
     const kept = next ?? ref.current?.querySelector<HTMLElement>('[data-keeps-focus]');
     at.current = null;
-    (kept ?? document.getElementById(pageHeadingId))?.focus();
+    if (kept) kept.focus();
+    else focusPageHeading();
   });
   return {
     ref,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { BrowserSessionStore } from '../bridge/session-store.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { pageHeadingId } from '../kit/page-heading.ts';
+import { focusPageHeading } from '../kit/page-heading.ts';
 import { en } from '../messages/en.ts';
 import { MantineTheme } from '../theme/mantine.tsx';
 import type { Navigation } from './navigation.ts';
@@ -32,7 +32,7 @@ export function Console({ store, navigation, fromLogin }: ConsoleProps) {
       onRefused: () => system.notice({ type: 'page.lostSession' }),
     });
     created.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (fromLocation ? pathChanged : fromLogin) document.getElementById(pageHeadingId)?.focus();
+      if (fromLocation ? pathChanged : fromLogin) focusPageHeading();
     });
     return created;
   });

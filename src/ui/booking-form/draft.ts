@@ -4,6 +4,7 @@
  */
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
 import { isPlace } from '../../domain/geo.ts';
+import { newKey } from '../kit/new-key.ts';
 
 export interface Draft {
   readonly patientName: string;
@@ -62,20 +63,6 @@ export const asSubmission = (draft: Draft): Draft & { readonly submission: strin
   pending: true,
   submission: draft.submission ?? newKey(),
 });
-
-/** `crypto.randomUUID` is there on a secure page only, and a console in a house may be none. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const variant = '89ab'[(bytes[8] ?? 0) & 3];
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20),
-  ].join('-');
-}
 
 const keyOf = (variant: BookingForm['variant']): string => `homedraw.booking.${variant}`;
 

@@ -1,4 +1,4 @@
-/** Asks before a booking that is filled in is left. A reload needs no question: the draft survives it. */
+/** Asks before a booking that is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,6 +26,7 @@ export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard
       !hasAgreed.current &&
       router.options.context.isSignedIn() &&
       current.pathname !== next.pathname,
+    // Asked once for all forms.
     enableBeforeUnload: false,
     withResolver: true,
   });

@@ -16,6 +16,9 @@ export interface AssignFieldsProps {
   /** The guard that stopped the last try. */
   readonly refusal: ChangeRefusal | null;
   readonly onOpenList: () => void;
+  /** Who is pointed at on a map beside it; and who is in the list. */
+  readonly pointedId?: string | null | undefined;
+  readonly onPoint?: ((id: string | null) => void) | undefined;
   /** The times that are offered, YYYY-MM-DDTHH:mm, the soonest first. */
   readonly slots: readonly string[];
   /** What speaks against the time without forbidding it. */
@@ -47,6 +50,8 @@ export function AssignFields(props: AssignFieldsProps) {
         autoFocus={autoFocus}
         error={isOfDriver ? say(refusal) : undefined}
         onOpen={onOpenList}
+        pointedId={props.pointedId}
+        onPoint={props.onPoint}
         onText={form.type}
         onChoose={form.choose}
         best={best}

@@ -11,6 +11,7 @@ import { PageHeader } from '../kit/page-header.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { AddBooking } from './add-booking.tsx';
 import styles from './bookings.module.css';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -22,6 +23,7 @@ import { SearchBox } from './search-box.tsx';
 import { SelectionBar, unchangedOf } from './selection-bar.view.tsx';
 import { SeriesDialog } from './series-dialog.tsx';
 import { useBookings } from './use-bookings.ts';
+import { useColumns } from './use-columns.ts';
 import { useDensity } from './use-density.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -34,6 +36,7 @@ export function BookingsScreen() {
   const panel = useRef<HTMLDivElement>(null);
   const bookings = useBookings();
   const density = useDensity();
+  const columns = useColumns();
   const { tab, text, found, counts, known, failure, openId, all } = bookings;
   const series = useSelector(orderSeriesOf(system).model, whole);
   const [adding, setAdding] = useState(false);
@@ -102,9 +105,16 @@ export function BookingsScreen() {
           onTab={bookings.onTab}
         />
         {!isNarrow && (
-          <IconButton label={t('comfortable')} aria-pressed={density.isComfortable} onClick={density.toggle}>
-            <IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <>
+            <ColumnsMenu columns={columns} />
+            <IconButton
+              label={t('comfortable')}
+              aria-pressed={density.isComfortable}
+              onClick={density.toggle}
+            >
+              <IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </>
         )}
       </div>
       <p className="hd-heard" role="status">
@@ -120,6 +130,7 @@ export function BookingsScreen() {
           openId={openId}
           view={`${tab} ${bookings.sort?.key} ${bookings.sort?.direction} ${bookings.wanted}`}
           loading={loading}
+          layout={columns}
           placeholder={<NoOrders bookings={bookings} onAdd={() => setAdding(true)} />}
           onOpen={({ id }: Order) => bookings.onOpen(id)}
           onSort={bookings.onSort}

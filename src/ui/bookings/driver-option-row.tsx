@@ -13,6 +13,10 @@ export interface DriverOptionRowProps {
   /** Enter would choose it. */
   readonly isNext: boolean;
   readonly onChoose: () => void;
+  /** On a map beside the list. */
+  readonly isPointed: boolean;
+  /** The pointer comes, or goes. */
+  readonly onPoint: (isPointed: boolean) => void;
 }
 
 /** One option: name, then distance and what the phlebotomist is doing, at the right how old that is. */
@@ -24,6 +28,8 @@ export function DriverOptionRow({
   isChosen,
   isNext,
   onChoose,
+  isPointed,
+  onPoint,
 }: DriverOptionRowProps) {
   const t = useTranslations('bookings.assign');
   const format = useFormatter();
@@ -52,6 +58,9 @@ export function DriverOptionRow({
       aria-selected={isChosen}
       className={styles['option']}
       data-active={isActive || undefined}
+      data-pointed={isPointed || undefined}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -21,6 +21,9 @@ export interface DriverSearchProps {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
   readonly onChoose: (option: DriverOption | null) => void;
+  /** Who is pointed at on a map beside it; and who is in the list, by the pointer or the keys. */
+  readonly pointedId?: string | null | undefined;
+  readonly onPoint?: ((id: string | null) => void) | undefined;
   /** Enter while the list is closed; not for a key that is held down. */
   readonly onEnter?: (() => void) | undefined;
   /**
@@ -36,7 +39,7 @@ const BEST = 5;
 const SHOWN = 40;
 
 export function DriverSearch(props: DriverSearchProps) {
-  const { options, text, chosenId, now, best, onOpen, onText, onChoose, onEnter } = props;
+  const { options, text, chosenId, now, best, onOpen, onText, onChoose, onEnter, pointedId, onPoint } = props;
   const t = useTranslations('bookings.assign');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -67,6 +70,8 @@ export function DriverSearch(props: DriverSearchProps) {
   };
   const choose = (option: DriverOption): void => {
     onChoose(option);
+    // Its row goes, and tells of no pointer that leaves it.
+    onPoint?.(null);
     setOpen(false);
     setDismissed(false);
   };
@@ -77,6 +82,9 @@ export function DriverSearch(props: DriverSearchProps) {
   useEffect(() => {
     if (open) list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
   });
+
+  const activeId = open ? (shown[current]?.id ?? null) : null;
+  useEffect(() => onPoint?.(activeId), [activeId, onPoint]);
 
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -158,6 +166,8 @@ export function DriverSearch(props: DriverSearchProps) {
                 isActive={open && index === current}
                 isNext={isResting && best === 'ready' && index === 0}
                 isChosen={option.id === chosenId}
+                isPointed={option.id === pointedId}
+                onPoint={(isPointed) => onPoint?.(isPointed ? option.id : activeId)}
                 onChoose={() => choose(option)}
               />
             ))}

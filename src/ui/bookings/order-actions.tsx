@@ -6,9 +6,9 @@ import { isAssignable } from '../../domain/order-change.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { isBusy, type OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { useNow } from '../tracking/use-now.ts';
 import { AssignFields } from './assign-fields.view.tsx';
 import { Conflict } from './conflict.view.tsx';
 import styles from './order-details.module.css';
@@ -16,6 +16,7 @@ import { ReasonField } from './reason-field.view.tsx';
 import { Trouble } from './trouble.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
 import { useCalendar } from './use-calendar.ts';
+import { type CandidatesOnMap, useCandidatesOnMap } from './use-candidates-on-map.ts';
 import { useDrivers } from './use-drivers.ts';
 import { useTimes } from './use-times.ts';
 
@@ -25,8 +26,12 @@ export interface OrderActionsProps {
   /** When the conflict was noticed, ms since 1970; null where there is none. */
   readonly noticedAt: number | null;
   readonly onClose: () => void;
-  /** `aside` is the column at the right, `actions` the dialog's foot. */
-  readonly children: (parts: { readonly aside: ReactNode; readonly actions: ReactNode }) => ReactNode;
+  /** `aside` is the column at the right, `actions` the dialog's foot, `candidates` who can be chosen there now. */
+  readonly children: (parts: {
+    readonly aside: ReactNode;
+    readonly actions: ReactNode;
+    readonly candidates: CandidatesOnMap | null;
+  }) => ReactNode;
 }
 
 export function OrderActions({ seen, work, noticedAt, onClose, children }: OrderActionsProps) {
@@ -41,6 +46,7 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
   const calendar = useCalendar();
   const day = form.scheduledTime.slice(0, 10);
   const drivers = useDrivers({ order: seen, calendar, day });
+  const candidates = useCandidatesOnMap(drivers.options, form.chosen?.id ?? null);
   const times = useTimes({ form, calendar, now, orderId });
   const autoFocus = useAutoFocus(seen);
   const [isCancelling, setCancelling] = useState(false);
@@ -57,6 +63,7 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
 
   if (conflict && work)
     return children({
+      candidates: null,
       aside: (
         <Conflict
           seen={work.seen}
@@ -97,6 +104,7 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
 
   if (isCancelling)
     return children({
+      candidates: null,
       aside: (
         <>
           <h3 className={styles['title']}>{t('cancelling.title')}</h3>
@@ -129,12 +137,15 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
 
   const refusal = work?.refusal ?? null;
   return children({
+    candidates: isAssignable(seen) ? candidates : null,
     aside: (
       <>
         <h3 className={styles['title']}>{t('assign.title')}</h3>
         <AssignFields
           form={form}
           options={drivers.options}
+          pointedId={candidates.pointedId}
+          onPoint={candidates.point}
           now={now}
           autoFocus={autoFocus}
           refusal={refusal}

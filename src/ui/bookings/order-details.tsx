@@ -1,13 +1,13 @@
 /** The Order Details dialog (specification 2): what is known at the left, what can be done at the right. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
 import { useAge } from '../kit/use-age.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { useNow } from '../tracking/use-now.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { OrderExpenses } from './order-expenses.tsx';
@@ -59,7 +59,7 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
     );
   return (
     <OrderActions seen={seen} work={work} noticedAt={sight.noticedAt} onClose={onClose}>
-      {({ aside, actions }) => (
+      {({ aside, actions, candidates }) => (
         <Dialog
           open
           size="large"
@@ -80,7 +80,13 @@ export function OrderDetails({ orderId, onClose, onOpen }: OrderDetailsProps) {
             <div className={styles['known']}>
               <OrderFacts
                 order={seen}
-                map={(place) => <OrderPlaceMap {...place} fallback={<SkeletonBlock height={120} />} />}
+                map={(place) => (
+                  <OrderPlaceMap
+                    {...place}
+                    candidates={candidates}
+                    fallback={<SkeletonBlock height={160} />}
+                  />
+                )}
               />
               {seen.sampleImageUrl && (
                 <SampleImage

@@ -65,6 +65,16 @@ export function OrderFacts({ order, map }: OrderFactsProps) {
         <Fact label={t('schedule')}>{moment(order.scheduledAt)}</Fact>
         <Fact label={t('created')}>{moment(order.createdAt)}</Fact>
         {order.collectedAt !== null && <Fact label={t('collectedAt')}>{moment(order.collectedAt)}</Fact>}
+        {order.phlebotomistId !== null && (
+          <Fact label={t('phlebotomist')} wide>
+            <span className={styles['place']}>
+              <bdi>{order.phlebotomistName?.trim() || order.phlebotomistId}</bdi>
+              <Link to="/chat-box" search={{ driverId: order.phlebotomistId }}>
+                {t('message')}
+              </Link>
+            </span>
+          </Fact>
+        )}
       </dl>
       <section>
         <h3 className={styles['heading']}>{t('tests')}</h3>

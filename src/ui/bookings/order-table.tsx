@@ -8,6 +8,7 @@ import { useNarrow } from '../kit/use-narrow.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './order-table.module.css';
 import { useStatusWords } from './order-words.ts';
+import type { ColumnKey, Columns } from './use-columns.ts';
 
 export interface OrderTableProps {
   readonly orders: readonly Order[];
@@ -21,6 +22,8 @@ export interface OrderTableProps {
   /** Names the filter, so that another one begins at the top. */
   readonly view: string;
   readonly loading: boolean;
+  /** Which columns stand there, and how wide. */
+  readonly layout: Columns;
   readonly placeholder: ReactNode;
   readonly onOpen: (order: Order) => void;
   readonly onSort: (key: OrderSortKey) => void;
@@ -33,6 +36,7 @@ const orderId = ({ id }: Order): string => id;
 export function OrderTable(props: OrderTableProps) {
   const { orders, sort, selecting, selected, openId, view, loading, placeholder, onOpen, onSort, onSelect } =
     props;
+  const { shape, setWidth } = props.layout;
   const t = useTranslations('bookings');
   const isNarrow = useNarrow();
   const statusWords = useStatusWords();
@@ -43,7 +47,7 @@ export function OrderTable(props: OrderTableProps) {
     phlebotomistId ?? <span className={styles['quiet']}>{notAssigned}</span>;
   const columns = useMemo((): readonly Column<Order>[] => {
     const column = (
-      key: OrderSortKey,
+      key: OrderSortKey & ColumnKey,
       fit: ColumnFit<Order>,
       render: Column<Order>['render'] = fit.text,
     ): Column<Order> => ({
@@ -82,8 +86,8 @@ export function OrderTable(props: OrderTableProps) {
         { text: ({ phlebotomistId }) => phlebotomistId ?? notAssigned, least: 72, most: 140 },
         (order) => order.phlebotomistId ?? <span className={styles['quiet']}>{notAssigned}</span>,
       ),
-    ];
-  }, [t, sort, onSort, statusWords, noName, notAssigned]);
+    ].filter(({ key }) => isNarrow || !shape.hidden.has(key));
+  }, [t, sort, onSort, statusWords, noName, notAssigned, isNarrow, shape.hidden]);
   return (
     <DataTable
       label={t('title')}
@@ -96,6 +100,11 @@ export function OrderTable(props: OrderTableProps) {
       view={view}
       loading={loading}
       placeholder={placeholder}
+      resizing={{
+        widths: shape.widths,
+        edgeLabel: (column) => t('columnsMenu.width', { column }),
+        onWidth: setWidth,
+      }}
       selection={
         selecting
           ? {

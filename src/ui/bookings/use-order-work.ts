@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
 import type { OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useNow } from '../tracking/use-now.ts';
+import { useNow } from '../bridge/use-now.ts';
 import { type ChangeWord, changeWord } from './change-words.ts';
 
 export interface OrderSight {

@@ -1,4 +1,5 @@
 /** Puts the system together for a browser page: the worker, the stored session, the tab's visibility. */
+import { signedInName } from '../../contract/realtime-port.ts';
 import { createSystem, type System } from '../../machines/system.ts';
 import { createScriptLoader } from '../maps-service/load-script.ts';
 import { createMapsService } from '../maps-service/maps-service.ts';
@@ -19,7 +20,7 @@ export function openSystem(navigate: (to: 'home' | 'login') => void): OpenSystem
     spawn: () =>
       new Worker(new URL('../../worker/realtime.worker.ts', import.meta.url), {
         type: 'module',
-        name: 'realtime',
+        name: store.isSignedIn() ? signedInName : 'realtime',
       }),
     maps: createMapsService(createScriptLoader(document)),
     tab: tabName(() => window.sessionStorage, navigator.locks as LockManager | undefined),

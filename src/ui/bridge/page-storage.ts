@@ -1,32 +1,63 @@
 import type { PageStorage } from '../../machines/page-storage.ts';
 
+/** What may be written in a moment waits so long, ms. */
+const SOON_MS = 250;
+
 /**
  * Storage of the browser as the page's own; what it refuses (switched off, full) is kept for the page's life. `events` tells what
- * other tabs write.
+ * other tabs write, and that the page goes.
  */
 export function createPageStorage(storage: () => Storage, events: EventTarget): PageStorage {
   const memory = new Map<string, string>();
+  const soon = new Map<string, unknown>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function write(key: string, value: unknown): void {
+    memory.delete(key);
+    soon.delete(key);
+    try {
+      if (value === null) storage().removeItem(key);
+      else storage().setItem(key, JSON.stringify(value));
+    } catch (error) {
+      if (value !== null) memory.set(key, JSON.stringify(value));
+      console.warn(`The browser's storage refused '${key}'; it is kept for this page only.`, error);
+    }
+  }
+
+  function writeAll(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    for (const [key, value] of [...soon]) write(key, value);
+  }
+  // A page that is hidden may go without another word.
+  for (const going of ['pagehide', 'visibilitychange']) events.addEventListener(going, writeAll);
+
   return {
     read: (key) => {
+      if (soon.has(key)) return soon.get(key);
       try {
         return JSON.parse(memory.get(key) ?? storage().getItem(key) ?? 'null') as unknown;
       } catch {
         return null;
       }
     },
-    write: (key, value) => {
-      memory.delete(key);
-      try {
-        if (value === null) storage().removeItem(key);
-        else storage().setItem(key, JSON.stringify(value));
-      } catch (error) {
-        if (value !== null) memory.set(key, JSON.stringify(value));
-        console.warn(`The browser's storage refused '${key}'; it is kept for this page only.`, error);
-      }
+    write,
+    writeSoon: (key, value) => {
+      soon.set(key, value);
+      timer ??= setTimeout(writeAll, SOON_MS);
     },
     watch: (key, written) =>
       events.addEventListener('storage', (event) => {
-        if ((event as StorageEvent).key === key) written();
+        const { key: changed, newValue } = event as StorageEvent;
+        if (changed === key) written(parsed(newValue));
       }),
   };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
 }

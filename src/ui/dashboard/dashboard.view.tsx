@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DashboardFigures } from '../../domain/figures.ts';
 import { Bars } from '../kit/bars.tsx';
@@ -21,6 +22,8 @@ export interface DashboardViewProps {
   /** When a figure last changed, ms since 1970. */
   readonly updatedAt: number | null;
   readonly onRetry: () => void;
+  /** Below the specified figures. */
+  readonly charts: ReactNode;
 }
 
 const strip = [
@@ -52,7 +55,7 @@ export function DashboardView(props: DashboardViewProps) {
   );
 }
 
-function Figures({ figures, loading, updatedAt }: DashboardViewProps) {
+function Figures({ figures, loading, updatedAt, charts }: DashboardViewProps) {
   const t = useTranslations('dashboard');
   return (
     <>
@@ -75,6 +78,7 @@ function Figures({ figures, loading, updatedAt }: DashboardViewProps) {
         <Attendance figures={figures} loading={loading} />
       </div>
       <QuickOverview figures={figures} loading={loading} updatedAt={updatedAt} />
+      {charts}
     </>
   );
 }

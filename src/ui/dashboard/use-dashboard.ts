@@ -11,7 +11,7 @@ import type { DashboardViewProps } from './dashboard.view.tsx';
 const feedsShown: readonly FeedName[] = ['counts', 'phlebotomists', 'attendance'];
 
 /** Ties the dashboard to the system. */
-export function useDashboard(): DashboardViewProps {
+export function useDashboard(): Omit<DashboardViewProps, 'charts'> {
   const system = useSystem();
   const { figures, changedAt } = useSelector(system.figures, whole);
   const counts = useSelector(system.feeds, (feeds) => feedOf(feeds, 'counts'));

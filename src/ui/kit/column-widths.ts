@@ -7,7 +7,7 @@ export interface ColumnWant {
   readonly content: number;
   /** Where room is short, columns give way in this order; null never does. */
   readonly yields: number | null;
-  /** Takes what nobody needs. */
+  /** Takes what nobody needs; where none does, the last one takes it. */
   readonly grows: boolean;
 }
 
@@ -28,9 +28,10 @@ export function columnWidths(wants: readonly ColumnWant[], room: number): readon
     const width = widths[at] ?? 0;
     widths[at] = Math.max(wants[at]?.least ?? 0, width - short);
   }
-  const growing = wants.flatMap(({ grows }, at) => (grows ? [at] : []));
+  const grows = wants.flatMap((want, at) => (want.grows ? [at] : []));
+  const growing = grows.length > 0 ? grows : [wants.length - 1];
   const more = Math.max(0, spare());
-  for (const at of growing) widths[at] = (widths[at] ?? 0) + more / growing.length;
+  for (const at of wants.length > 0 ? growing : []) widths[at] = (widths[at] ?? 0) + more / growing.length;
   return widths;
 }
 

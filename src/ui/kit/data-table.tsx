@@ -1,5 +1,6 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { ColumnEdge, type ColumnEdgeProps } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
 import type { Column, DataTableProps } from './table.ts';
@@ -15,12 +16,34 @@ const SKELETON_ROWS = 12;
  * order; arrows, Page Up and Down, Home and End move among rows, Enter opens.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, loading = false, placeholder, selection, lines } = props;
+  const { label, columns, rows, loading = false, placeholder, selection, lines, resizing } = props;
   const rowHeight = props.rowHeight ?? ROW_HEIGHT;
   // State and not a ref: rows drawn together with the table must hear of it at once.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const widths = useColumnWidths({ scroller: lines ? null : scroller, columns, rows });
-  const whole = widths?.reduce((sum, width) => sum + width, 0);
+  const parts = useColumnWidths({
+    scroller: lines ? null : scroller,
+    columns,
+    rows,
+    drawn: resizing?.widths,
+  });
+  const { widths } = parts;
+  const table = useRef<HTMLTableElement>(null);
+  const [lastEdge, setLastEdge] = useState('');
+  const firstEdge = columns.find(({ fit }) => fit)?.key;
+  const tabStop = columns.some(({ key }) => key === lastEdge) ? lastEdge : firstEdge;
+  const edgeOf = ({ key, header, fit }: Column<Row>, at: number): ColumnEdgeProps | null => {
+    const width = widths?.[at];
+    if (!resizing || !fit || width === undefined) return null;
+    return {
+      label: resizing.edgeLabel(header),
+      width,
+      least: Math.min(width, parts.least.get(key) ?? width),
+      onDraw: (wanted) => table.current && showWidths(table.current, parts.partedWith(key, wanted)),
+      onWidth: (wanted) => resizing.onWidth(key, wanted),
+      isTabStop: key === tabStop,
+      onFocus: () => setLastEdge(key),
+    };
+  };
   return (
     <div
       className={styles['scroller']}
@@ -31,7 +54,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <table
         className={styles['table']}
-        style={whole === undefined ? undefined : { minInlineSize: whole }}
+        ref={table}
+        style={widths ? { minInlineSize: sumOf(widths) } : undefined}
         aria-label={label}
         aria-rowcount={loading ? -1 : rows.length + 1}
       >
@@ -40,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <colgroup>
             {selection && <col className={styles['check']} />}
             {columns.map(({ key }, at) => (
-              <col key={key} style={{ inlineSize: widths[at] }} />
+              <col key={key} data-parted style={{ inlineSize: widths[at] }} />
             ))}
           </colgroup>
         )}
@@ -51,8 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {lines ? selection.columnLabel : <HeadSelection {...props} selection={selection} />}
               </th>
             )}
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} />
+            {columns.map((column, at) => (
+              <HeaderCell key={column.key} column={column} edge={edgeOf(column, at)} />
             ))}
           </tr>
         </thead>
@@ -67,7 +91,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+
+/** While an edge is drawn only the columns' own style changes: nothing is rendered until it is let go. */
+function showWidths(table: HTMLTableElement, widths: readonly number[] | null): void {
+  if (!widths) return;
+  table.style.minInlineSize = `${sumOf(widths)}px`;
+  for (const [at, col] of table.querySelectorAll<HTMLElement>('col[data-parted]').entries())
+    col.style.inlineSize = `${widths[at]}px`;
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>;
+  /** Where it can be drawn wider and narrower. */
+  readonly edge: ColumnEdgeProps | null;
+}
+
+function HeaderCell<Row>({ column, edge }: HeaderCellProps<Row>) {
   const { header, width, align, sort } = column;
   return (
     <th
@@ -76,6 +116,8 @@ function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
       data-align={align}
       style={width === undefined ? undefined : { inlineSize: width }}
       aria-sort={sort?.direction}
+      // The edge is no part of what the column is called.
+      aria-label={edge ? header : undefined}
     >
       {sort ? (
         <button
@@ -89,6 +131,7 @@ function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
       ) : (
         header
       )}
+      {edge && <ColumnEdge {...edge} />}
     </th>
   );
 }

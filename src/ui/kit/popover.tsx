@@ -1,15 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
+import { Button, type ButtonProps, IconButton } from './button.tsx';
 import styles from './popover.module.css';
 
 export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant'> {
   readonly label: string;
-  /** What opens below the button; `close` closes it and gives the focus back. */
+  /** The button is its icon alone; the label is heard, and shown by the pointer that rests on it. */
+  readonly iconOnly?: boolean;
+  /** The panel opens above the button, from its left edge. */
+  readonly above?: boolean;
+  /** What opens beside the button; `close` closes it and gives the focus back. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel below it. Escape closes it, and so does leaving it. */
-export function Popover({ label, children, ...button }: PopoverProps) {
+/** A button that opens a small panel below or above it. Escape closes it, and so does leaving it. */
+export function Popover({ label, children, iconOnly = false, above = false, ...button }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -25,18 +29,24 @@ export function Popover({ label, children, ...button }: PopoverProps) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
+  const opener = {
+    ref: trigger,
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus of what is inside are heard here
     <div className={styles['popover']} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <Button
-        {...button}
-        ref={trigger}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {label}
-      </Button>
+      {iconOnly ? (
+        <IconButton {...opener} label={label}>
+          {button.icon}
+        </IconButton>
+      ) : (
+        <Button {...button} {...opener}>
+          {label}
+        </Button>
+      )}
       {open && (
         <>
           <button
@@ -46,7 +56,7 @@ export function Popover({ label, children, ...button }: PopoverProps) {
             aria-hidden="true"
             onClick={() => setOpen(false)}
           />
-          <fieldset id={id} className={styles['panel']} aria-label={label}>
+          <fieldset id={id} className={styles['panel']} aria-label={label} data-above={above || undefined}>
             {children(close)}
           </fieldset>
         </>

@@ -48,10 +48,21 @@ export interface DataTableProps<Row> {
   readonly rowHeight?: number;
   /** Shown in place of rows when there are none (Empty, Failed). */
   readonly placeholder?: ReactNode;
+  /** With it columns that fit can be drawn wider and narrower by the edges of their heads. */
+  readonly resizing?: ColumnResizing | undefined;
   /** With it rows can be chosen: by checkbox, Shift-click, Space and Ctrl+A. With `lines`, pressing a row chooses it. */
   readonly selection?: TableSelection<Row> | undefined;
   /** On a phone: each row as one block of this height in place of columns; the head is heard only. */
   readonly lines?: RowLines<Row> | undefined;
+}
+
+export interface ColumnResizing {
+  /** CSS pixels by the key of the column, of those that a person has drawn. */
+  readonly widths: ReadonlyMap<string, number>;
+  /** The name of a head's edge. */
+  readonly edgeLabel: (header: string) => string;
+  /** Null gives a width up. */
+  readonly onWidth: (key: string, width: number | null) => void;
 }
 
 export interface RowLines<Row> {

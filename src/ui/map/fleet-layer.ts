@@ -5,11 +5,8 @@
 
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';
-import type { MapView } from '../../contract/fleet.ts';
+import { type MapView, viewMargin as margin } from '../../contract/fleet.ts';
 import type { PainterClient } from './painter-client.ts';
-
-/** The picture reaches so far beyond the view, CSS pixels, so that a drag uncovers markers and not emptiness. */
-const margin = 96;
 
 export interface FleetLayer {
   readonly layer: Layer;

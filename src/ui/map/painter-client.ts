@@ -23,6 +23,8 @@ export interface PainterClient {
   /** The window of the list last asked for with `watch`; null before the first answer. */
   readonly window: ReadModel<AnswerOf<'window'> | null>;
   readonly stats: ReadModel<AnswerOf<'stats'> | null>;
+  /** What is on the picture that was painted last. */
+  readonly painted: ReadModel<{ readonly hasCells: boolean }>;
   /** The row of the chosen marker; null where none is chosen, or it is not on the map. */
   readonly selected: ReadModel<MarkerRow | null>;
   send(request: Exclude<PainterRequest, { ask: number } | { type: 'connect' }>): void;
@@ -63,6 +65,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   const isDead = () => health.getSnapshot().state === 'dead';
   const window = createModel<AnswerOf<'window'> | null>(null);
   const stats = createModel<AnswerOf<'stats'> | null>(null);
+  const painted = createModel({ hasCells: false });
   const selected = createModel<MarkerRow | null>(null);
   const waiting = new Map<number, (answer: PainterAnswer | null) => void>();
   const shows = new Set<Show>();
@@ -86,6 +89,8 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
       case 'painted':
         if (answer.picture)
           for (const show of shows) show(answer.picture as ImageBitmap, answer.view, answer.taken);
+        // Pictures come many times a second.
+        if (painted.getSnapshot().hasCells !== answer.cells > 0) painted.set({ hasCells: answer.cells > 0 });
         break;
       case 'window':
         window.set(answer);
@@ -128,6 +133,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     health,
     window,
     stats,
+    painted,
     selected,
     send: (request) => {
       if (!isDead()) worker?.postMessage(request);

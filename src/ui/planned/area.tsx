@@ -12,7 +12,6 @@ export const routes = [
   planned('/deliveryBoy_Data', 'team'),
   planned('/attendance', 'attendance'),
   planned('/updateTest', 'tests'),
-  planned('/chat-box', 'chat'),
   planned('/driver_acountreg', 'registration'),
   planned('/add_New', 'addTest'),
 ] as const;

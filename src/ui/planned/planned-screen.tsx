@@ -1,7 +1,6 @@
 import {
   type Icon,
   IconCalendarCheck,
-  IconMessageCircle,
   IconMotorbike,
   IconTestPipe,
   IconUserPlus,
@@ -23,7 +22,6 @@ const icons: Readonly<Record<PlannedScreenName, Icon>> = {
   team: IconMotorbike,
   attendance: IconCalendarCheck,
   tests: IconTestPipe,
-  chat: IconMessageCircle,
   registration: IconUserPlus,
   addTest: IconTestPipe,
 };

@@ -6,12 +6,14 @@ export interface LogoutDialogProps {
   readonly open: boolean;
   /** Something is filled in but not submitted. */
   readonly unsaved: boolean;
+  /** Chat messages that the backend does not have yet; they go with the session. */
+  readonly unsent: number;
   readonly onConfirm: () => void;
   readonly onKeep: () => void;
 }
 
 /** Specification 5, Logout. */
-export function LogoutDialog({ open, unsaved, onConfirm, onKeep }: LogoutDialogProps) {
+export function LogoutDialog({ open, unsaved, unsent, onConfirm, onKeep }: LogoutDialogProps) {
   const t = useTranslations('shell.confirmLogout');
   return (
     <Dialog
@@ -29,6 +31,7 @@ export function LogoutDialog({ open, unsaved, onConfirm, onKeep }: LogoutDialogP
     >
       <p>{t('question')}</p>
       {unsaved && <p>{t('unsaved')}</p>}
+      {unsent > 0 && <p>{t('unsent', { count: unsent })}</p>}
     </Dialog>
   );
 }

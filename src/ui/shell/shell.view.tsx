@@ -7,6 +7,8 @@ import { Sidebar, type SidebarCounts } from './sidebar.view.tsx';
 
 export interface ShellViewProps {
   readonly counts: SidebarCounts;
+  /** Chat messages that nobody has read. */
+  readonly unread: number;
   readonly canLogOut: boolean;
   readonly onLogOut: () => void;
   /** Opens the diagnostics. */

@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { badgeText } from '../chat/roster-order.ts';
 import { Brand } from '../kit/brand.tsx';
 import { classes } from '../kit/classes.ts';
 import { entries } from './entries.ts';
@@ -16,6 +17,8 @@ export interface SidebarCounts {
 
 export interface SidebarProps {
   readonly counts: SidebarCounts;
+  /** Chat messages that nobody has read. */
+  readonly unread: number;
   readonly canLogOut: boolean;
   readonly onLogOut: () => void;
   readonly onInspect: () => void;
@@ -26,7 +29,8 @@ export interface SidebarProps {
 }
 
 /** Specification 2, Sidebar. */
-export function Sidebar({ counts, canLogOut, onLogOut, onInspect, onChosen, focusFirst }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { counts, unread, canLogOut, onLogOut, onInspect, onChosen, focusFirst } = props;
   const t = useTranslations('shell');
   const product = useTranslations('app')('product');
   const first = useRef<HTMLAnchorElement>(null);
@@ -49,10 +53,17 @@ export function Sidebar({ counts, canLogOut, onLogOut, onInspect, onChosen, focu
                 activeOptions={{ includeSearch: false }}
                 onClick={onChosen}
                 ref={position === 0 ? (first as Ref<HTMLAnchorElement>) : undefined}
+                aria-description={name === 'chat' && unread > 0 ? t('unread', { count: unread }) : undefined}
               >
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span className={styles['word']}>{t(`routes.${name}`)}</span>
               </Link>
+              {/* Beside the link: its name is the screen's. */}
+              {name === 'chat' && unread > 0 && (
+                <span className={styles['unread']} aria-hidden="true">
+                  {badgeText(unread)}
+                </span>
+              )}
             </li>
           ))}
         </ul>

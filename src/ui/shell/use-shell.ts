@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { unsavedForms } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
+import { sumOf } from '../chat/roster-order.ts';
 import type { LogoutDialogProps } from './logout-dialog.view.tsx';
 import type { ShellViewProps } from './shell.view.tsx';
 
@@ -23,6 +24,8 @@ export function useShell(): ShellModel {
   const inProgress = useSelector(system.figures, ({ figures }) => figures.inProgress);
   const confirming = useSelector(system.session, (session) => session.confirmingLogout);
   const unsaved = useSelector(unsavedForms, ({ count }) => count > 0);
+  const unsent = useSelector(system.outgoing, ({ size }) => size);
+  const unread = useSelector(system.chat, (chat) => sumOf(chat.unread));
   const [inspecting, setInspecting] = useState(false);
   return {
     view: {
@@ -31,6 +34,7 @@ export function useShell(): ShellModel {
         active: inProgress ?? initialCounts.active,
         loading: total === null || inProgress === null,
       },
+      unread,
       canLogOut: router.options.context.isSignedIn(),
       onLogOut: () => system.send({ type: 'user.askLogout' }),
       onInspect: () => setInspecting(true),
@@ -38,6 +42,7 @@ export function useShell(): ShellModel {
     logout: {
       open: confirming,
       unsaved,
+      unsent,
       onConfirm: () => system.send({ type: 'user.confirmLogout' }),
       onKeep: () => system.send({ type: 'user.keepSession' }),
     },

@@ -1,11 +1,12 @@
 /** What is known of the chosen marker, and what can be done with it. */
-import { IconFocus2, IconRoute } from '@tabler/icons-react';
+import { IconFocus2, IconMessageCircle, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
-import { Button } from '../kit/button.tsx';
+import { Button, buttonClass } from '../kit/button.tsx';
 import { useClock } from '../kit/clock.ts';
 import styles from './chosen-panel.module.css';
 import { useNear } from './use-near.ts';
@@ -30,6 +31,7 @@ export function Details(props: DetailsProps) {
   const t = useTranslations('tracking');
   const isOrder = isOrderState(row.state);
   const related = row.relatedId;
+  const phlebotomistId = isOrder ? related : row.id;
   return (
     <>
       <p className={styles['ids']}>
@@ -54,6 +56,12 @@ export function Details(props: DetailsProps) {
         )}
         {isOrder && related !== null && (
           <Button onClick={() => onChoose('phlebotomist', related)}>{t('card.showPhlebotomist')}</Button>
+        )}
+        {phlebotomistId !== null && (
+          <Link to="/chat-box" search={{ driverId: phlebotomistId }} className={buttonClass('secondary')}>
+            <IconMessageCircle size={18} stroke={1.75} aria-hidden="true" />
+            {t('card.message')}
+          </Link>
         )}
       </div>
     </>

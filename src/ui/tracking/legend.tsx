@@ -20,6 +20,7 @@ export function Legend({ painter, track, hasDestinations }: LegendProps) {
   const t = useTranslations('tracking');
   const kinds = useTranslations('tracking.route.kinds');
   const states = useSelector(painter.stats, (stats) => stats?.states ?? none);
+  const hasCells = useSelector(painter.painted, (painted) => painted.hasCells);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -51,6 +52,12 @@ export function Legend({ painter, track, hasDestinations }: LegendProps) {
                 {t(`states.${state}`)}
               </li>
             ))}
+            {hasCells && (
+              <li>
+                <span className={styles['cell']} />
+                {t('legend.cell')}
+              </li>
+            )}
             {routeSigns
               .filter((sign) => isThere[sign])
               .map((sign) => (

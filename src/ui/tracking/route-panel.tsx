@@ -5,8 +5,9 @@ import type { Place } from '../../contract/model.ts';
 import { momentOfField, wallClockOf } from '../../domain/time.ts';
 import { notableMarks, trackMetres } from '../../domain/track.ts';
 import { Button } from '../kit/button.tsx';
-import { Field, TextField } from '../kit/field.tsx';
+import { Field } from '../kit/field.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { MomentField, useZoneText } from '../kit/moment-field.tsx';
 import { Failed } from '../kit/states.tsx';
 import styles from './route-panel.module.css';
 import { RoutePoints } from './route-points.tsx';
@@ -18,11 +19,14 @@ export interface RoutePanelProps {
   /** What Clear goes back to. */
   readonly defaultFilter: RouteFilter;
   readonly timeZone: string;
+  /** The worker's clock, ms since 1970. */
+  readonly now: number;
   readonly onFilter: (filter: RouteFilter) => void;
   readonly onPoint: (place: Place) => void;
 }
 
-export function RoutePanel({ route, filter, defaultFilter, timeZone, onFilter, onPoint }: RoutePanelProps) {
+export function RoutePanel(props: RoutePanelProps) {
+  const { route, filter, defaultFilter, timeZone, now, onFilter, onPoint } = props;
   const t = useTranslations('tracking.route');
   return (
     <section className={styles['panel']} aria-label={t('title')}>
@@ -32,6 +36,7 @@ export function RoutePanel({ route, filter, defaultFilter, timeZone, onFilter, o
         filter={filter}
         orderIds={route.orderIds}
         timeZone={timeZone}
+        now={now}
         onApply={onFilter}
         onClear={() => onFilter(defaultFilter)}
       />
@@ -44,20 +49,25 @@ interface RouteFilterFormProps {
   readonly filter: RouteFilter;
   readonly orderIds: readonly string[];
   readonly timeZone: string;
+  readonly now: number;
   readonly onApply: (filter: RouteFilter) => void;
   readonly onClear: () => void;
 }
 
-function RouteFilterForm({ filter, orderIds, timeZone, onApply, onClear }: RouteFilterFormProps) {
+function RouteFilterForm({ filter, orderIds, timeZone, now, onApply, onClear }: RouteFilterFormProps) {
   const t = useTranslations('tracking.route');
+  const zoneText = useZoneText();
   const fieldOf = (moment: number | null): string =>
     moment === null ? '' : wallClockOf(moment, timeZone).slice(0, 16);
-  const [from, setFrom] = useState(fieldOf(filter.from));
-  const [until, setUntil] = useState(fieldOf(filter.until));
+  // Null is a text that cannot be read; its field says so.
+  const [from, setFrom] = useState<string | null>(fieldOf(filter.from));
+  const [until, setUntil] = useState<string | null>(fieldOf(filter.until));
   const [orderId, setOrderId] = useState(filter.orderId ?? '');
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setWrong(false);
+    if (from === null || until === null) return;
     const first = momentOfField(from, timeZone);
     const minute = momentOfField(until, timeZone);
     // The field tells minutes; the whole of the last one counts.
@@ -68,18 +78,15 @@ function RouteFilterForm({ filter, orderIds, timeZone, onApply, onClear }: Route
   };
   return (
     <form className={styles['filter']} onSubmit={submit}>
-      <TextField
-        type="datetime-local"
-        label={t('from')}
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        type="datetime-local"
+      <MomentField label={t('from')} value={from ?? ''} now={now} firstTime="00:00" onChange={setFrom} />
+      <MomentField
         label={t('until')}
-        value={until}
+        value={until ?? ''}
+        now={now}
+        firstTime="23:59"
+        emptyText={t('untilNow')}
         error={isWrong ? t('wrongRange') : undefined}
-        onChange={(event) => setUntil(event.target.value)}
+        onChange={setUntil}
       />
       <Field label={t('order')}>
         {(control) => (
@@ -93,6 +100,7 @@ function RouteFilterForm({ filter, orderIds, timeZone, onApply, onClear }: Route
           </select>
         )}
       </Field>
+      <p className={styles['zone']}>{zoneText}</p>
       <div className={styles['buttons']}>
         <Button type="submit">{t('apply')}</Button>
         <Button variant="quiet" onClick={onClear}>

@@ -1,7 +1,7 @@
 /** The route that shows before a person asks for another: all orders, from midnight on. */
 import { useMemo } from 'react';
 import { dayOf, momentOfField } from '../../domain/time.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../bridge/use-now.ts';
 import type { RouteFilter } from './use-track.ts';
 
 /** Today is the configured zone's; after midnight it is another filter. */

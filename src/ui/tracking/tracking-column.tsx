@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
+import { useNow } from '../bridge/use-now.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import styles from './column.module.css';
@@ -10,7 +11,6 @@ import type { ListFocus } from './marker-list.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
 import type { Steps } from './steps.ts';
 import type { ColumnFocus } from './use-column-focus.ts';
-import { useNow } from './use-now.ts';
 import type { RouteOfStep } from './use-route.ts';
 import type { Sheet } from './use-sheet.ts';
 import type { Target } from './use-target.ts';
@@ -78,6 +78,7 @@ export function TrackingColumn(props: TrackingColumnProps) {
               ? {
                   ...route,
                   timeZone,
+                  now,
                   onFilter: route.setFilter,
                   onPoint: (place) => {
                     target.setFollowing(false);

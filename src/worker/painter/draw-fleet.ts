@@ -1,5 +1,11 @@
 /** Draws a layout on a canvas: cells with their counts, markers sprite by sprite, labels, and the chosen marker above all. */
-import { type MapView, type MarkerState, markerStates, type PainterTheme } from '../../contract/fleet.ts';
+import {
+  type MapView,
+  type MarkerState,
+  markerStates,
+  type PainterTheme,
+  viewMargin,
+} from '../../contract/fleet.ts';
 import { zoomOfResolution } from '../../domain/geo.ts';
 import { cellSize, isOrderState, labelZoom, markerSizes } from '../../domain/marker.ts';
 import type { FleetTable } from './fleet-table.ts';
@@ -123,7 +129,10 @@ function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): 
 const countText = (count: number): string =>
   count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 
-/** Labels stand right of their markers; one that would cover another is left out, the chosen one's comes first. Answers their boxes. */
+/**
+ * Labels stand right of their markers; one that would cover another is left out. The chosen one's comes first, and stands left of its
+ * marker where the map's edge would cut it. Answers their boxes.
+ */
 function drawLabels(
   context: PainterContext,
   { table, layout, view, theme, chosen }: Scene,
@@ -145,15 +154,28 @@ function drawLabels(
     const text = table.text(slot);
     if (!text) continue;
     const words = text.kind === 'order' ? text.id : text.name;
-    const left = (layout.screenX[slot] ?? 0) + radiusOf(table, slot, chosen) + labelGap;
     const middle = layout.screenY[slot] ?? 0;
-    const width = words.length * letterWidth;
+    // Its width decides on its side, and is worth measuring.
+    const width = slot === chosen ? context.measureText(words).width / ratio : words.length * letterWidth;
+    const away = radiusOf(table, slot, chosen) + labelGap;
+    const left = labelLeft(layout.screenX[slot] ?? 0, { away, width, isChosen: slot === chosen }, view);
     if (!reserve(taken, left, middle, width)) continue;
     boxes.push(left, middle - labelHeight / 2, left + width, middle + labelHeight / 2);
     context.strokeText(words, left * ratio, middle * ratio);
     context.fillText(words, left * ratio, middle * ratio);
   }
   return boxes;
+}
+
+/** Where a label of this width begins, `away` from the middle of its marker. */
+function labelLeft(
+  x: number,
+  { away, width, isChosen }: { readonly away: number; readonly width: number; readonly isChosen: boolean },
+  { size }: MapView,
+): number {
+  const isCut = x + away + width > size[0] - viewMargin;
+  const fitsLeft = x - away - width >= viewMargin;
+  return isChosen && isCut && fitsLeft ? x - away - width : x + away;
 }
 
 /** Takes the room of a label on a coarse grid; false where another has it. */

@@ -37,7 +37,8 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
     const now = scene();
     if (!now || !painting.isReady) return;
     const { picture, taken } = painting.draw(now);
-    parts.answer({ type: 'painted', view: now.view, picture, taken }, [picture, taken.buffer]);
+    const cells = now.layout.cells.length;
+    parts.answer({ type: 'painted', view: now.view, picture, taken, cells }, [picture, taken.buffer]);
   };
 
   const need = (): void => {

@@ -8,6 +8,7 @@ import type { Hospital } from '../../contract/model.ts';
 import { pause } from '../clock.ts';
 import type { CommandDesk, CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
+import type { SessionEnd } from '../worker-part.ts';
 import { openSession, type Session } from './session.ts';
 import { logIn, logOut } from './sign-in.ts';
 
@@ -34,7 +35,7 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
 
   function begin(id: string, hospital: Hospital, isNew: boolean): void {
     if (current?.id === id) return;
-    if (current) end(current, true);
+    if (current) end(current, { isSignOut: true, isAsked: false });
     const own = openSession(core, {
       id,
       hospital,
@@ -42,24 +43,24 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
       expired: () => {
         if (current !== own) return;
         core.tell({ type: 'session.expired' }, id);
-        end(own, true);
+        end(own, { isSignOut: true, isAsked: false });
       },
     });
     current = own;
     begun(own);
   }
 
-  function end(own: Session, isSignOut: boolean): void {
+  function end(own: Session, { isSignOut, isAsked }: SessionEnd): void {
     if (current === own) current = null;
     desk.endSession(own.id);
-    own.end({ isSignOut });
+    own.end({ isSignOut, isAsked });
     core.tell({ type: 'session.closed' }, own.id);
     void core.journal.flush();
   }
 
   /** Ends the session that a command names, and no other. */
   function endNamed({ session }: Command, isSignOut: boolean): void {
-    if (current && current.id === session) end(current, isSignOut);
+    if (current && current.id === session) end(current, { isSignOut, isAsked: isSignOut });
   }
 
   return {

@@ -18,7 +18,7 @@ import { sessionPartsInOrder } from '../parts.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
 import { noRoster, type SessionParts } from '../session-parts.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
-import type { WorkerPart } from '../worker-part.ts';
+import type { SessionEnd, WorkerPart } from '../worker-part.ts';
 
 export interface Session {
   readonly id: string;
@@ -30,7 +30,7 @@ export interface Session {
   ask<Name extends QueryName>(name: Name, ask: AskOf<Name>): Promise<Outcome<AnswerOf<Name>>> | null;
   wish(wish: Wish): void;
   connectPainter(port: PainterPort): void;
-  end(how: { readonly isSignOut: boolean }): void;
+  end(how: SessionEnd): void;
 }
 
 const PULSE_MS = 1_000;

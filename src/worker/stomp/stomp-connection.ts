@@ -13,8 +13,10 @@ export interface StompOptions {
   readonly connectTimeoutMs: number;
   /** Connected, the first time or again; subscribe here. */
   connected(connection: StompConnection): void;
-  /** The connection ended; a new attempt follows by itself. */
-  disconnected(reason: string): void;
+  /** An attempt begins. */
+  attempting?(): void;
+  /** The connection ended, with `error` because the broker said ERROR; a new attempt follows by itself. */
+  disconnected(reason: string, how: 'error' | 'closed'): void;
   /** Anything came in: the server lives. */
   alive(): void;
 }
@@ -54,7 +56,10 @@ export const createOpenStomp =
     };
 
     const client = new Client({
-      beforeConnect: () => wait(spread.nextExtraMs()),
+      beforeConnect: async () => {
+        await wait(spread.nextExtraMs());
+        options.attempting?.();
+      },
       webSocketFactory: () => {
         sock = openSock(options.url, hear);
         return sock;
@@ -71,12 +76,12 @@ export const createOpenStomp =
         options.connected(connection);
       },
       onStompError: ({ headers }) => {
-        options.disconnected(headers['message'] ?? 'The broker answered with an error');
+        options.disconnected(headers['message'] ?? 'The broker answered with an error', 'error');
         // Spring leaves the socket open after ERROR; only a new connection works again.
         sock?.close();
       },
       onWebSocketClose: (event: CloseEvent) =>
-        options.disconnected(event.reason || `closed with code ${event.code}`),
+        options.disconnected(event.reason || `closed with code ${event.code}`, 'closed'),
     });
 
     // A broker that negotiates no heartbeats (0,0) still sends SockJS's own; silence of both is a dead line.

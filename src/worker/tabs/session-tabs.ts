@@ -5,6 +5,7 @@
  * would have found it says it: a leader that came later may have begun with it, and taken it for old.
  */
 
+import { factPayloadSchema } from '../../contract/facts.ts';
 import { alertSchema } from '../../contract/model.ts';
 import { z } from '../../contract/zod.ts';
 import type { Clock } from '../clock.ts';
@@ -15,12 +16,20 @@ const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('raised'), subject: z.string(), alert: alertSchema }),
   z.object({ type: z.literal('said'), subjects: z.array(z.string()) }),
   z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
+  /** What happened to a message of the outbox that all tabs share; the others tell it too. */
+  z.object({ type: z.literal('outgoing'), fact: factPayloadSchema }),
+  /** What a phlebotomist wrote up to this moment was seen. */
+  z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: z.number() }),
 ]);
 export type TabMessage = z.infer<typeof tabMessageSchema>;
 
 export interface SessionTabs {
   /** The page came on view, or was used. */
   onView(view: { readonly visible: boolean }): void;
+  /** Whether this tab leads. */
+  leads(): boolean;
+  /** Hears when it begins to. */
+  whenLeading(listener: () => void): void;
   /**
    * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after `HOLD_MS`, with what
    * nobody has said meanwhile; `say` claims it, so that it is said once all the same. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
@@ -60,6 +69,7 @@ export function joinTabs(
   }: { readonly hospitalId: string; readonly clock: Clock; readonly signal: AbortSignal },
 ): SessionTabs {
   const listeners: ((message: TabMessage) => void)[] = [];
+  const leadListeners: (() => void)[] = [];
   let held: Held[] = [];
   /** Said by another tab before this one found it: its socket may be the slower one. */
   let saidAhead: { readonly subject: string; readonly until: number }[] = [];
@@ -71,6 +81,7 @@ export function joinTabs(
     const due = held.filter(({ until }) => until > clock.monotonic());
     held = [];
     for (const { subjects, say } of due) if (subjects.length > 0) say(subjects);
+    for (const listener of leadListeners) listener();
   });
 
   const channel = tabs.channel(`tabs/${hospitalId}`, (data) => {
@@ -107,6 +118,8 @@ export function joinTabs(
     onView: ({ visible }) => {
       if (visible) lead.take();
     },
+    leads: () => leads,
+    whenLeading: (listener) => void leadListeners.push(listener),
     once: (subjects, key, say, holdMs = HOLD_MS) => {
       if (leads) return say(subjects);
       const now = clock.monotonic();

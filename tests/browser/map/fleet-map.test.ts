@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
-import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
+import { fromMercator, resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import type { Base } from '../../../src/ui/map/base-layers.ts';
 import { transformBetween } from '../../../src/ui/map/fleet-layer.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
@@ -127,6 +127,34 @@ describe('markers on the map', () => {
     const metres = toMercator(ends[1] ?? here)[0] - toMercator(here)[0];
     expect(metres / resolutionOfZoom(zoom) / container.clientWidth).toBeGreaterThan(0.6);
     expect([latitude, longitude]).toEqual([expect.closeTo(13.01, 3), expect.closeTo(80.25, 3)]);
+  });
+
+  test('the name of a chosen marker stands left of it where the edge of the map would cut it', async () => {
+    const { map, painter, fleet, container } = open();
+    const metres = resolutionOfZoom(16);
+    const [x, y] = toMercator(here);
+    // 50 px from the right edge of a map of 400 px.
+    map.centreOn(fromMercator([x - 150 * metres, y]), 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await eventually(() => expect(paintedAround(container, 350, 150)).toBeGreaterThan(0.9));
+    expect(paintedAround(container, 300, 150)).toBe(0);
+    painter.send({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
+    await eventually(() => expect(paintedAround(container, 300, 150)).toBeGreaterThan(0.1));
+    expect(paintedAround(container, 390, 150)).toBe(0);
+    map.centreOn(here);
+    await eventually(() => expect(paintedAround(container, 250, 150)).toBeGreaterThan(0.1));
+    expect(paintedAround(container, 150, 150)).toBe(0);
+  });
+
+  test('it is known whether a picture holds markers that stand for several', async () => {
+    const { map, painter, fleet } = open();
+    map.centreOn(here, 9);
+    fleet.postMessage(texts(text(0, 'Kavya Raman'), text(1, 'Arun Selvam')));
+    fleet.postMessage(frame({ index: 0, ...here }, { index: 1, ...here }));
+    await eventually(() => expect(painter.painted.getSnapshot().hasCells).toBe(true));
+    map.centreOn(here, 17);
+    await eventually(() => expect(painter.painted.getSnapshot().hasCells).toBe(false));
   });
 
   test('after a drag the marker stands where its place is now', async () => {

@@ -1,4 +1,5 @@
 /** The alert channel of one browser's tabs: it connects with the browser's cookie, falls, comes back, and tells frames. */
+import { stomp } from '../../../src/contract/endpoints.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../../src/worker/stomp/stomp-connection.ts';
 import type { Whose } from './hospital.ts';
 import type { Thread } from './time.ts';
@@ -30,7 +31,7 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
     if (client.isClosed || client.thread.isDead) return void clients.delete(client);
     const as = isUp ? whoAsks() : null;
     if (as === null) {
-      client.options.disconnected('No connection');
+      client.options.disconnected('No connection', 'closed');
       client.thread.post(client.options.reconnectDelayMs, () => connect(client, connection, heard));
       return;
     }
@@ -48,7 +49,7 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
         const { options, thread } = client;
         thread.post(5, () => {
           if (client.isClosed) return;
-          options.disconnected('The connection was closed');
+          options.disconnected('The connection was closed', 'closed');
           thread.post(options.reconnectDelayMs, () => again.get(client)?.());
         });
       }
@@ -64,8 +65,8 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
     openOf: (thread, heard) => (options) => {
       const client: Client = { thread, options, as: null, isClosed: false, receive: () => {} };
       const connection: StompConnection = {
-        subscribe: (_, receive) => {
-          client.receive = receive;
+        subscribe: (destination, receive) => {
+          if (destination === stomp.alerts) client.receive = receive;
         },
         publish: () => ({ ok: true, value: null }),
         close: () => {

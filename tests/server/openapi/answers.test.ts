@@ -2,6 +2,8 @@
 import type { Response } from 'light-my-request';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAttachment } from '../../../server/chat/attachments.ts';
+import { unknownKind } from '../../../server/chat/file-kinds.ts';
 import { operations } from '../../../server/openapi/operations.ts';
 import { openOrderDesk } from '../support/order-desk.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -34,6 +36,17 @@ beforeAll(async () => {
     consoleSession: await server.consoleCookie(0),
     phoneSession: await server.phoneCookie(0, 3),
   };
+  await server.database.query(
+    `INSERT INTO chat_message (hospital_id, driver_id, from_driver, content)
+     SELECT hospital_id, id, true, 'The sample is collected.' FROM driver WHERE hospital_id = $1`,
+    [server.hospitals[0]],
+  );
+  const fileId = await addAttachment(
+    server.database,
+    { sessionKey: '', expiresAt: 0, hospitalId: server.hospitals[0], driverId: null },
+    { name: 'notes.txt', mimeType: unknownKind, content: Buffer.from('x') },
+    server.clock.now,
+  );
   known = {
     deliveryBoyId: String(spent?.driver),
     orderId: String(spent?.order),
@@ -41,6 +54,8 @@ beforeAll(async () => {
     email: spent?.email ?? '',
     id: String(own),
     hospitalId: String(server.hospitals[0]),
+    userId: String(server.hospitals[0]),
+    fileId,
     server: '000',
     session: 'k3v9x2',
     lat: '13.0067',
@@ -177,9 +192,14 @@ describe('what every call is refused with', () => {
         expectRefused(one, await server.call(cookie, one.method, pathOf(one, known)), 401);
     }
   });
-  test('401 is described for these and the sign-ins alone', () => {
+  test('401 is described for these, the sign-ins and what is for both alone', () => {
     const others = described.filter(({ security, responses }) => security.length !== 1 && responses['401']);
-    expect(others.map(({ id }) => id).sort()).toEqual(['fieldLogin', 'login']);
+    expect(others.map(({ id }) => id).sort()).toEqual([
+      'chatFile',
+      'fieldLogin',
+      'login',
+      'uploadAttachment',
+    ]);
   });
   test('403 from a page of another origin, where something is changed', async () => {
     const origin = { origin: 'https://elsewhere.example' };
@@ -209,7 +229,14 @@ describe('what every call is refused with', () => {
     const body: Readonly<Record<string, unknown>> = Object.fromEntries(
       operations.map(({ id, example }) => [id, example]),
     );
-    const nothing = { ...known, orderId: '999999', id: '999999', driverId: '999999' };
+    const nothing = {
+      ...known,
+      orderId: '999999',
+      id: '999999',
+      driverId: '999999',
+      userId: '999999',
+      fileId: 'x',
+    };
     for (const one of calls(
       ({ responses, path, tags }) => !!responses['404'] && /\{/.test(path) && tags[0] !== 'Messages',
     ))

@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createApp } from '../../../server/app.ts';
 import { type AuditEntry, createAudit } from '../../../server/audit.ts';
+import { openMessaging } from '../../../server/chat/open-messaging.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
-import { type Limits, presetLimits } from '../../../server/http/limits.ts';
+import { type CallLimits, type Limits, presetLimits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
 import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
 import { createSessions, type Principal } from '../../../server/session/sessions.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
-import { createBroker } from '../../../server/stomp/broker.ts';
 import type { SendHandler } from '../../../server/stomp/broker-rules.ts';
-import { brokerRules } from '../../../server/stomp/rules.ts';
 import { demoDatabase, testNow } from './test-database.ts';
 
 export interface TestServer {
@@ -53,10 +52,15 @@ export interface TestServerOptions {
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
   readonly lists?: ListCache;
+  /** How often one session may send by the socket. */
+  readonly messages?: CallLimits;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
   /** The built console; an empty folder without it. */
   readonly consoleFolder?: string;
 }
+
+/** The clock stands still, so that a test's calls would all be of one moment. */
+const manyCalls: CallLimits = { burst: 1_000_000, perSecond: 1 };
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await demoDatabase();
@@ -72,17 +76,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessions,
     passwords: options.passwords ?? createPasswordChecker(),
     lists: options.lists ?? createListCache(),
-    broker: createBroker(
-      brokerRules(sessions, { log: (error) => log.push(String(error)), audit }, options.handlers),
-    ),
+    ...openMessaging({
+      database,
+      sessions,
+      audit,
+      now: () => clock.now,
+      log: (error) => log.push(String(error)),
+      limits: options.messages ?? manyCalls,
+      ...(options.handlers === undefined ? {} : { handlers: options.handlers }),
+    }),
     now: () => clock.now,
     audit,
     log: (line) => log.push(line),
   };
   const app = await createApp(services, options.consoleFolder ?? folder, {
     ...presetLimits,
-    // The clock stands still, so that a test's calls would all be of one moment.
-    calls: { burst: 1_000_000, perSecond: 1 },
+    calls: manyCalls,
+    uploads: { ...presetLimits.uploads, ...manyCalls },
     ...options.limits,
   });
   const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');

@@ -253,7 +253,7 @@ describe('the tests', () => {
     await person.click(first as HTMLElement);
     expect(chosen()).toEqual(['Test 2₹201.00Remove', 'Total₹201.00']);
     await press('Remove');
-    expect(chosen()).toEqual(['No tests chosen yet', 'Total₹0.00']);
+    expect(chosen()).toEqual(['No tests selected yet', 'Total₹0.00']);
   });
 
   test('a catalogue that cannot be had says so, and is asked for again', async () => {
@@ -264,7 +264,7 @@ describe('the tests', () => {
           ? { ok: true, value: [catalogueTest(4)] }
           : { ok: false, failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' } },
     });
-    await screen.findByText('The tests could not be fetched');
+    await screen.findByText('Tests could not be loaded');
     isThere = true;
     await press('Try again');
     await screen.findByText('Test 4');
@@ -406,12 +406,12 @@ describe('the address', () => {
     [
       'the service asks to wait',
       { ok: false, failure: { kind: 'refused', retry: 'user', message: '', status: 429 } },
-      /asks to wait/,
+      /address service is busy/,
     ],
     [
       'the service is not there',
       { ok: false, failure: { kind: 'network', retry: 'user', message: '' } },
-      /cannot be searched now/,
+      /search is not available right now/,
     ],
   ] as const)('when %s the field says so', async (_, answer, text) => {
     await openForm({ places: async () => answer });
@@ -471,7 +471,7 @@ describe('Use My Location', () => {
     });
     await openForm();
     await press('Use My Location');
-    screen.getByRole('button', { name: 'Finding you …' });
+    screen.getByRole('button', { name: 'Finding your location …' });
     await write(addressField(), 'Adyar');
     await act(async () => found({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition));
     expect(readOut('Latitude')).toBe('Not set');
@@ -547,9 +547,9 @@ describe('the draft', () => {
     window.sessionStorage.setItem('homedraw.booking.modal', left);
     cleanup();
     await openForm();
-    screen.getByText(/was being submitted when the page was left/);
+    screen.getByText(/was still being submitted when the page closed/);
     await press('Dismiss');
-    expect(screen.queryByText(/was being submitted/)).toBeNull();
+    expect(screen.queryByText(/was still being submitted/)).toBeNull();
   });
 
   test('keeps the key of its submission for a second try, also after a reload, and drops it with any change', async () => {
@@ -571,10 +571,10 @@ describe('the draft', () => {
     await fillIn();
     await press('Submit Booking');
     lose(true);
-    screen.getByText(/Submit it again as it is: it is taken only once/);
+    screen.getByText(/submit it again unchanged: it is saved only once/);
     await press('Submit Booking');
     lose(false);
-    screen.getByText(/Look into Booking Management before you submit it again/);
+    screen.getByText(/Check Booking Management before you submit it again/);
     await form.reload();
     await press('Submit Booking');
     lose(true);
@@ -661,6 +661,16 @@ describe('leaving', () => {
     expect(unsavedForms.getSnapshot().count).toBe(1);
     cleanup();
     expect(unsavedForms.getSnapshot().count).toBe(0);
+  });
+
+  test('the browser is told to ask before the tab is closed, only while something would be lost', async () => {
+    const isAskedFor = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await openForm();
+    expect(isAskedFor()).toBe(false);
+    await write(field('Patient Name'), 'Kavya');
+    expect(isAskedFor()).toBe(true);
+    cleanup();
+    expect(isAskedFor()).toBe(false);
   });
 
   test('Cancel on the screen goes to Booking Management', async () => {

@@ -155,7 +155,7 @@ describe('the search', () => {
   test('that finds nothing here says whether it would elsewhere', async () => {
     const { person } = await openBookings(orders, '/order-detail?tab=assigned');
     await person.type(screen.getByRole('searchbox'), 'deepa');
-    screen.getByText('No order here matches “deepa”');
+    screen.getByText('No orders here match “deepa”');
     await person.click(screen.getByRole('button', { name: 'Search all orders' }));
     expect(idsShown()).toEqual(['3']);
   });
@@ -166,7 +166,7 @@ describe('what cannot be had', () => {
     await openBookings([]);
     screen.getByText('No orders yet');
     screen.getByRole('button', { name: 'Add Booking' });
-    screen.getByRole('button', { name: 'Take the first booking' });
+    screen.getByRole('button', { name: 'Add the first booking' });
   });
 
   test('orders that never came: what failed and Try again', async () => {
@@ -180,7 +180,7 @@ describe('what cannot be had', () => {
       since: at(1),
       failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' },
     });
-    const alert = screen.getByText('Orders cannot be fetched').closest<HTMLElement>('[role="alert"]');
+    const alert = screen.getByText('Orders could not be loaded').closest<HTMLElement>('[role="alert"]');
     await person.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
     expect(effects).toContain('wish refresh');
   });
@@ -196,7 +196,7 @@ describe('choosing several', () => {
     await person.keyboard('{/Shift}');
     screen.getByText('3 selected');
     await person.click(screen.getByRole('tab', { name: /^New/ }));
-    screen.getByText('3 not shown by this filter');
+    screen.getByText('3 hidden by this filter');
     screen.getByRole<HTMLElement>('row', { name: /Arun/ }).focus();
     await person.keyboard('{Control>}a{/Control}');
     screen.getByText('4 selected');

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/model.ts';
+import type { OrderPlaceMapProps } from '../../../src/ui/bookings/order-place-map.tsx';
 import { orderOf } from '../../support/booked-order.ts';
 import { openBookings, ordersChanged, type Stage } from './stage.tsx';
 
@@ -22,6 +23,15 @@ async function fillIn({ person, dialog }: { person: Stage['person']; dialog: HTM
 const shown = (dialog: HTMLElement, term: string) =>
   within(dialog).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
+/** What the small map was given; the map itself needs a real browser. */
+const map = vi.hoisted(() => ({ shown: null as OrderPlaceMapProps | null }));
+vi.mock('../../../src/ui/bookings/order-place-map.tsx', () => ({
+  OrderPlaceMap: (props: OrderPlaceMapProps) => {
+    map.shown = props;
+    return null;
+  },
+}));
+
 describe('what is known', () => {
   test('customer, phone, address, tests, price, status and that nothing was spent', async () => {
     const { dialog } = await openOrder();
@@ -42,6 +52,15 @@ describe('what is known', () => {
   test('the cancellation reason of a cancelled order only, N/A when it is empty', async () => {
     const { dialog } = await openOrder(orderOf({ id: '7', status: 'cancelled', cancellationReason: ' ' }));
     expect(shown(dialog, 'Cancellation reason')).toBe('N/A');
+  });
+
+  test('whose it is, with a way to write to them', async () => {
+    const { dialog } = await openOrder(
+      orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '5', phlebotomistName: 'Arun Selvam' }),
+    );
+    expect(shown(dialog, 'Phlebotomist')).toContain('Arun Selvam');
+    const link = within(dialog).getByRole('link', { name: 'Message' });
+    expect(link.getAttribute('href')).toBe('/chat-box?driverId=5');
   });
 
   test('a picture that cannot be shown says so', async () => {
@@ -218,7 +237,7 @@ describe('cancelling', () => {
     const again = await screen.findByRole('dialog');
     const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '6' });
     await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current });
-    within(again).getByText('This order changed while you decided');
+    within(again).getByText('This order changed while you were deciding');
   });
 });
 
@@ -227,11 +246,11 @@ describe('changed meanwhile', () => {
     const stage = await openOrder();
     await fillIn(stage);
     await stage.hear(ordersChanged([{ ...order, status: 'CANCELLED', cancellationReason: 'by patient' }]));
-    within(stage.dialog).getByText(/Changed meanwhile: cancelled by patient, \d+ s ago\./);
+    within(stage.dialog).getByText(/Changed in the meantime: cancelled by patient, \d+ s ago\./);
     expect(within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
       '2026-11-22T10:30',
     );
-    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Show as it is now' }));
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Show the latest' }));
     expect(shown(stage.dialog, 'Cancellation reason')).toBe('by patient');
     expect(within(stage.dialog).queryByText(/Changed meanwhile/)).toBeNull();
   });
@@ -284,10 +303,33 @@ describe('assigning by Enter and Enter', () => {
     const [first] = within(within(stage.dialog).getByRole('group', { name: 'Next free hours' })).getAllByRole(
       'button',
     );
-    within(stage.dialog).getByText(`Press Enter in the search to assign for ${first?.textContent}`);
+    within(stage.dialog).getByText(`Press Enter in the search box to assign for ${first?.textContent}`);
     await stage.person.keyboard('{Enter}');
     expect(sent(stage)).toMatchObject({ phlebotomist: { id: '6' } });
     expect(sent(stage)?.scheduledTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+  });
+
+  test('the small map shows them too; who is pointed at in the list stands out on it, and the other way round', async () => {
+    const { dialog, person } = await open({ fleet });
+    await within(dialog).findByText('Best for this order');
+    await waitFor(() => expect(map.shown?.candidates?.people.map(({ id }) => id)).toEqual(['6', '5']));
+    const [arsenath, senthil] = within(dialog).getAllByRole('option');
+    expect(map.shown?.candidates?.pointedId).toBeNull();
+    if (senthil) await person.hover(senthil);
+    expect(map.shown?.candidates?.pointedId).toBe('5');
+    if (senthil) await person.unhover(senthil);
+    expect(map.shown?.candidates?.pointedId).toBeNull();
+    act(() => map.shown?.candidates?.point('6'));
+    expect(arsenath?.dataset['pointed']).toBe('true');
+    expect(senthil?.dataset['pointed']).toBeUndefined();
+    act(() => map.shown?.candidates?.point(null));
+    // By the keys: the option that is active.
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(map.shown?.candidates?.pointedId).toBe('5');
+    await person.keyboard('{Enter}');
+    expect(map.shown?.candidates?.pointedId).toBe('5');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel Order' }));
+    expect(map.shown?.candidates).toBeNull();
   });
 
   test('a time that cannot be read gives way to the one that Enter assigns for', async () => {
@@ -303,7 +345,7 @@ describe('assigning by Enter and Enter', () => {
 
   test('while nobody knows where they are, Enter takes nobody', async () => {
     const stage = await open({});
-    within(stage.dialog).getByText('Looking where everybody is …');
+    within(stage.dialog).getByText('Checking where everyone is …');
     await stage.person.keyboard('{Enter}');
     expect(stage.box.value).toBe('');
   });
@@ -339,27 +381,27 @@ describe('the schedule time', () => {
     const { dialog, person } = await openOrder();
     const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
     await person.type(time, 'soon');
-    expect(within(dialog).queryByText(/Write the time like/)).toBeNull();
+    expect(within(dialog).queryByText(/Enter the time like/)).toBeNull();
     await person.tab();
-    within(dialog).getByText('Write the time like 24 Dec 2026 09:30');
+    within(dialog).getByText('Enter the time like this: 24 Dec 2026 09:30');
     expect(time.value).toBe('soon');
     await person.click(within(dialog).getByRole('button', { name: /^Tomorrow 07:00/ }));
     expect(time.value).toMatch(/^\d\d \w{3} \d{4} 07:00$/);
-    expect(within(dialog).queryByText(/Write the time like/)).toBeNull();
+    expect(within(dialog).queryByText(/Enter the time like/)).toBeNull();
   });
 
   test('is picked from a calendar, which Escape closes before the dialog', async () => {
     const { dialog, person } = await openOrder();
     const time = within(dialog).getByLabelText<HTMLInputElement>('Schedule Time');
     await person.type(time, '24 Dec 2026 9:30');
-    await person.click(within(dialog).getByRole('button', { name: 'Choose day and hour' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Pick a day and time' }));
     // Without a layout nothing is known to be in view.
     const selector = '[role="group"]';
-    const panel = await within(dialog).findByLabelText('Choose day and hour', { selector });
+    const panel = await within(dialog).findByLabelText('Pick a day and time', { selector });
     await person.click(within(panel).getByLabelText('25 December 2026'));
     expect(time.value).toBe('25 Dec 2026 09:30');
     await person.keyboard('{Escape}');
-    expect(within(dialog).queryByLabelText('Choose day and hour', { selector })).toBeNull();
+    expect(within(dialog).queryByLabelText('Pick a day and time', { selector })).toBeNull();
     expect(screen.queryByRole('dialog')).not.toBeNull();
     expect(document.activeElement).toBe(time);
   });

@@ -62,7 +62,7 @@ describe('one phlebotomist is proposed for each order', () => {
     await stage.person.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
     await stage.person.click(screen.getByRole('button', { name: 'Assign …' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign 4 orders' });
-    await within(dialog).findByText(/^One is proposed for each order/);
+    await within(dialog).findByText(/^Each order has a suggested phlebotomist/);
     return { stage, dialog };
   };
   const person = (dialog: HTMLElement, id: string) =>
@@ -79,10 +79,10 @@ describe('one phlebotomist is proposed for each order', () => {
     const { stage, dialog } = await open();
     expect(shown(dialog)).toEqual(['Arsenath Beevi · 0 m', senthil, senthil]);
     expect(within(dialog).queryByLabelText('Phlebotomist for order 4')).toBeNull();
-    expect(within(dialog).queryByText(/also on order/)).toBeNull();
+    expect(within(dialog).queryByText(/already on order/)).toBeNull();
     await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2031-05-04 10:30');
-    within(dialog).getByText('also on order 2 at this time');
-    within(dialog).getByText('also on order 3 at this time');
+    within(dialog).getByText('already on order 2 at this time');
+    within(dialog).getByText('already on order 3 at this time');
   });
 
   test('a person changes one, or chooses one for all, and what stands there is what is sent', async () => {
@@ -132,7 +132,10 @@ describe('several orders together', () => {
       attempt: attemptOf(stage),
       current: orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' }),
     });
-    expect(results(dialog).at(-1)).toEqual(['1', 'Changed meanwhile: cancelled by patient. Left as it is.']);
+    expect(results(dialog).at(-1)).toEqual([
+      '1',
+      'Changed in the meantime: cancelled by patient. Left as it was.',
+    ]);
     within(dialog).getByText('3 of 3 done, 2 not changed');
   });
 

@@ -24,6 +24,7 @@ export function paintedBy(all: readonly MarkerRow[]) {
   const health = createModel<{ readonly state: PainterState }>({ state: 'working' });
   const window = createModel<ReturnType<PainterClient['window']['getSnapshot']>>(null);
   const stats = createModel<ReturnType<PainterClient['stats']['getSnapshot']>>(null);
+  const painted = createModel({ hasCells: false });
   const selected = createModel<MarkerRow | null>(null);
   let query: MarkerQuery | null = null;
 
@@ -37,6 +38,7 @@ export function paintedBy(all: readonly MarkerRow[]) {
     health,
     window,
     stats,
+    painted,
     selected,
     send: (request) => {
       requests.push(request);
@@ -62,5 +64,5 @@ export function paintedBy(all: readonly MarkerRow[]) {
     onPainted: () => () => {},
     dispose: () => void requests.push({ type: 'watch', query: null }),
   };
-  return { painter, requests, health, stats, selected };
+  return { painter, requests, health, stats, painted, selected };
 }

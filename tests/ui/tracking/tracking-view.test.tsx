@@ -1,3 +1,4 @@
+import { RouterContextProvider } from '@tanstack/react-router';
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
@@ -10,11 +11,13 @@ import type { Address, Place } from '../../../src/contract/model.ts';
 import type { Wish } from '../../../src/contract/realtime-port.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 import type { System } from '../../../src/machines/system.ts';
+import { createConsoleRouter } from '../../../src/ui/app/routes.tsx';
 import type { TrackingSearch } from '../../../src/ui/app/tracking-search.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
+import { MantineTheme } from '../../../src/ui/theme/mantine.tsx';
 import { stepOf } from '../../../src/ui/tracking/steps.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
 import { hospital } from '../../support/realtime-client.ts';
@@ -121,11 +124,17 @@ function open(
   const notice = (event: PageEvent) => void noticed.push(event);
   const system = { ...client.system, ask, wish, notice };
   act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
+  // It leads to other screens; none of them is gone to here.
+  const router = createConsoleRouter({ isSignedIn: () => true, onRefused: () => {} });
   const view = (visit: string) => (
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
-      <SystemContext value={system}>
-        <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
-      </SystemContext>
+      <MantineTheme>
+        <SystemContext value={system}>
+          <RouterContextProvider router={router}>
+            <Screen start={options.target ?? {}} visit={visit} startPainter={startPainter} />
+          </RouterContextProvider>
+        </SystemContext>
+      </MantineTheme>
     </IntlProvider>
   );
   let starts = 0;
@@ -248,7 +257,7 @@ describe('the list', () => {
     const { tell, effects } = open({ rows: [] });
     expect(screen.getByText('No phlebotomist has sent a position yet')).toBeTruthy();
     act(() => tell({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
-    expect(screen.getByText('Positions cannot be fetched')).toBeTruthy();
+    expect(screen.getByText('Positions could not be loaded')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     expect(effects).toContain('wish refresh');
   });
@@ -414,6 +423,17 @@ describe('the legend', () => {
     await waitFor(() => expect(signs()).toEqual(['Moving', 'Pending', 'Path', 'Start', 'On the way']));
   });
 
+  test('names the markers that stand for several while there are some', async () => {
+    const { painted } = open({ points: [] });
+    await mapIsThere();
+    await open_();
+    expect(screen.queryByText('Several, and how many')).toBeNull();
+    act(() => painted.set({ hasCells: true }));
+    expect(signs()).toEqual(['Several, and how many']);
+    act(() => painted.set({ hasCells: false }));
+    expect(screen.queryByText('Several, and how many')).toBeNull();
+  });
+
   test('Escape leaves it and not the details beside it', async () => {
     open({ target: { driverId: '501' } });
     await mapIsThere();
@@ -496,8 +516,11 @@ describe('details', () => {
     await person.click(within(list()).getByText('Mohamed Farook'));
     expect(screen.getByText('12, Kamaraj Avenue')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Route' })).toBeNull();
+    const messageLink = () => screen.getByRole('link', { name: 'Message' }).getAttribute('href');
+    expect(messageLink()).toBe('/chat-box?driverId=500');
     await person.click(screen.getByRole('button', { name: 'Show phlebotomist' }));
     expect(chosenName()).toBe('Arun Selvam');
+    expect(messageLink()).toBe('/chat-box?driverId=500');
   });
 
   test('an order of which nobody tells when it was made is shown all the same', async () => {
@@ -574,6 +597,39 @@ describe('the route', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('a time that cannot be read is told in place, and nothing is asked for until it can', async () => {
+    const { asked } = await openRoute();
+    const until = screen.getByLabelText<HTMLInputElement>('Until');
+    await person.clear(screen.getByLabelText('From'));
+    await person.type(screen.getByLabelText('From'), '20 Nov 2026 10:00');
+    await person.type(until, 'soon{Enter}');
+    expect(screen.getByText('Enter the time like this: 24 Dec 2026 09:30')).toBeTruthy();
+    expect(until.value).toBe('soon');
+    expect(asked).toHaveLength(1);
+    await person.clear(until);
+    await person.type(until, '21 Nov 2026 9:30{Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('21 Nov 2026 09:30');
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test('a day that is picked begins at midnight for From, and ends before the next one for Until', async () => {
+    await openRoute();
+    const pick = async (field: string, day: string): Promise<string> => {
+      await person.clear(screen.getByLabelText(field));
+      const button = screen
+        .getAllByRole('button', { name: 'Pick a day and time' })
+        .find((each) => each.getAttribute('aria-description') === field);
+      if (button) await person.click(button);
+      await person.click(await screen.findByLabelText(day));
+      await person.keyboard('{Escape}');
+      return screen.getByLabelText<HTMLInputElement>(field).value;
+    };
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    const today = day.format(Date.now());
+    expect(await pick('From', today)).toMatch(/ 00:00$/);
+    expect(await pick('Until', today)).toMatch(/ 23:59$/);
+  });
+
   test('opening it asks to see the whole of it', async () => {
     await openRoute();
     await waitFor(() => expect(map.moves.at(-1)).toBe('all'));
@@ -596,8 +652,8 @@ describe('what breaks', () => {
     const { health, starts, noticed } = open();
     act(() => health.set({ state: 'dead' }));
     expect(noticed).toEqual([{ type: 'page.painterFailed', state: 'dead' }]);
-    expect(screen.getByText('The markers stopped being drawn.')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByText('The markers are no longer being drawn.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Restart' }));
     expect(starts()).toBe(2);
   });
 

@@ -9,10 +9,10 @@ export const appMessages = {
   },
   broken: {
     title: 'This screen could not be shown',
-    text: 'The rest of the console goes on working. Alerts still arrive.',
+    text: 'The rest of the console still works, and alerts still arrive.',
   },
   unreachable: {
     title: 'The console could not be loaded',
-    text: 'You are still signed in. Check the connection, then try again.',
+    text: 'You are still logged in. Check your connection, then try again.',
   },
 } as const;

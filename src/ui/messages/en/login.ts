@@ -1,7 +1,7 @@
 /** Login (specification 2 and 8). */
 export const loginMessages = {
   title: 'Home sample collection',
-  subtitle: 'Sign in as the hospital’s administrator.',
+  subtitle: 'Log in as the hospital’s administrator.',
   email: 'Email',
   emailPlaceholder: 'Enter The Email',
   password: 'Password',
@@ -13,7 +13,7 @@ export const loginMessages = {
   refused: 'Invalid email or password',
   ended: 'Your session has ended. Please log in again.',
   needsHospital:
-    'Nobody can sign in yet: no hospital is registered. The operator of this server adds one with',
+    'Nobody can log in yet: no hospital is registered. The operator of this server can add one with',
   addHospital: 'npm run hospital -- add EMAIL CODE',
   demo: 'This is a demo hospital. Its administrator:',
   demoFill: 'Fill in',

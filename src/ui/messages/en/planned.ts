@@ -16,10 +16,6 @@ export const plannedMessages = {
     title: 'Test Management',
     text: 'The hospital’s tests and their prices will be listed here, to be added, changed or uploaded from Excel.',
   },
-  chat: {
-    title: 'Chat Box',
-    text: 'Conversations with phlebotomists will be held here, with text, images and files.',
-  },
   registration: {
     title: 'Phlebotomist Registration',
     text: 'New phlebotomists will be registered here with their documents and working hours.',

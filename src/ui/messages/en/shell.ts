@@ -14,6 +14,7 @@ export const shellMessages = {
     tests: 'Test Management',
     chat: 'Chat Box',
   },
+  unread: '{count, plural, one {# unread message} other {# unread messages}}',
   today: {
     title: "Today's Overview",
     orders: 'Orders',
@@ -29,7 +30,9 @@ export const shellMessages = {
   confirmLogout: {
     title: 'Logout',
     question: 'Are you sure you want to log out?',
-    unsaved: 'What is filled in has not been submitted and will be discarded.',
+    unsaved: 'What you have filled in has not been submitted and will be discarded.',
+    unsent:
+      '{count, plural, one {# message is not sent yet and will be lost.} other {# messages are not sent yet and will be lost.}}',
     confirm: 'Logout',
     keep: 'Cancel',
   },

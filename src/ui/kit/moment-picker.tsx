@@ -6,27 +6,27 @@ import { DatePicker, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
-import { workingHours } from '../../domain/slots.ts';
 import { dayOf } from '../../domain/time.ts';
-import { Button } from '../kit/button.tsx';
-import { useNarrow } from '../kit/use-narrow.ts';
-import styles from './schedule-field.module.css';
+import { Button } from './button.tsx';
+import styles from './moment-field.module.css';
+import { useNarrow } from './use-narrow.ts';
 
-export interface SchedulePickerProps {
+export interface MomentPickerProps {
   /** YYYY-MM-DDTHH:mm in the hospital's zone, or empty. */
   readonly value: string;
   /** The worker's clock, ms since 1970: today's day is ringed. */
   readonly now: number;
-  /** What the panel stands below. */
+  /** HH:mm of a day that is picked before a time. */
+  readonly firstTime: string;
+  /** What the panel stands beside. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onChange: (value: string) => void;
   readonly onClose: () => void;
 }
 
-const opening = `${String(workingHours.first).padStart(2, '0')}:00`;
-
-export function SchedulePicker({ value, now, anchor, onChange, onClose }: SchedulePickerProps) {
-  const t = useTranslations('bookings.assign');
+export function MomentPicker(props: MomentPickerProps) {
+  const { value, now, firstTime, anchor, onChange, onClose } = props;
+  const t = useTranslations('kit.moment');
   const timeZone = useTimeZone() ?? 'UTC';
   const isNarrow = useNarrow();
   const panel = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function SchedulePicker({ value, now, anchor, onChange, onClose }: Schedu
             highlightToday={false}
             getDayProps={(date) => (date === today ? { 'data-today': true, 'aria-current': 'date' } : {})}
             ariaLabels={{ nextMonth: t('nextMonth'), previousMonth: t('previousMonth') }}
-            onChange={(next) => next && onChange(`${next}T${time || opening}`)}
+            onChange={(next) => next && onChange(`${next}T${time || firstTime}`)}
           />
           <div className={styles['clock']}>
             <TimePicker

@@ -1,7 +1,7 @@
 /** The worker's clock, once a second, so that ages grow without a timer of the page. */
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useSystem } from '../bridge/system-context.ts';
+import { useSystem } from './system-context.ts';
 
 /** Milliseconds since 1970. */
 export function useNow(): number {

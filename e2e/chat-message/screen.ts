@@ -1,0 +1,116 @@
+/** The steps of a path on the real screen against a backend that plays them, and what must show after each. */
+import { expect, type Page } from '@playwright/test';
+import type { ForeignBackend } from '../support/foreign-backend.ts';
+import { conversationOn, type ForeignChat } from '../support/foreign-chat.ts';
+import { createLatch, type Latch } from '../support/latch.ts';
+import type { State, StepName } from './paths.ts';
+
+export interface Stage {
+  readonly page: Page;
+  readonly backend: ForeignBackend;
+  readonly chat: ForeignChat;
+  /** What the message says, or begins with; no other says it. */
+  readonly words: string;
+}
+
+const uploadPath = '/api/chat/upload';
+const away = /^(Connecting …|Not connected\. What you write waits\.)$/;
+
+/** What stands on screen of the message. */
+const own = ({ page, words }: Stage) =>
+  conversationOn(page).said.getByRole('listitem').filter({ hasText: words });
+const latches = new WeakMap<ForeignChat, Latch>();
+
+export async function perform(name: StepName, stage: Stage): Promise<void> {
+  const { page, backend, chat, words } = stage;
+  const { write } = conversationOn(page);
+  switch (name) {
+    case 'write':
+      return writeAndHold(stage);
+    case 'write offline':
+      await goAway(stage);
+      return write(words);
+    case 'write with a file, the upload fails':
+      backend.on(uploadPath, { status: 500, text: 'away' });
+      await page
+        .locator('footer input[type=file]')
+        .setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('slip') });
+      return write(words);
+    case 'write too much':
+      return write(`${words} ${'x'.repeat(66_000)}`);
+    case 'echo':
+    case 'double echo':
+      chat.echo = name === 'echo' ? 'once' : 'twice';
+      return release(chat);
+    case 'drop, stored':
+    case 'drop, lost':
+      await goAway(stage);
+      if (name === 'drop, stored') release(chat);
+      return;
+    case 'ERROR':
+      chat.sock.allow();
+      chat.broker.fail(chat.topic, 'could not execute statement');
+      return expect(page.getByText(away)).toBeVisible();
+    case 'reconnect':
+      chat.sock.allow('websocket');
+      return expect(page.getByText(away)).toBeHidden();
+    case 'reload':
+      await page.reload();
+      return;
+    case 'again':
+      backend.on(uploadPath, { text: '/uploads/slip.pdf' });
+      return tryAgain(stage);
+    case 'again, the upload fails':
+      return tryAgain(stage);
+    case 'discard':
+      return own(stage).getByRole('button', { name: 'Discard' }).click();
+    case 'told again':
+      return chat.tell(chat.rows.find(({ content }) => content === words));
+  }
+}
+
+async function writeAndHold({ page, chat, words }: Stage): Promise<void> {
+  const held = createLatch();
+  chat.held = held;
+  latches.set(chat, held);
+  const before = chat.sends.length;
+  await conversationOn(page).write(words);
+  await expect.poll(() => chat.sends.length).toBe(before + 1);
+  chat.held = null;
+}
+
+const release = (chat: ForeignChat): void => latches.get(chat)?.open();
+
+async function goAway({ page, chat }: Stage): Promise<void> {
+  chat.sock.allow();
+  chat.broker.cut(chat.topic);
+  await expect(page.getByText(away)).toBeVisible();
+}
+
+async function tryAgain(stage: Stage): Promise<void> {
+  const calls = stage.backend.callsTo(uploadPath).length;
+  const hasFile = await own(stage).getByText('slip.pdf').isVisible();
+  await own(stage).getByRole('button', { name: 'Try again' }).click();
+  if (hasFile) await expect.poll(() => stage.backend.callsTo(uploadPath).length).toBeGreaterThan(calls);
+}
+
+const wordsOf: Readonly<Record<Exclude<State, 'sent' | 'discarded'>, RegExp>> = {
+  waiting: /Waiting for connection/,
+  sending: /Sending …/,
+  unconfirmed: /Not confirmed yet/,
+  failed: /Not sent: /,
+};
+const anyState = /Waiting|Sending|Not confirmed|Not sent|Uploading/;
+
+/** The message stands once in its state, never as both on its way and sent; and the backend never has it twice. */
+export async function shows(state: State, stage: Stage): Promise<void> {
+  const { chat, words } = stage;
+  if (state === 'discarded') await expect(own(stage)).toHaveCount(0);
+  else await expect(own(stage)).toHaveCount(1);
+  if (state === 'sent') await expect(own(stage)).not.toContainText(anyState);
+  else if (state !== 'discarded') await expect(own(stage)).toContainText(wordsOf[state]);
+  const stored = chat.rows.filter(({ content }) => content.startsWith(words)).length;
+  if (state === 'sent') expect(stored).toBe(1);
+  else if (state === 'discarded' || state === 'failed' || state === 'waiting') expect(stored).toBe(0);
+  else expect(stored).toBeLessThanOrEqual(1);
+}

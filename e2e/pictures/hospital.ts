@@ -1,0 +1,76 @@
+/** The busy hospital as its pictures show it: phlebotomists under way, a route, a conversation, and as many alerts as are asked for. */
+import type { Page } from '@playwright/test';
+import { openBusyHospital, setAlerts } from '../support/busy-hospital.ts';
+import { pointOf } from '../support/foreign.ts';
+import type { ForeignBackend } from '../support/foreign-backend.ts';
+
+const moving = 24;
+const minute = 60_000;
+
+export async function openPicturedHospital(
+  page: Page,
+  backend: ForeignBackend,
+  alerts: number,
+): Promise<void> {
+  await openBusyHospital(page, backend);
+  const names = ['Kavitha Balasubramanian', 'Rajesh Kumar', 'Fathima Begum', 'Thirunavukkarasu Venkataraman'];
+  const drivers = [100, 101, 102, ...Array.from({ length: moving }, (_, i) => 200 + i)].map((id) => ({
+    id,
+    fullName: names[id % names.length],
+    phone: '9840012345',
+    email: `person${id}@kmc.example`,
+    hospitalCode: 'KMC7',
+    workType: 'FULL_TIME',
+    vehicleNumber: `TN 07 CX ${1_000 + id}`,
+    online: id % 3 !== 0,
+  }));
+  backend.on('/api/drivers', { json: drivers });
+  setAlerts(
+    backend,
+    alerts,
+    1,
+    Array.from({ length: moving }, (_, i) => underWay(i)),
+  );
+  backend.on('/api/location/history/200', { json: Array.from({ length: 30 }, (_, i) => onRoute(i)) });
+  backend.on('/api/chat/history/41/100', { json: Array.from({ length: 24 }, (_, i) => written(i)) });
+  backend.openSocket();
+}
+
+/** Some beside each other, some apart; each third on an order. */
+const underWay = (at: number) =>
+  pointOf(
+    {
+      deliveryBoyId: 200 + at,
+      orderId: at % 3 === 0 ? 120 - at : null,
+      latitude: 12.98 + ((at * 37) % 100) / 1_000,
+      longitude: 80.19 + ((at * 61) % 100) / 1_000,
+    },
+    at * 20_000,
+  );
+
+const onRoute = (at: number) =>
+  pointOf(
+    {
+      deliveryBoyId: 200,
+      orderId: 120,
+      deliveryStatus: at === 0 ? 'STARTED' : at % 7 === 0 ? 'IDLE' : 'PROCESSING',
+      latitude: 12.96 + at / 1_500,
+      longitude: 80.19 + Math.sin(at / 4) / 100,
+    },
+    (30 - at) * 5 * minute,
+  );
+
+const written = (at: number) => ({
+  id: 500 + at,
+  senderId: at % 3 === 0 ? 41 : 100,
+  receiverId: at % 3 === 0 ? 100 : 41,
+  senderRole: at % 3 === 0 ? 'ADMIN' : 'DRIVER',
+  content:
+    at % 5 === 4
+      ? 'The patient asks for another day, because her daughter comes on Thursday and holds her hand when blood is drawn.'
+      : 'The patient asks for 10:30.',
+  messageType: 'text',
+  attachmentUrl: null,
+  createdAt: new Date(Date.now() - (30 - at) * 7 * minute).toISOString(),
+  seen: at < 22,
+});

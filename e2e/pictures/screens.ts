@@ -1,0 +1,103 @@
+/** The screens of which pictures are taken, and how one comes to them. */
+import type { Page } from '@playwright/test';
+import { expect } from '../support/foreign.ts';
+
+export interface PictureScreen {
+  readonly name: string;
+  readonly path: string;
+  /** What is done on the screen before its picture is taken, in a window of 1440 px. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** Nobody is signed in: there are neither alerts nor toasts. */
+  readonly isPublic?: true;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const seesMarkers = (page: Page) => expect(page.getByRole('option').first()).toBeVisible();
+
+export const screens: readonly PictureScreen[] = [
+  { name: 'login', path: '/', isPublic: true },
+  {
+    name: 'login-refused',
+    path: '/',
+    isPublic: true,
+    open: async (page) => {
+      await page.getByPlaceholder('Enter The Email').fill('ward@kmc.example');
+      await page.getByPlaceholder('Enter The Password').fill('wrong');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByText('Invalid email or password')).toBeVisible();
+    },
+  },
+  { name: 'dashboard', path: '/home' },
+  {
+    name: 'bookings',
+    path: '/order-detail',
+    open: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  { name: 'order-details', path: '/order-detail', open: openOrder },
+  {
+    name: 'order-assigning',
+    path: '/order-detail',
+    open: async (page) => {
+      await openOrder(page);
+      await dialog(page).getByRole('option').first().click();
+    },
+  },
+  {
+    name: 'booking-dialog',
+    path: '/order-detail',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add Booking' }).click();
+      await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'booking-screen',
+    path: '/Add_bokking',
+    open: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
+  },
+  { name: 'tracking', path: '/liveTracking', open: seesMarkers },
+  {
+    name: 'tracking-legend',
+    path: '/liveTracking',
+    open: async (page) => {
+      await seesMarkers(page);
+      await page.getByRole('button', { name: 'Legend' }).click();
+    },
+  },
+  {
+    name: 'tracking-details',
+    path: '/liveTracking?driverId=200',
+    open: (page) => expect(dialog(page)).toBeVisible(),
+  },
+  {
+    name: 'tracking-route',
+    path: '/liveTracking?driverId=200&view=route',
+    open: (page) =>
+      expect(
+        page.getByRole('list', { name: 'Points of the route' }).getByRole('listitem').first(),
+      ).toBeVisible(),
+  },
+  { name: 'chat', path: '/chat-box', open: (page) => expect(page.getByRole('option').first()).toBeVisible() },
+  {
+    name: 'chat-conversation',
+    path: '/chat-box?driverId=100',
+    open: (page) => expect(page.getByText('The patient asks for').first()).toBeVisible(),
+  },
+  { name: 'planned-team', path: '/deliveryBoy_Data' },
+  { name: 'planned-patient', path: '/patient_data' },
+  { name: 'not-found', path: '/no-such-screen' },
+  {
+    name: 'diagnostics',
+    path: '/home',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Open diagnostics' }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+];
+
+async function openOrder(page: Page): Promise<void> {
+  // New, and nobody's yet.
+  await page.getByRole('row').filter({ hasText: '115' }).first().click();
+  await expect(dialog(page).getByRole('option').first()).toBeVisible();
+}

@@ -1,0 +1,186 @@
+/**
+ * What is written between a hospital and its phlebotomists: stored first, then told to both ends. Within a conversation one message is
+ * under way at a time, so that the order of ids is that in which they came, and everybody is told in that order.
+ */
+import { stomp } from '../../src/contract/endpoints.ts';
+import type { Database } from '../database/database.ts';
+import { HttpFailure, notFound, tooMany } from '../http/failures.ts';
+import type { CallLimits } from '../http/limits.ts';
+import { createRateLimit } from '../session/rate-limit.ts';
+import type { Principal } from '../session/sessions.ts';
+import type { Broker } from '../stomp/broker.ts';
+import { type MessageRow, messageColumns } from './message-rows.ts';
+import type { NewMessage } from './read-message.ts';
+import { createTurns } from './turns.ts';
+
+export interface Conversations {
+  /**
+   * Stores a message in the sender's conversation with the phlebotomist (its own, for a phone), tells both ends, and answers it. A key that
+   * was there before answers the message that has it, and tells the sender's side alone. Throws an HttpFailure for what it cannot take.
+   */
+  send(sender: Principal, driverId: number, message: NewMessage): Promise<MessageRow>;
+  /** What the other side wrote up to that moment (ms since 1970) is seen, and the other side is told. */
+  markRead(reader: Principal, driverId: number, upTo: number): Promise<void>;
+}
+
+export interface ConversationOptions {
+  readonly database: Database;
+  readonly publish: Broker<Principal>['publish'];
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Messages and receipts of one session. */
+  readonly limits?: CallLimits;
+}
+
+/** An outbox of a long day is sent at once; nobody writes so much for long. */
+const presetLimits: CallLimits = { burst: 1_000, perSecond: 20 };
+
+export function createConversations(options: ConversationOptions): Conversations {
+  const { database, publish, now, limits = presetLimits } = options;
+  const turns = createTurns();
+  const calls = createRateLimit({ ...limits, now });
+  const inTurn = <T>({ sessionKey, hospitalId }: Principal, driverId: number, work: () => Promise<T>) => {
+    const seconds = calls.take(sessionKey);
+    if (seconds > 0) return Promise.reject<T>(tooMany(seconds));
+    return turns.take(`${hospitalId} ${driverId}`, work);
+  };
+  const tellConsoles = (hospitalId: number, body: object) =>
+    publish(
+      stomp.inbox(String(hospitalId)),
+      JSON.stringify(body),
+      (one) => one.driverId === null && one.hospitalId === hospitalId,
+    );
+  const tellPhone = (hospitalId: number, driverId: number, body: object) =>
+    publish(
+      stomp.inbox(String(driverId)),
+      JSON.stringify(body),
+      (one) => one.driverId === driverId && one.hospitalId === hospitalId,
+    );
+
+  return {
+    send: (sender, driverId, message) =>
+      inTurn(sender, driverId, async () => {
+        const { row, isNew } = await store(database, sender, driverId, message, now());
+        const fromPhone = sender.driverId !== null;
+        const forOthers = { ...row, clientKey: null };
+        if (isNew || !fromPhone) tellConsoles(sender.hospitalId, fromPhone ? forOthers : row);
+        if (isNew || fromPhone) tellPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers);
+        return row;
+      }),
+    markRead: (reader, driverId, upTo) =>
+      inTurn(reader, driverId, async () => {
+        const { hospitalId } = reader;
+        const fromPhone = reader.driverId !== null;
+        const conversation = [hospitalId, driverId, !fromPhone] as const;
+        if (!(await isOwn(database, hospitalId, driverId))) throw notFound('Phlebotomist');
+        await database.query(markSeen, [...conversation, new Date(upTo)]);
+        const timestamp = new Date(await notAhead(database, conversation, upTo, now())).toISOString();
+        if (fromPhone) tellConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
+        else tellPhone(hospitalId, driverId, { senderId: hospitalId, receiverId: driverId, timestamp });
+      }),
+  };
+}
+
+async function store(
+  database: Database,
+  { hospitalId, driverId: phone }: Principal,
+  driverId: number,
+  message: NewMessage,
+  now: number,
+): Promise<{ readonly row: MessageRow; readonly isNew: boolean }> {
+  const { content, messageType, attachmentId, key } = message;
+  const known = key === null ? null : await findByKey(database, hospitalId, phone, key);
+  if (known !== null) return { row: sameAs(known, driverId, phone, content), isNew: false };
+  if (attachmentId !== null && !(await isUploadOf(database, attachmentId, hospitalId, phone)))
+    throw notFound('Attachment');
+  const values = [hospitalId, driverId, phone !== null, content, messageType, attachmentId, key];
+  const [row] = await database.query<MessageRow>(addMessage, [...values, new Date(now)]);
+  if (row) return { row, isNew: true };
+  // Sent with the same key in another conversation at the same moment; or there is no such phlebotomist.
+  const other = key === null ? null : await findByKey(database, hospitalId, phone, key);
+  if (other === null) throw notFound('Phlebotomist');
+  return { row: sameAs(other, driverId, phone, content), isNew: false };
+}
+
+/** A key belongs to one text and one conversation. The file may have been uploaded anew meanwhile, so that it has another address. */
+function sameAs(known: MessageRow, driverId: number, phone: number | null, content: string): MessageRow {
+  const partner = phone === null ? known.receiverId : known.senderId;
+  if (partner === driverId && known.content === content) return known;
+  throw new HttpFailure(422, 'Another message was sent with this key.');
+}
+
+/**
+ * The message in the conversation of the hospital $1 and the phlebotomist $2, who must be the hospital's; none where its key is taken. A
+ * clock that was set back changes no order.
+ */
+const addMessage = `
+  WITH m AS (
+    INSERT INTO chat_message (hospital_id, driver_id, from_driver, content, message_type, attachment_id, client_key, created_at)
+    SELECT d.hospital_id, d.id, $3::boolean, $4::text, $5::text, $6::uuid, $7::text, greatest($8::timestamptz, (
+      SELECT n.created_at FROM chat_message n WHERE n.hospital_id = $1 AND n.driver_id = $2
+      ORDER BY n.created_at DESC, n.id DESC LIMIT 1))
+    FROM driver d WHERE d.id = $2 AND d.hospital_id = $1
+    ON CONFLICT DO NOTHING RETURNING *)
+  SELECT ${messageColumns('true')} FROM m`;
+
+/** A console's message of the hospital $1, or a phone's of the phlebotomist $1, with the key $2. */
+export const messageByKey = {
+  console: `SELECT ${messageColumns('true')} FROM chat_message m
+    WHERE m.hospital_id = $1 AND m.client_key = $2 AND NOT m.from_driver`,
+  phone: `SELECT ${messageColumns('true')} FROM chat_message m
+    WHERE m.driver_id = $1 AND m.client_key = $2 AND m.from_driver`,
+} as const;
+
+async function findByKey(
+  database: Database,
+  hospitalId: number,
+  phone: number | null,
+  key: string,
+): Promise<MessageRow | null> {
+  const text = phone === null ? messageByKey.console : messageByKey.phone;
+  const [row] = await database.query<MessageRow>(text, [phone ?? hospitalId, key]);
+  return row ?? null;
+}
+
+async function isOwn(database: Database, hospitalId: number, driverId: number): Promise<boolean> {
+  const found = await database.query('SELECT 1 FROM driver WHERE id = $1 AND hospital_id = $2', [
+    driverId,
+    hospitalId,
+  ]);
+  return found.length > 0;
+}
+
+/** Uploaded by a console of the hospital, or by this very phlebotomist's phone. */
+async function isUploadOf(
+  database: Database,
+  id: string,
+  hospitalId: number,
+  phone: number | null,
+): Promise<boolean> {
+  const found = await database.query(
+    `SELECT 1 FROM attachment WHERE id = $1::uuid AND hospital_id = $2 AND driver_id IS NOT DISTINCT FROM $3::integer`,
+    [id, hospitalId, phone],
+  );
+  return found.length > 0;
+}
+
+/** Of the conversation $1 $2, of what the side $3 wrote, all up to the moment $4. */
+export const markSeen = `
+  UPDATE chat_message SET seen = true
+  WHERE hospital_id = $1 AND driver_id = $2 AND from_driver = $3 AND NOT seen AND created_at <= $4::timestamptz`;
+
+/** A moment that is still to come would make what is written until then look read: the newest message that is meant stands for it. */
+async function notAhead(
+  database: Database,
+  conversation: readonly unknown[],
+  upTo: number,
+  now: number,
+): Promise<number> {
+  if (upTo <= now) return upTo;
+  const [row] = await database.query<{ at: string | null }>(
+    `SELECT max(created_at) AS at FROM chat_message
+     WHERE hospital_id = $1 AND driver_id = $2 AND from_driver = $3 AND created_at <= $4::timestamptz`,
+    [...conversation, new Date(upTo)],
+  );
+  return Math.max(now, row?.at ? Date.parse(row.at) : 0);
+}

@@ -1,0 +1,36 @@
+/** Forgets files that were uploaded for messages which never came. */
+import type { Database } from '../database/database.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Each of them may be 5 MB. */
+const filesPerStep = 20;
+const betweenStepsMs = 50;
+
+/** Removes what is older than a day and in no message; a little at a time, so that nobody waits for it. Answers how many. */
+export async function pruneAttachments(
+  database: Database,
+  now: number,
+  rest: (ms: number) => Promise<void>,
+): Promise<number> {
+  const before = new Date(now - dayMs);
+  let removed = 0;
+  for (;;) {
+    const [row] = await database.query<{ gone: number }>(removeUnused, [before, filesPerStep]);
+    const gone = row?.gone ?? 0;
+    removed += gone;
+    if (gone < filesPerStep) break;
+    await rest(betweenStepsMs);
+  }
+  // As with location points: without it the embedded database gives no room back.
+  if (removed > 0) await database.query('VACUUM (TRUNCATE false) attachment');
+  return removed;
+}
+
+const removeUnused = `
+  WITH gone AS (
+    DELETE FROM attachment WHERE id IN (
+      SELECT a.id FROM attachment a
+      WHERE a.created_at < $1::timestamptz AND NOT EXISTS (SELECT 1 FROM chat_message m WHERE m.attachment_id = a.id)
+      ORDER BY a.created_at LIMIT $2)
+    RETURNING 1)
+  SELECT count(*)::integer AS gone FROM gone`;

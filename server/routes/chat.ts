@@ -1,0 +1,36 @@
+/** What a console reads of its conversations (specification 7, Chat), always those of the signed-in hospital. */
+import type { FastifyRequest } from 'fastify';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { conversationFor, unreadMessages } from '../chat/message-rows.ts';
+import { sendTagged } from '../http/cached-list.ts';
+import { notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/guard.ts';
+import { ownDriver } from './ownership.ts';
+import { type App, idParameter, urlOf } from './route.ts';
+
+const consoleHistory = conversationFor('console');
+
+export function chatRoutes(app: App, services: Services): void {
+  const { database } = services;
+
+  app.get(urlOf(endpoints.chatHistory), async (request, reply) => {
+    const hospitalId = ownHospital(request);
+    const driverId = idParameter(request.params, 'driverId', 'Phlebotomist');
+    await ownDriver(services, hospitalId, driverId);
+    const [row] = await database.query<{ body: string }>(consoleHistory, [hospitalId, driverId]);
+    return sendTagged(request, reply, row?.body ?? '[]');
+  });
+
+  app.get(urlOf(endpoints.chatUnread), async (request, reply) => {
+    const [row] = await database.query<{ body: string }>(unreadMessages, [ownHospital(request)]);
+    return sendTagged(request, reply, row?.body ?? '[]');
+  });
+}
+
+/** The caller's hospital, which the path must name. */
+function ownHospital(request: FastifyRequest): number {
+  const { hospitalId } = callerOf(request);
+  if (idParameter(request.params, 'userId', 'Hospital') !== hospitalId) throw notFound('Hospital');
+  return hospitalId;
+}

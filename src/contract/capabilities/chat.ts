@@ -1,0 +1,114 @@
+/** Chat with phlebotomists (specification 2, Chat; 4, Message lifecycle; 7, Chat; rulings, Chat). */
+import {
+  chatConnectionStatuses,
+  chatMessageSchema,
+  chosenFileSchema,
+  type Outgoing,
+  outgoingSchema,
+} from '../chat.ts';
+import { command } from '../command.ts';
+import { failureSchema } from '../failure-schema.ts';
+import { open } from '../open.ts';
+import { interval, rest } from '../timings.ts';
+import * as chat from '../wire/chat.ts';
+import { z } from '../zod.ts';
+
+const id = open(z.string());
+const phlebotomistId = open(z.string());
+/** What one outgoing message's facts have in common. */
+const outgoing = { id, phlebotomistId };
+
+export const chatCapability = {
+  feeds: ['chat'],
+  timings: {
+    chatHeartbeatMs: interval(4_000),
+    /** Specification 9, Mark-as-read delay. */
+    markSeenDelayMs: rest(100),
+    /** A message that the backend has not shown for so long is not known to be stored; the next of its conversation may go. */
+    chatEchoMs: interval(10_000),
+    /** After a connect the history is asked a second time so much later: a frame of the connection before may still be under way. */
+    chatSettleMs: interval(1_500),
+  },
+  facts: [
+    z.object({ type: z.literal('chat.statusChanged'), status: z.enum(chatConnectionStatuses) }),
+    /** Messages of one conversation, live or of its history, in any order; some may be known. */
+    z.object({
+      type: z.literal('chat.messagesReceived'),
+      phlebotomistId,
+      messages: z.readonly(z.array(chatMessageSchema)),
+      source: z.enum(['live', 'history']),
+    }),
+    /** All of the conversation's history has been told, as of the connection that stands. */
+    z.object({ type: z.literal('chat.historyLoaded'), phlebotomistId }),
+    z.object({ type: z.literal('chat.historyFailed'), phlebotomistId, failure: failureSchema }),
+    /** The phlebotomist has seen what was written up to this moment, ms since 1970. */
+    z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: open(z.number()) }),
+    /** What the phlebotomist wrote up to this moment was seen here; other tabs are told too. */
+    z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: open(z.number()) }),
+
+    /** A message stands in the outbox: written just now, in another tab, or before a reload. */
+    z.object({ type: z.literal('chat.messageKept'), ...outgoing, outgoing: outgoingSchema }),
+    /** Bytes of the form that carries the file. */
+    z.object({
+      type: z.literal('chat.uploadProgressed'),
+      ...outgoing,
+      sent: open(z.number()),
+      total: open(z.number()),
+    }),
+    /** It was given to the socket. */
+    z.object({ type: z.literal('chat.messagePublished'), ...outgoing }),
+    /** The connection ended or the time was up before the backend showed it. */
+    z.object({ type: z.literal('chat.messageUnconfirmed'), ...outgoing }),
+    /** It waits to be sent: tried again, or not in the history. */
+    z.object({ type: z.literal('chat.messageWaits'), ...outgoing }),
+    /** The backend has it, under an id of its own; it is no longer in the outbox. */
+    z.object({ type: z.literal('chat.messageSent'), ...outgoing, message: chatMessageSchema }),
+    z.object({
+      type: z.literal('chat.messageFailed'),
+      ...outgoing,
+      step: z.enum(['upload', 'send']),
+      failure: failureSchema,
+    }),
+    z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
+  ],
+  intents: [
+    z.object({ type: z.literal('user.openConversation'), phlebotomistId }),
+    z.object({ type: z.literal('user.closeConversation') }),
+    /** The open conversation can be seen, or no longer: the tab was shown or hidden, the screen was left or come back to. */
+    z.object({ type: z.literal('user.lookAtConversation'), isVisible: open(z.boolean()) }),
+    z.object({ type: z.literal('user.loadConversationAgain') }),
+    /** Null where nobody is selected. `id` is that of the outgoing message; its file goes beside the intent. */
+    z.object({
+      type: z.literal('user.sendMessage'),
+      id,
+      phlebotomistId: z.nullable(phlebotomistId),
+      content: z.string(),
+      file: z.nullable(chosenFileSchema),
+      writtenAt: open(z.number()),
+    }),
+    z.object({ type: z.literal('user.tryMessageAgain'), id }),
+    z.object({ type: z.literal('user.discardMessage'), id }),
+    z.object({ type: z.literal('user.cancelUpload'), id }),
+    /** A file was chosen; it is uploaded with the message, not before. */
+    z.object({ type: z.literal('user.chooseFile'), file: chosenFileSchema }),
+  ],
+  commands: {
+    /** Ends when the history has been told, or could not be had. */
+    'chat.open': command<{ readonly phlebotomistId: string }>(60_000),
+    'chat.close': command<{ readonly phlebotomistId: string }>(5_000),
+    /** After the mark-as-read delay; not done where the conversation has been closed meanwhile. */
+    'chat.markRead': command<{ readonly phlebotomistId: string; readonly upTo: number }>(10_000),
+    /** Ends when the message stands in the outbox. `writer` is the session that it was written in; given twice it stands there once. */
+    'chat.send': command<{ readonly outgoing: Outgoing; readonly writer: string | null }>(15_000),
+    'chat.tryAgain': command<{ readonly messageId: string }>(10_000),
+    'chat.discard': command<{ readonly messageId: string }>(10_000),
+    'chat.cancelUpload': command<{ readonly messageId: string }>(10_000),
+  },
+  queries: {},
+  endpoints: {
+    chatHistory: { method: 'GET', path: '/api/chat/history/{userId}/{driverId}', row: chat.chatMessageRow },
+    /** Only of backends that offer `chat-unread` (`wire/offers.ts`). */
+    chatUnread: { method: 'GET', path: '/api/chat/unread/{userId}', row: chat.chatMessageRow },
+    uploadAttachment: { method: 'POST', path: '/api/chat/upload', text: true },
+  },
+} as const;

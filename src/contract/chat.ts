@@ -1,0 +1,53 @@
+/** What chat speaks of (specification 3, Chat message; 4, Message lifecycle; rulings, Chat), in the console's one shape. */
+import { failureSchema } from './failure-schema.ts';
+import { open } from './open.ts';
+import { z } from './zod.ts';
+
+/** A message that the backend has: with an id of its own, in the conversation with one phlebotomist. */
+export const chatMessageSchema = z.object({
+  id: open(z.string()),
+  phlebotomistId: open(z.string()),
+  /** Written by the hospital; else by the phlebotomist. */
+  own: open(z.boolean()),
+  content: z.string(),
+  /** What `attachmentUrl` leads to: a picture that can be shown, or a file to be fetched. */
+  kind: z.enum(['text', 'file', 'image']),
+  attachmentUrl: z.nullable(z.string()),
+  /** ms since 1970, by the backend's clock. */
+  createdAt: open(z.number()),
+  /** Read by whom it was written to. It never goes back. */
+  seen: open(z.boolean()),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** A file that was chosen for a message, without what is in it. */
+export const chosenFileSchema = z.object({
+  name: z.string(),
+  /** Its MIME type as the browser tells it; empty where it knows none. */
+  mimeType: open(z.string()),
+  /** Bytes. */
+  size: open(z.number()),
+});
+export type ChosenFile = z.infer<typeof chosenFileSchema>;
+
+/** How far an outgoing message has come, as the outbox keeps it. */
+export const outgoingStates = ['waiting', 'sending', 'unconfirmed', 'failed'] as const;
+
+/** A message that the backend is not known to have: it stands in the hospital's outbox (rulings, Chat). */
+export const outgoingSchema = z.object({
+  /** `temp-` and a UUID (specification 3, Chat message); no backend ever sees it as an id. */
+  id: open(z.string()),
+  phlebotomistId: open(z.string()),
+  content: z.string(),
+  file: z.nullable(chosenFileSchema),
+  /** ms since 1970, by this browser's clock. */
+  writtenAt: open(z.number()),
+  /** `waiting` covers an upload: it is begun again by whoever takes the outbox up. */
+  state: z.enum(outgoingStates),
+  /** Only with `failed`. */
+  failure: z.nullable(failureSchema),
+});
+export type Outgoing = z.infer<typeof outgoingSchema>;
+
+/** Specification 4, Chat connection status; MISSING_USER_ID is the page's to say, since no session runs without a hospital. */
+export const chatConnectionStatuses = ['DISCONNECTED', 'CONNECTING', 'CONNECTED', 'ERROR'] as const;

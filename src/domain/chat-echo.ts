@@ -1,0 +1,31 @@
+/**
+ * Which outgoing message an own message of the backend is (rulings, Chat: same content, same sender and same receiver, the oldest
+ * unconfirmed first). One to one: two messages of the same words stay two.
+ */
+
+/** An outgoing message that may have reached the backend. */
+export interface Published {
+  readonly id: string;
+  readonly content: string;
+  /** Ids of the messages of the same words that were known before it was published for the first time: none of them is it. */
+  readonly knownBefore: readonly string[];
+}
+
+/** An own message of the same conversation that the backend told of. */
+export interface Told {
+  readonly id: string;
+  readonly content: string;
+  /** The outgoing message that it was sent as, where the backend says so. */
+  readonly key: string | null;
+}
+
+/**
+ * The outgoing message that `told` is, or null for one that was written elsewhere. `published` are those of the conversation, the oldest
+ * first. A backend that names keys names them for all; what has a key that none of ours has was written in another browser.
+ */
+export function echoOf<Entry extends Published>(published: readonly Entry[], told: Told): Entry | null {
+  if (told.key !== null) return published.find(({ id }) => id === told.key) ?? null;
+  const isIt = ({ content, knownBefore }: Published) =>
+    content === told.content && !knownBefore.includes(told.id);
+  return published.find(isIt) ?? null;
+}

@@ -1,0 +1,196 @@
+/**
+ * One message from the press until the backend has it (specification 4, Message lifecycle; rulings, Chat). The worker keeps it, sends it and
+ * says what became of it; a person tries again or discards.
+ */
+import { assign, setup } from 'xstate';
+import type { Outgoing } from '../../contract/chat.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { IntentOf } from '../../contract/intents.ts';
+
+export interface ChatMessageContext {
+  readonly outgoing: Outgoing;
+  /** Stands in the outbox, so that the worker has it whatever becomes of this page. */
+  readonly isKept: boolean;
+  /** The number of the last command. */
+  readonly attempt: number;
+  /** The number of the command without which nothing goes on; null while there is none. */
+  readonly asking: number | null;
+  readonly progress: { readonly sent: number; readonly total: number } | null;
+  readonly failure: Failure | null;
+}
+
+export type ChatMessageEvent =
+  | FactOf<
+      | 'chat.messageKept'
+      | 'chat.uploadProgressed'
+      | 'chat.messagePublished'
+      | 'chat.messageUnconfirmed'
+      | 'chat.messageWaits'
+      | 'chat.messageSent'
+      | 'chat.messageFailed'
+      | 'chat.messageDiscarded'
+    >
+  | IntentOf<'user.tryMessageAgain' | 'user.discardMessage' | 'user.cancelUpload'>
+  | CommandEnded;
+
+export interface ChatMessageInput {
+  readonly outgoing: Outgoing;
+  /** Written just now in this page; else it was found in the outbox. */
+  readonly isNew: boolean;
+  readonly attempt?: number;
+}
+
+const machineSetup = setup({
+  types: {
+    input: {} as ChatMessageInput,
+    context: {} as ChatMessageContext,
+    events: {} as ChatMessageEvent,
+  },
+  actions: {
+    /** Puts it into the outbox. */
+    requestSend: (_, _command: { outgoing: Outgoing; attempt: number }) => {},
+    requestAgain: (_, _command: { id: string; attempt: number }) => {},
+    requestDiscard: (_, _command: { id: string; attempt: number }) => {},
+    requestCancel: (_, _command: { id: string; attempt: number }) => {},
+    announceFailure: (_, _params: { step: 'upload' | 'send'; failure: Failure }) => {},
+    next: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    ask: assign(({ context }) => ({ attempt: context.attempt + 1, asking: context.attempt + 1 })),
+    keep: assign({ isKept: true }),
+  },
+  guards: {
+    isSeen: (_, { isSeen }: { isSeen: boolean }) => isSeen,
+    /** The worker could not take the command that this waits for; one that is kept is not over with the worker. */
+    isNotTaken: ({ context }, { attempt, outcome }: CommandEnded) =>
+      attempt === context.asking && outcome !== 'done',
+    isKept: ({ context }) => context.isKept,
+  },
+});
+
+const byId = ({ context }: { context: ChatMessageContext }) => ({
+  id: context.outgoing.id,
+  attempt: context.attempt,
+});
+const asked = ({ context }: { context: ChatMessageContext }) => ({
+  outgoing: context.outgoing,
+  attempt: context.attempt,
+});
+
+const fail = {
+  target: '#chatMessage.failed' as const,
+  actions: [
+    machineSetup.assign({
+      asking: null,
+      failure: ({ event }) => ('failure' in event ? event.failure : null),
+    }),
+    {
+      type: 'announceFailure' as const,
+      params: ({ event }: { event: ChatMessageEvent }) => ({
+        step: event.type === 'chat.messageFailed' ? event.step : ('send' as const),
+        failure: ('failure' in event ? event.failure : null) as Failure,
+      }),
+    },
+  ],
+};
+
+const notTaken = {
+  ...fail,
+  guard: { type: 'isNotTaken' as const, params: ({ event }: { event: CommandEnded }) => event },
+};
+
+/** What the worker may tell of it at any time: another tab, or what was there before a reload, may be ahead of this page. */
+const facts = {
+  'chat.messageKept': { actions: 'keep' as const },
+  'chat.uploadProgressed': {
+    target: '#chatMessage.uploading' as const,
+    actions: machineSetup.assign({
+      progress: ({ event }) =>
+        event.type === 'chat.uploadProgressed' ? { sent: event.sent, total: event.total } : null,
+    }),
+  },
+  'chat.messagePublished': { target: '#chatMessage.sending' as const },
+  'chat.messageUnconfirmed': { target: '#chatMessage.unconfirmed' as const },
+  'chat.messageWaits': { target: '#chatMessage.waiting' as const },
+  'chat.messageFailed': fail,
+  'chat.messageDiscarded': { target: '#chatMessage.discarded' as const },
+  'chat.messageSent': [
+    {
+      guard: {
+        type: 'isSeen' as const,
+        params: ({ event }: { event: FactOf<'chat.messageSent'> }) => ({ isSeen: event.message.seen }),
+      },
+      target: '#chatMessage.seen' as const,
+    },
+    { target: '#chatMessage.sent' as const },
+  ],
+};
+
+/** It is gone from view at once; what the backend has got all the same comes back as a message. */
+const discard = {
+  target: '#chatMessage.discarded' as const,
+  actions: ['next' as const, { type: 'requestDiscard' as const, params: byId }],
+};
+
+export const chatMessageMachine = machineSetup.createMachine({
+  id: 'chatMessage',
+  initial: 'found',
+  context: ({ input }) => ({
+    outgoing: input.outgoing,
+    isKept: !input.isNew,
+    attempt: input.attempt ?? 0,
+    asking: null,
+    progress: null,
+    failure: input.outgoing.failure,
+  }),
+  states: {
+    found: {
+      always: [
+        {
+          guard: ({ context }) => !context.isKept,
+          target: 'waiting',
+          actions: ['ask', { type: 'requestSend', params: asked }],
+        },
+        { guard: ({ context }) => context.outgoing.state === 'sending', target: 'sending' },
+        { guard: ({ context }) => context.outgoing.state === 'unconfirmed', target: 'unconfirmed' },
+        { guard: ({ context }) => context.outgoing.state === 'failed', target: 'failed' },
+        { target: 'waiting' },
+      ],
+    },
+    /** For its turn: the connection, the history, the message before it. */
+    waiting: {
+      entry: assign({ progress: null, failure: null }),
+      on: { ...facts, 'user.discardMessage': discard, 'command.ended': notTaken },
+    },
+    uploading: {
+      on: {
+        ...facts,
+        'user.cancelUpload': { actions: ['next', { type: 'requestCancel', params: byId }] },
+        'user.discardMessage': discard,
+      },
+    },
+    /** Given to the socket; the echo has not come. */
+    sending: { on: facts },
+    /** Nobody knows whether the backend has it. */
+    unconfirmed: { on: { ...facts, 'user.discardMessage': discard, 'command.ended': notTaken } },
+    failed: {
+      on: {
+        ...facts,
+        'user.tryMessageAgain': [
+          {
+            guard: 'isKept',
+            target: 'waiting',
+            actions: ['ask', { type: 'requestAgain', params: byId }],
+          },
+          { target: 'waiting', actions: ['ask', { type: 'requestSend', params: asked }] },
+        ],
+        'user.discardMessage': discard,
+      },
+    },
+    /** ✓ */
+    sent: { type: 'final' },
+    /** ✓✓ */
+    seen: { type: 'final' },
+    discarded: { type: 'final' },
+  },
+});

@@ -1,0 +1,54 @@
+/** What views see of chat. */
+import type { ChatMessage, ChosenFile } from '../../contract/chat.ts';
+import type { Failure } from '../../contract/failure.ts';
+
+/** Specification 4, Chat connection status. */
+export type ChatStatus = 'DISCONNECTED' | 'CONNECTING' | 'CONNECTED' | 'ERROR' | 'MISSING_USER_ID';
+
+export interface ChatModel {
+  readonly status: ChatStatus;
+  /** By phlebotomist; only those with an entry, which may be 0 (specification 2: 'Active Chats' counts the entries). */
+  readonly unread: Readonly<Record<string, number>>;
+  /** Whose new messages nobody has looked at yet. */
+  readonly indicators: Readonly<Record<string, boolean>>;
+  /** The newest message of each conversation that this tab knows, either way. */
+  readonly newest: ReadonlyMap<string, ChatMessage>;
+}
+
+export interface ConversationModel {
+  /** `gap`: what is shown may not be all, since the history could not be loaded or the connection was lost since. */
+  readonly state: 'closed' | 'loading' | 'open' | 'gap';
+  /** Null where none is open. */
+  readonly phlebotomistId: string | null;
+  /** Why the history could not be loaded; what the tab remembers is shown. */
+  readonly failure: Failure | null;
+  /** By `createdAt`, then by id; each id once. */
+  readonly messages: readonly ChatMessage[];
+  /** The first message that was unread when the conversation was opened; it stays the same while it is open. */
+  readonly firstUnreadId: string | null;
+}
+
+/** A message that is not known to be with the backend. It goes when it is: then it stands in the conversation's messages. */
+export interface OutgoingModel {
+  readonly id: string;
+  readonly phlebotomistId: string;
+  readonly content: string;
+  readonly file: ChosenFile | null;
+  /** ms since 1970, by this browser's clock; by it the outgoing ones of a conversation are in order. */
+  readonly writtenAt: number;
+  readonly state: 'waiting' | 'uploading' | 'sending' | 'unconfirmed' | 'failed';
+  /** Bytes of the upload under way; null before the first of them is on its way. */
+  readonly progress: { readonly sent: number; readonly total: number } | null;
+  /** Only with `failed`. */
+  readonly failure: Failure | null;
+}
+
+/** What is said of chat by toast (specification 8, Chat). */
+export type ChatToast =
+  | { readonly kind: 'chatLoginNeeded' }
+  | { readonly kind: 'chatNobodySelected' }
+  | { readonly kind: 'chatFileSelected'; readonly name: string }
+  | { readonly kind: 'chatFileTooLarge' }
+  | { readonly kind: 'chatUploadFailed'; readonly phlebotomistId: string }
+  | { readonly kind: 'chatSendFailed'; readonly phlebotomistId: string }
+  | { readonly kind: 'chatHistoryFailed'; readonly phlebotomistId: string };

@@ -1,0 +1,260 @@
+/**
+ * The open conversation (specification 4, Message lifecycle): its history, whether it is whole, and that what is on view has been seen. The
+ * worker waits the specified 100 ms before it says so.
+ */
+import { assign, setup } from 'xstate';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { newestUnseen } from '../../domain/chat-messages.ts';
+
+export interface ConversationContext {
+  readonly phlebotomistId: string | null;
+  readonly isVisible: boolean;
+  /** The number of the last command; what ends an older one means nothing. */
+  readonly attempt: number;
+  /** The moment of the newest message that nobody has seen; null where there is none. */
+  readonly unseenUpTo: number | null;
+  /** The number of the command that says what was seen; null while none is under way. */
+  readonly asking: number | null;
+  readonly failure: Failure | null;
+}
+
+export type ConversationEvent =
+  | IntentOf<
+      | 'user.openConversation'
+      | 'user.closeConversation'
+      | 'user.lookAtConversation'
+      | 'user.loadConversationAgain'
+    >
+  | FactOf<
+      | 'chat.messagesReceived'
+      | 'chat.historyLoaded'
+      | 'chat.historyFailed'
+      | 'chat.markedRead'
+      | 'chat.statusChanged'
+    >
+  | PageEventOf<'page.workerStarted' | 'page.workerDied' | 'page.sessionEnded'>
+  | CommandEnded
+  /** What the page knew of the conversation when it was opened: the moment of the newest message that nobody has seen. */
+  | { readonly type: 'conversation.remembered'; readonly unseenUpTo: number | null };
+
+const machineSetup = setup({
+  types: { context: {} as ConversationContext, events: {} as ConversationEvent },
+  actions: {
+    requestOpen: (_, _command: { phlebotomistId: string; attempt: number }) => {},
+    requestClose: (_, _command: { phlebotomistId: string }) => {},
+    requestMarkRead: (_, _command: { phlebotomistId: string; upTo: number; attempt: number }) => {},
+    announceFailure: (_, _params: { phlebotomistId: string }) => {},
+    next: assign({ attempt: ({ context }) => context.attempt + 1 }),
+  },
+  guards: {
+    isOwn: ({ context }, { phlebotomistId }: { phlebotomistId: string }) =>
+      phlebotomistId === context.phlebotomistId,
+    isOther: ({ context }, { phlebotomistId }: { phlebotomistId: string }) =>
+      phlebotomistId !== context.phlebotomistId,
+    isLost: ({ context }, { command, attempt, outcome }: CommandEnded) =>
+      command === 'chat.open' && attempt === context.attempt && outcome !== 'done',
+    isAsked: ({ context }, { command, attempt }: CommandEnded) =>
+      command === 'chat.markRead' && attempt === context.asking,
+    isNotSaid: ({ context }, { command, attempt, outcome }: CommandEnded) =>
+      command === 'chat.markRead' && attempt === context.asking && outcome !== 'done',
+    isDown: (_, { status }: { status: string }) => status !== 'CONNECTED',
+    /** There is something to say, and nothing is being said. */
+    isToBeSaid: ({ context }) => context.isVisible && context.unseenUpTo !== null && context.asking === null,
+  },
+});
+
+const own = {
+  type: 'isOwn' as const,
+  params: ({
+    event,
+  }: {
+    event: FactOf<'chat.messagesReceived' | 'chat.historyLoaded' | 'chat.historyFailed' | 'chat.markedRead'>;
+  }) => ({
+    phlebotomistId: event.phlebotomistId,
+  }),
+};
+const ended = ({ event }: { event: CommandEnded }) => event;
+
+const opening = {
+  guard: {
+    type: 'isOther' as const,
+    params: ({ event }: { event: IntentOf<'user.openConversation'> }) => ({
+      phlebotomistId: event.phlebotomistId,
+    }),
+  },
+  target: '#conversation.loading' as const,
+  actions: [
+    ...leaving(),
+    machineSetup.assign({
+      phlebotomistId: ({ event, context }) =>
+        event.type === 'user.openConversation' ? event.phlebotomistId : context.phlebotomistId,
+      unseenUpTo: null,
+      asking: null,
+      failure: null,
+    }),
+  ],
+};
+
+/** The worker need not follow the conversation that was open any more. */
+function leaving() {
+  return [
+    {
+      type: 'requestClose' as const,
+      params: ({ context }: { context: ConversationContext }) => ({
+        phlebotomistId: context.phlebotomistId ?? '',
+      }),
+    },
+  ];
+}
+
+const failing = [
+  machineSetup.assign({ failure: ({ event }) => ('failure' in event ? event.failure : null) }),
+  {
+    type: 'announceFailure' as const,
+    params: ({ context }: { context: ConversationContext }) => ({
+      phlebotomistId: context.phlebotomistId ?? '',
+    }),
+  },
+];
+
+/** Whatever is on view, messages may come and be seen. */
+const always = {
+  'chat.messagesReceived': {
+    guard: own,
+    actions: machineSetup.assign({
+      unseenUpTo: ({ context, event }) =>
+        event.type === 'chat.messagesReceived'
+          ? later(context.unseenUpTo, newestUnseen(event.messages))
+          : context.unseenUpTo,
+    }),
+  },
+  'chat.markedRead': {
+    guard: own,
+    actions: machineSetup.assign({
+      unseenUpTo: ({ context: { unseenUpTo }, event }) =>
+        event.type === 'chat.markedRead' && unseenUpTo !== null && event.upTo >= unseenUpTo
+          ? null
+          : unseenUpTo,
+    }),
+  },
+};
+
+const later = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+export const conversationMachine = machineSetup.createMachine({
+  id: 'conversation',
+  initial: 'closed',
+  context: {
+    phlebotomistId: null,
+    isVisible: true,
+    attempt: 0,
+    unseenUpTo: null,
+    asking: null,
+    failure: null,
+  },
+  on: {
+    'user.lookAtConversation': { actions: assign({ isVisible: ({ event }) => event.isVisible }) },
+    'user.openConversation': opening,
+    'user.closeConversation': { target: '.closed', actions: leaving() },
+    'page.sessionEnded': { target: '.closed' },
+    /** A worker that starts anew knows of no conversation. */
+    'page.workerStarted': {
+      guard: ({ context }) => context.phlebotomistId !== null,
+      target: '.loading',
+    },
+  },
+  states: {
+    closed: {
+      entry: assign({ phlebotomistId: null, unseenUpTo: null, asking: null, failure: null }),
+      on: { 'user.closeConversation': {} },
+    },
+    loading: {
+      entry: [
+        'next',
+        assign({ asking: null }),
+        {
+          type: 'requestOpen',
+          params: ({ context }) => ({
+            phlebotomistId: context.phlebotomistId ?? '',
+            attempt: context.attempt,
+          }),
+        },
+      ],
+      on: {
+        ...always,
+        'conversation.remembered': {
+          actions: assign({
+            unseenUpTo: ({ context, event }) => later(context.unseenUpTo, event.unseenUpTo),
+          }),
+        },
+        'chat.historyLoaded': { guard: own, target: 'open' },
+        'chat.historyFailed': { guard: own, target: 'gap', actions: failing },
+        'command.ended': {
+          guard: { type: 'isLost', params: ended },
+          target: 'gap',
+          actions: failing,
+        },
+      },
+    },
+    open: {
+      entry: assign({ failure: null }),
+      initial: 'quiet',
+      states: {
+        quiet: {
+          always: { guard: 'isToBeSaid', target: 'saying' },
+        },
+        saying: {
+          entry: [
+            'next',
+            assign({ asking: ({ context }) => context.attempt }),
+            {
+              type: 'requestMarkRead',
+              params: ({ context }) => ({
+                phlebotomistId: context.phlebotomistId ?? '',
+                upTo: context.unseenUpTo ?? 0,
+                attempt: context.attempt,
+              }),
+            },
+          ],
+          exit: assign({ asking: null }),
+          on: {
+            'command.ended': [
+              {
+                guard: { type: 'isNotSaid', params: ended },
+                target: 'quiet',
+                // It is said with the next message, or when the conversation is opened again.
+                actions: assign({ unseenUpTo: null }),
+              },
+              { guard: { type: 'isAsked', params: ended }, target: 'quiet' },
+            ],
+          },
+        },
+      },
+      on: {
+        ...always,
+        'chat.statusChanged': {
+          guard: { type: 'isDown', params: ({ event }) => ({ status: event.status }) },
+          target: 'gap',
+        },
+        'chat.historyLoaded': {},
+        'page.workerDied': { target: 'gap' },
+      },
+    },
+    /** What is on view may not be all. */
+    gap: {
+      on: {
+        ...always,
+        'chat.historyLoaded': { guard: own, target: 'open' },
+        'chat.historyFailed': {
+          guard: own,
+          actions: assign({ failure: ({ event }) => event.failure }),
+        },
+        'user.loadConversationAgain': { target: 'loading' },
+      },
+    },
+  },
+});

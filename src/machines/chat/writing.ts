@@ -1,0 +1,146 @@
+/** The messages on their way: what is pressed becomes an actor, and the actor's wishes become commands (specification 5, Chat send). */
+import type { SnapshotFrom } from 'xstate';
+import { attachmentBytesAtMost } from '../../contract/attachments.ts';
+import type { ChosenFile, Outgoing } from '../../contract/chat.ts';
+import type { IntentOf } from '../../contract/intents.ts';
+import type { File } from '../../contract/realtime-port.ts';
+import { contentOf } from '../../domain/chat-content.ts';
+import { createFamily, type Family } from '../family.ts';
+import type { Happening, World } from '../part.ts';
+import { chatMessageMachine } from './chat-message.machine.ts';
+import type { ChatToast, OutgoingModel } from './chat-model.ts';
+
+/** Specification 2, Chat: a hospitalId in local storage is required, as an integer. */
+export const isSignedIn = ({ storage }: Pick<World, 'storage'>): boolean =>
+  Number.isInteger(storage.browser.read('hospitalId'));
+
+export interface Writing {
+  readonly family: Family<OutgoingModel>;
+  hear(event: Happening): void;
+}
+
+const GONE_KEPT = 1_000;
+const over: ReadonlySet<string> = new Set(['sent', 'seen', 'discarded']);
+const commands: ReadonlySet<string> = new Set([
+  ...['chat.send', 'chat.tryAgain', 'chat.discard', 'chat.cancelUpload'],
+]);
+
+/** The messages on their way, an actor each. A failure is said in the tab in which it was written or is on view. */
+export function createWriting(
+  world: World<ChatToast>,
+  isOnView: (phlebotomistId: string) => boolean,
+): Writing {
+  const files = new Map<string, readonly File[]>();
+  const written = new Set<string>();
+  /** Those that are over: what is told of one late does not bring it back. */
+  const gone = new Set<string>();
+  let lastWrittenAt = 0;
+
+  const family = createFamily({
+    machine: chatMessageMachine.provide({
+      actions: {
+        requestSend: (_, { outgoing, attempt }) =>
+          world.send(
+            { type: 'chat.send', outgoing, writer: world.session() },
+            { key: outgoing.id, attempt, kept: true },
+            files.get(outgoing.id),
+          ),
+        requestAgain: (_, { id, attempt }) =>
+          world.send({ type: 'chat.tryAgain', messageId: id }, { key: id, attempt }),
+        requestDiscard: (_, { id, attempt }) =>
+          world.send({ type: 'chat.discard', messageId: id }, { key: id, attempt, kept: true }),
+        requestCancel: (_, { id, attempt }) =>
+          world.send({ type: 'chat.cancelUpload', messageId: id }, { key: id, attempt }),
+        announceFailure: ({ context }, { step, failure }) => {
+          const { id, phlebotomistId } = context.outgoing;
+          if (failure?.code === 'cancelled' || !(written.has(id) || isOnView(phlebotomistId))) return;
+          world.toast({ kind: step === 'upload' ? 'chatUploadFailed' : 'chatSendFailed', phlebotomistId });
+        },
+      },
+    }),
+    toModel: outgoingOf,
+    attemptOf: ({ context }) => context.attempt,
+    changed: (id, { state }) => {
+      if (over.has(state)) end(id);
+    },
+  });
+
+  function end(id: string): void {
+    files.delete(id);
+    written.delete(id);
+    gone.add(id);
+    const [oldest] = gone;
+    if (gone.size > GONE_KEPT && oldest !== undefined) gone.delete(oldest);
+    family.end(id);
+  }
+
+  function begin(outgoing: Outgoing, isNew: boolean): void {
+    if (!gone.has(outgoing.id)) family.begin(outgoing.id, (attempt) => ({ outgoing, isNew, attempt }));
+  }
+
+  function send({ id, phlebotomistId, content, file, writtenAt }: IntentOf<'user.sendMessage'>): void {
+    if (!isSignedIn(world)) return void world.toast({ kind: 'chatLoginNeeded' });
+    if (phlebotomistId === null) return void world.toast({ kind: 'chatNobodySelected' });
+    if (isTooLarge(file)) return void world.toast({ kind: 'chatFileTooLarge' });
+    // Two presses in a millisecond, or a clock set back, must not change the order.
+    lastWrittenAt = Math.max(lastWrittenAt + 1, writtenAt);
+    files.set(id, world.files());
+    written.add(id);
+    const outgoing = { id, phlebotomistId, content: contentOf(content, file), file };
+    begin({ ...outgoing, writtenAt: lastWrittenAt, state: 'waiting', failure: null }, true);
+  }
+
+  return {
+    family,
+    hear: (event) => {
+      if (event.type === 'page.sessionEnded') {
+        files.clear();
+        written.clear();
+        return family.endAll();
+      }
+      if (event.type === 'user.sendMessage') return send(event);
+      if (event.type === 'user.chooseFile')
+        return world.toast(
+          isTooLarge(event.file)
+            ? { kind: 'chatFileTooLarge' }
+            : { kind: 'chatFileSelected', name: event.file.name },
+        );
+      if (event.type === 'chat.messageKept') {
+        begin(event.outgoing, false);
+        files.delete(event.id);
+      }
+      const id = messageOf(event);
+      if (id !== null) family.send(id, event);
+    },
+  };
+}
+
+const isTooLarge = (file: ChosenFile | null): boolean => (file?.size ?? 0) > attachmentBytesAtMost;
+
+/** The outgoing message that an event is about; null where it is about none. */
+function messageOf(event: Happening): string | null {
+  if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
+  if (event.type.startsWith('chat.message') && 'id' in event) return String(event.id);
+  if (event.type === 'chat.uploadProgressed') return event.id;
+  const intents: readonly Happening['type'][] = [
+    'user.tryMessageAgain',
+    'user.discardMessage',
+    'user.cancelUpload',
+  ];
+  return intents.includes(event.type) && 'id' in event ? String(event.id) : null;
+}
+
+function outgoingOf({ value, context }: SnapshotFrom<typeof chatMessageMachine>): OutgoingModel {
+  const { outgoing, progress, failure } = context;
+  const { id, phlebotomistId, content, file, writtenAt } = outgoing;
+  return {
+    id,
+    phlebotomistId,
+    content,
+    file,
+    writtenAt,
+    state: value as OutgoingModel['state'],
+    progress,
+    failure,
+  };
+}

@@ -1,0 +1,63 @@
+/** What is attached to messages: where it may be fetched from, what it is called, how large it is. */
+import type { ChatMessage, ChosenFile } from '../../contract/chat.ts';
+
+/** Specification 5, Chat send: the content of a file that is sent without a text. */
+const SHARED = 'Shared file: ';
+export const sharedFile = (name: string): string => `${SHARED}${name}`;
+
+/**
+ * The address of what a phlebotomist or the backend sent as a path or an address. Only the backend's own counts: nothing is ever
+ * fetched from elsewhere, and what runs (`javascript:`, `data:`) is no address. Null for those.
+ */
+export function safeAddress(url: string | null, apiBaseUrl: string, page: string): string | null {
+  if (url === null || url.trim() === '') return null;
+  try {
+    const base = new URL(`${apiBaseUrl || page}/`);
+    const address = new URL(url, base);
+    const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
+    const isOurs = address.origin === base.origin || address.origin === new URL(page).origin;
+    return isWeb && isOurs && address.username === '' && address.password === '' ? address.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a file is called: by the content that names it, else by the end of its address. Null where neither tells. */
+export function attachmentName({
+  content,
+  attachmentUrl,
+}: Pick<ChatMessage, 'content' | 'attachmentUrl'>): string | null {
+  if (isGenerated(content)) return content.slice(SHARED.length).trim();
+  const path = (attachmentUrl ?? '').split(/[?#]/, 1)[0] ?? '';
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last) || null;
+  } catch {
+    return last || null;
+  }
+}
+
+/** The text beside a file; null where the file was sent without one. */
+export const captionOf = (content: string): string | null =>
+  isGenerated(content) || content.trim() === '' ? null : content;
+
+const isGenerated = (content: string): boolean =>
+  content.startsWith(SHARED) && content.length > SHARED.length && !content.includes('\n');
+
+/** A size as it is said: whole bytes below a kilobyte, then one digit behind the point below ten. */
+export function sizeOf(bytes: number): {
+  readonly unit: 'bytes' | 'kilobytes' | 'megabytes';
+  readonly count: number;
+} {
+  const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
+  if (bytes < 1_024) return { unit: 'bytes', count: bytes };
+  if (bytes < 1_023.5 * 1_024) return { unit: 'kilobytes', count: rounded(bytes / 1_024) };
+  return { unit: 'megabytes', count: rounded(bytes / (1_024 * 1_024)) };
+}
+
+/** What the contract knows of a file. */
+export const chosenOf = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ChosenFile => ({
+  name,
+  mimeType: type,
+  size,
+});

@@ -1,0 +1,105 @@
+/** One phlebotomist in the list: picture, online dot, name, newest message, vehicle, what is unread. */
+import { memo } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import type { ChatMessage } from '../../contract/chat.ts';
+import type { Phlebotomist } from '../../contract/model.ts';
+import { dayOf } from '../../domain/time.ts';
+import { classes } from '../kit/classes.ts';
+import { useClock } from '../kit/clock.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './roster.module.css';
+import { badgeText } from './roster-order.ts';
+import { useDayText } from './use-words.ts';
+
+export interface RosterRowProps {
+  readonly id: string;
+  readonly person: Phlebotomist;
+  /** CSS pixels from the top of the list. */
+  readonly top: number;
+  readonly position: number;
+  readonly total: number;
+  readonly isOnline: boolean;
+  readonly unread: number;
+  /** Somebody wrote and nobody has looked yet. */
+  readonly hasNew: boolean;
+  readonly newest: ChatMessage | undefined;
+  /** Where the keyboard is. */
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (phlebotomistId: string) => void;
+}
+
+/** So much of a message can be seen in one line; a longer text is not handed to the page. */
+const PREVIEW = 120;
+
+function Row(props: RosterRowProps) {
+  const { id, person, top, position, total, isOnline, unread, hasNew, newest, isActive, isChosen } = props;
+  const t = useTranslations('chat');
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox hears the keys for all of its options
+    // biome-ignore lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={total}
+      aria-posinset={position}
+      className={classes(styles['row'], isActive && styles['active'])}
+      data-unread={unread > 0 || hasNew || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => props.onChoose(person.id)}
+    >
+      <Avatar name={person.fullName} path={person.profileImagePath} isOnline={isOnline} />
+      <span className={styles['words']}>
+        <span className={styles['first']}>
+          <span className={styles['name']}>
+            <bdi>{person.fullName.trim() || t('unknownName', { id: person.id })}</bdi>
+          </span>
+          {newest && <NewestTime at={newest.createdAt} />}
+        </span>
+        <span className="hd-heard">{t(isOnline ? 'online' : 'offline')}</span>
+        <span className={styles['second']}>
+          <span className={styles['lines']}>
+            {newest && <Preview message={newest} />}
+            <span className={styles['vehicle']}>{person.vehicleNumber?.trim() || t('list.available')}</span>
+          </span>
+          {hasNew && (
+            <span className={styles['new']}>
+              <span className="hd-heard">{t('list.newMessage')}</span>
+            </span>
+          )}
+          {unread > 0 && (
+            <span className={styles['badge']}>
+              <span aria-hidden="true">{badgeText(unread)}</span>
+              <span className="hd-heard">{t('list.unread', { count: String(unread) })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** With thousands of them only what changed is drawn again. */
+export const RosterRow = memo(Row);
+
+function Preview({ message }: { readonly message: ChatMessage }) {
+  const t = useTranslations('chat.list');
+  const text = message.content.slice(0, PREVIEW).trim() || (message.kind === 'image' ? t('picture') : '');
+  return (
+    <span className={styles['preview']}>
+      <bdi>{message.own ? t('you', { text }) : text}</bdi>
+    </span>
+  );
+}
+
+/** The time of a message of today, the day of an older one. */
+function NewestTime({ at }: { readonly at: number }) {
+  const clock = useClock();
+  const dayText = useDayText('short');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const day = dayOf(at, timeZone);
+  const words = dayText(day);
+  const isToday = words === useTranslations('chat.conversation')('today');
+  return <span className={classes(styles['time'], 'hd-figures')}>{isToday ? clock(at) : words}</span>;
+}

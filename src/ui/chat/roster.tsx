@@ -1,0 +1,145 @@
+/** Everybody one can write to: title, search and list. */
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { PageHeader } from '../kit/page-header.tsx';
+import { Empty, Failed } from '../kit/states.tsx';
+import styles from './roster.module.css';
+import { type RosterFocus, RosterList } from './roster-list.tsx';
+import { byName, findByName, newestFirst } from './roster-order.ts';
+
+export interface RosterProps {
+  readonly chosenId: string | null;
+  readonly onChoose: (phlebotomistId: string) => void;
+  readonly focus: Ref<RosterFocus>;
+}
+
+export function Roster({ chosenId, onChoose, focus }: RosterProps) {
+  const t = useTranslations('chat');
+  const system = useSystem();
+  const { byId, known } = useSelector(system.phlebotomists, whole);
+  const { newest, status } = useSelector(system.chat, whole);
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const list = useRef<HTMLDivElement>(null);
+  const sorted = useMemo(() => byName(byId.values()), [byId]);
+  const ordered = useMemo(() => newestFirst(sorted, newest), [sorted, newest]);
+  const found = useMemo(() => findByName(ordered, wanted), [ordered, wanted]);
+  return (
+    <>
+      <PageHeader title={t('title')} context={known ? t('available', { n: byId.size }) : t('list.loading')} />
+      <RosterSearch text={text} onText={setText} onLeave={() => list.current?.focus()} />
+      {status !== 'CONNECTED' && status !== 'MISSING_USER_ID' && (
+        <p className={styles['connection']} data-status={status}>
+          {t(`connection.${status}`)}
+        </p>
+      )}
+      <p className="hd-heard" role="status">
+        {wanted.trim() !== '' && t('list.found', { total: found.length })}
+      </p>
+      <div className={styles['list']}>
+        {found.length > 0 ? (
+          <RosterList
+            ref={list}
+            focus={focus}
+            people={found}
+            question={wanted}
+            chosenId={chosenId}
+            onChoose={onChoose}
+          />
+        ) : (
+          <Nobody isKnown={known} isSearch={byId.size > 0} onShowAll={() => setText('')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RosterSearchProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Into the list. */
+  readonly onLeave: () => void;
+}
+
+function RosterSearch({ text, onText, onLeave }: RosterSearchProps) {
+  const t = useTranslations('chat.list');
+  const box = useRef<HTMLInputElement>(null);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'Escape' && text !== '') onText('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search className={styles['search']}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={box}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('searchLabel')}
+        placeholder={t('search')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={press}
+      />
+      {text !== '' && (
+        <IconButton
+          label={t('clear')}
+          onClick={() => {
+            onText('');
+            box.current?.focus();
+          }}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </search>
+  );
+}
+
+interface NobodyProps {
+  readonly isKnown: boolean;
+  /** There is somebody, but nobody of that name. */
+  readonly isSearch: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** Why the list is empty: nobody of that name, nothing came yet, nothing can be had, or there is nobody. */
+function Nobody({ isKnown, isSearch, onShowAll }: NobodyProps) {
+  const t = useTranslations('chat.list');
+  const { feeds, wish } = useSystem();
+  const { state, failure } = useSelector(feeds, (all) => feedOf(all, 'phlebotomists'));
+  if (isSearch)
+    return <Empty text={t('none')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>} />;
+  if (isKnown) return <Empty text={t('empty')} />;
+  if (state === 'stale' || state === 'offline')
+    return (
+      <Failed
+        title={t('failed')}
+        text={t('failedText')}
+        details={failure?.message}
+        onRetry={() => wish({ name: 'refresh', feeds: ['phlebotomists'] })}
+      />
+    );
+  return (
+    <Loading label={t('loading')}>
+      {skeletons.map((width) => (
+        <span className={styles['skeleton']} key={width}>
+          <SkeletonText width={width} />
+          <SkeletonText width="40%" />
+        </span>
+      ))}
+    </Loading>
+  );
+}
+
+const skeletons = ['58%', '66%', '52%', '70%', '61%', '55%'];

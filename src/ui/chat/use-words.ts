@@ -1,0 +1,35 @@
+/** What chat says in several places. */
+import { useSelector } from '@xstate/react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { dayOf } from '../../domain/time.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { sizeOf } from './attachments.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Says the size of a file, given in bytes. */
+export function useFileSize(): (bytes: number) => string {
+  const t = useTranslations('chat.size');
+  return (bytes) => {
+    const { unit, count } = sizeOf(bytes);
+    return t(unit, { count });
+  };
+}
+
+/** Says a day, given as YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. Short, it leaves out this year. */
+export function useDayText(form: 'full' | 'short' = 'full'): (day: string) => string {
+  const t = useTranslations('chat.conversation');
+  const unknown = useTranslations('kit')('unknown');
+  const timeZone = useTimeZone() ?? 'UTC';
+  // A text, so that nothing is drawn again before the day ends.
+  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
+  const yesterday = dayOf(Date.parse(today) - DAY / 2, 'UTC');
+  return (day) => {
+    if (day === '') return unknown;
+    if (day === today) return t('today');
+    if (day === yesterday) return t('yesterday');
+    const [year = '', month = '', date = ''] = day.split('-');
+    if (form === 'short' && today.startsWith(`${year}-`)) return t('dayOfYear', { day: date, month });
+    return t('day', { day: date, month, year });
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * The charts come after the figures: their file is fetched, and what they show counted, when those are on the screen. One that cannot be
+ * fetched leaves the figures as they are.
+ */
+import { useSelector } from '@xstate/react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSystem } from '../bridge/system-context.ts';
+import { loadable } from '../kit/loadable.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { Failed } from '../kit/states.tsx';
+import { ChartsLoading } from './charts-loading.tsx';
+
+const OrderCharts = loadable(async () => (await import('./order-charts.tsx')).OrderCharts);
+
+/** A backend that has no figures may have orders all the same, ms. */
+const FIGURES_MS = 2_000;
+
+export function OrderChartsLater() {
+  const t = useTranslations('dashboard.charts');
+  const [file, setFile] = useState<'coming' | 'there' | 'away'>('coming');
+  const fetchFile = useCallback(() => {
+    setFile((before) => (before === 'there' ? before : 'coming'));
+    OrderCharts.preload().then(
+      () => startTransition(() => setFile('there')),
+      () => setFile('away'),
+    );
+  }, []);
+  const { figures } = useSystem();
+  const areFiguresThere = useSelector(figures, (known) => known.figures.total !== null);
+  useEffect(() => {
+    const timer = setTimeout(fetchFile, areFiguresThere ? 0 : FIGURES_MS);
+    return () => clearTimeout(timer);
+  }, [fetchFile, areFiguresThere]);
+  if (file === 'there') return <OrderCharts fallback={<ChartsLoading />} />;
+  if (file === 'coming') return <ChartsLoading />;
+  return (
+    <Panel title={t('title')}>
+      <Failed title={t('fileFailed')} text={t('failedText')} onRetry={fetchFile} />
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+/** What a person wants of a table's columns: which are hidden, and how wide the others are. Pure; CSS pixels. */
+export interface ColumnShape {
+  readonly hidden: ReadonlySet<string>;
+  /** By key; a column without one is as wide as what stands in it. */
+  readonly widths: ReadonlyMap<string, number>;
+}
+
+export const plainShape: ColumnShape = { hidden: new Set(), widths: new Map() };
+
+/** The widest that a column can be drawn. */
+export const widestColumn = 800;
+
+const STEP = 16;
+
+/** One column, wider or narrower; null lets its content say again. */
+export function withWidth(shape: ColumnShape, key: string, width: number | null): ColumnShape {
+  const widths = new Map(shape.widths);
+  if (width === null) widths.delete(key);
+  else widths.set(key, width);
+  return { ...shape, widths };
+}
+
+/** One column, hidden or shown. The last one of `keys` that stands stays. */
+export function withHidden(
+  shape: ColumnShape,
+  keys: readonly string[],
+  key: string,
+  isHidden: boolean,
+): ColumnShape {
+  const hidden = new Set(shape.hidden);
+  if (isHidden) hidden.add(key);
+  else hidden.delete(key);
+  return keys.every((each) => hidden.has(each)) ? shape : { ...shape, hidden };
+}
+
+/** The width after a key on the edge of a column, or null for a key that does nothing there. */
+export function columnWidthAfterKey(key: string, width: number, least: number): number | null {
+  const within = (wanted: number): number => Math.round(Math.max(least, Math.min(widestColumn, wanted)));
+  switch (key) {
+    case 'ArrowLeft':
+      return within(width - STEP);
+    case 'ArrowRight':
+      return within(width + STEP);
+    case 'Home':
+      return within(least);
+    case 'End':
+      return within(widestColumn);
+    default:
+      return null;
+  }
+}
+
+/** As they are kept. */
+export const writtenShape = ({ hidden, widths }: ColumnShape): unknown => ({
+  hidden: [...hidden],
+  widths: Object.fromEntries(widths),
+});
+
+/** Reads what was kept for the columns with these keys, by this console or an older one: what is not understood is left out. */
+export function readShape(kept: unknown, keys: readonly string[]): ColumnShape {
+  const { hidden, widths } = isRecord(kept) ? kept : {};
+  const named = Array.isArray(hidden) ? keys.filter((key) => hidden.includes(key)) : [];
+  const sized = keys.flatMap((key): [string, number][] => {
+    const width = isRecord(widths) && Object.hasOwn(widths, key) ? widths[key] : null;
+    return typeof width === 'number' && width > 0 && width <= widestColumn ? [[key, width]] : [];
+  });
+  return { hidden: new Set(named.length < keys.length ? named : []), widths: new Map(sized) };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,117 @@
+/**
+ * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It says of each connection that it stands and that
+ * it is gone; what is to be fetched then is the part's concern.
+ */
+import { stomp } from '../../contract/endpoints.ts';
+import { failed, type Outcome } from '../../contract/failure.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { OpenStomp, StompConnection } from '../stomp/stomp-connection.ts';
+
+export interface ChatChannel {
+  readonly isConnected: boolean;
+  /** Fails as `StompConnection.publish` does. */
+  publish(destination: string, body: object, headers?: Readonly<Record<string, string>>): Outcome<null>;
+  /** What was missed has been fetched, or could not be. */
+  caughtUp(): void;
+  close(): void;
+}
+
+export interface ChatChannelParts {
+  /** Subscribed: what is fetched from now on misses nothing. */
+  connected(): void;
+  disconnected(how: 'error' | 'closed'): void;
+  /** A body that is JSON. */
+  receive(body: unknown): void;
+}
+
+/** Opens the channel. The socket's code is loaded meanwhile; where it cannot be had it is asked for again later. */
+export function openChatChannel(
+  session: SessionParts,
+  { connected, disconnected, receive }: ChatChannelParts,
+): ChatChannel {
+  const { board, clock, config, counters, hospital, socketOrigin, tell } = session;
+  const { chatHeartbeatMs, reconnectDelayMs, connectTimeoutMs } = config.timings;
+  let connection: StompConnection | null = null;
+  let isConnected = false;
+  let isClosed = false;
+  let close = () => {};
+
+  function hear(body: string): void {
+    if (isClosed) return;
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(body);
+    } catch {
+      counters.count('chat.framesRefused');
+      return;
+    }
+    receive(parsed);
+  }
+
+  function lose(reason: string, how: 'error' | 'closed'): void {
+    if (isClosed) return;
+    const wasConnected = isConnected;
+    isConnected = false;
+    board.failed('chat', { kind: 'network', retry: 'auto', message: reason });
+    // The socket closes after an ERROR too; that stays what is said until the next attempt.
+    if (how === 'error') tell({ type: 'chat.statusChanged', status: 'ERROR' });
+    else if (wasConnected) tell({ type: 'chat.statusChanged', status: 'DISCONNECTED' });
+    if (wasConnected) disconnected(how);
+  }
+
+  function connect(openStomp: OpenStomp): void {
+    if (isClosed) return;
+    connection = openStomp({
+      url: socketOrigin + stomp.path,
+      heartbeats: { outMs: chatHeartbeatMs, inMs: chatHeartbeatMs },
+      reconnectDelayMs,
+      connectTimeoutMs,
+      attempting: () => {
+        if (!isClosed) tell({ type: 'chat.statusChanged', status: 'CONNECTING' });
+      },
+      connected: (opened) => {
+        if (isClosed) return;
+        isConnected = true;
+        board.catchUp('chat');
+        opened.subscribe(stomp.inbox(String(hospital.wireId)), hear);
+        tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+        connected();
+      },
+      disconnected: lose,
+      alive: () => board.heard('chat'),
+    });
+    close = connection.close;
+  }
+
+  function load(): void {
+    if (isClosed) return;
+    session.openStomp().then(connect, () => {
+      if (isClosed) return;
+      counters.count('chat.channelNotLoaded');
+      close = clock.after(reconnectDelayMs, load);
+    });
+  }
+
+  board.start('chat', () => Number.POSITIVE_INFINITY);
+  tell({ type: 'chat.statusChanged', status: 'CONNECTING' });
+  load();
+
+  return {
+    get isConnected() {
+      return isConnected;
+    },
+    publish: (destination, body, headers) =>
+      isConnected && connection
+        ? connection.publish(destination, JSON.stringify(body), headers)
+        : failed('network', 'The channel is not connected', { code: 'notConnected' }),
+    caughtUp: () => {
+      if (isConnected) board.good('chat');
+    },
+    close: () => {
+      isClosed = true;
+      isConnected = false;
+      close();
+      board.stop('chat');
+    },
+  };
+}

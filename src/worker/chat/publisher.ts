@@ -1,0 +1,93 @@
+/** Gives messages of the outbox to the socket, and waits for the backend to show them. */
+import { stomp } from '../../contract/endpoints.ts';
+import { chatKeyHeader, chatKeysOffer } from '../../contract/wire/offers.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { Left } from './lanes.ts';
+import type { Kept } from './outbox.ts';
+import type { Uploads } from './uploads.ts';
+import { stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
+
+export interface Publisher {
+  publish(kept: Kept): Promise<Left>;
+  /** Whether this tab has published it over the connection that stands, and its time is not up. */
+  isInFlight(id: string): boolean;
+  /** Nobody waits for its echo any more. */
+  land(id: string): void;
+  /** Nothing is known of what was published; `strikes` says how much that speaks against the message itself. */
+  unconfirm(id: string, strikes: number): Promise<void>;
+  /** The connection is gone, by an ERROR of the broker or by itself. */
+  disconnected(how: 'error' | 'closed'): void;
+}
+
+export function createPublisher(
+  session: SessionParts,
+  { channel, conversations, outbox }: WriterParts,
+  own: {
+    readonly uploads: Uploads;
+    mayWrite(): boolean;
+    /** Its time was up. */
+    overdue(phlebotomistId: string): void;
+  },
+): Publisher {
+  const { api, clock, config } = session;
+  const inFlight = new Map<string, () => void>();
+
+  function land(id: string): void {
+    inFlight.get(id)?.();
+    inFlight.delete(id);
+  }
+
+  async function unconfirm(id: string, strikes: number): Promise<void> {
+    land(id);
+    const kept = outbox().get(id);
+    if (!kept) return;
+    const { phlebotomistId } = kept.outgoing;
+    const step = (now: Kept) => stepTo(now, 'sending', 'unconfirmed', { strikes: now.strikes + strikes });
+    await outbox().change(id, step, { type: 'chat.messageUnconfirmed', id, phlebotomistId });
+  }
+
+  return {
+    isInFlight: (id) => inFlight.has(id),
+    land,
+    unconfirm,
+    disconnected: (how) => {
+      for (const id of [...inFlight.keys()]) void unconfirm(id, strikesOf[how]);
+    },
+    publish: async ({ outgoing, knownBefore: before }) => {
+      const { id, phlebotomistId, content } = outgoing;
+      const fact = { id, phlebotomistId };
+      const known = conversations().sameWords(phlebotomistId, content);
+      const knownBefore = before ?? known.map((message) => message.id);
+      const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
+      const claimed = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
+      if (!claimed) return 'more';
+      const key = api.offers(chatKeysOffer) ? { [chatKeyHeader]: id } : {};
+      const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, claimed), key) : null;
+      if (sent?.ok) {
+        const late = () => void unconfirm(id, strikesOf.late).then(() => own.overdue(phlebotomistId));
+        inFlight.set(id, clock.after(config.timings.chatEchoMs, late));
+        return 'nothing';
+      }
+      if (sent?.failure.code === 'tooLarge') {
+        await own.uploads.fail(id, 'send', sent.failure);
+        return 'more';
+      }
+      // It never left: nobody can have it.
+      const back = (now: Kept) => stepTo(now, 'sending', 'waiting', { knownBefore: before });
+      await outbox().change(id, back, { type: 'chat.messageWaits', ...fact });
+      return 'rest';
+    },
+  };
+}
+
+/** Specification 7, Chat: what goes to /app/send. Ids go back in the form in which they came. */
+function bodyOf({ hospital, streams }: SessionParts, { outgoing, attachmentUrl }: Kept): object {
+  const { phlebotomistId, content, file } = outgoing;
+  return {
+    senderId: hospital.wireId,
+    receiverId: streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId,
+    content,
+    messageType: file === null ? 'TEXT' : file.mimeType.startsWith('image/') ? file.mimeType : 'FILE',
+    attachmentUrl,
+  };
+}
