@@ -141,9 +141,12 @@ async function areConnected({ page, phone }: SoakParts): Promise<void> {
   await expect(page.getByText(/^(Not connected\.|Connecting)/)).toHaveCount(0, { timeout: settleMs });
 }
 
-/** Both outboxes are empty. */
+/** Both outboxes are empty, and what came last has been said to be read, which takes its specified moment. */
 async function areSettled({ page, phone }: SoakParts): Promise<void> {
   await expect.poll(() => phone.waiting, { timeout: settleMs }).toBe(0);
+  const unread = async () =>
+    (await phone.history()).filter(({ senderRole, seen }) => senderRole !== 'ADMIN' && !seen).length;
+  await expect.poll(unread, { timeout: settleMs }).toBe(0);
   await expect
     .poll(async () => (await drawnRows(page)).filter(isUnderWay).map(({ text, state }) => [text, state]), {
       timeout: settleMs,
