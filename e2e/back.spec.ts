@@ -1,5 +1,5 @@
 /** Back leads where one came from, and Try again tries again. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { openBusyHospital } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 
@@ -70,9 +70,31 @@ test('a screen whose file could not be had is there after Try again; the page is
   await page.route('**/assets/booking-screen*.js', (route) => (isAway ? route.abort() : route.continue()));
   await page.goto('/Add_bokking');
   const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.poll(() => loads).toBe(2);
   await expect(retry).toBeVisible();
-  expect(loads).toBeLessThanOrEqual(2);
   isAway = false;
   await retry.click();
   await expect(page.getByLabel('Patient Name')).toBeVisible();
+});
+
+test('while nobody serves the page, a screen whose file could not be had leaves the console standing', async ({
+  page,
+}) => {
+  let isAway = true;
+  const unlessAway = (route: Route) => (isAway ? route.abort() : route.continue());
+  await page.goto('/home');
+  await page.route('**/assets/chat-screen*.js', unlessAway);
+  const asked = page.waitForRequest((request) => request.method() === 'HEAD');
+  await page.route('**/chat-box', unlessAway);
+  await page.getByRole('link', { name: 'Chat Box' }).click();
+  await asked;
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  const askedAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await retry.click();
+  await askedAgain;
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  isAway = false;
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 });

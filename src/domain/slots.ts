@@ -54,13 +54,18 @@ export function offeredSlots({ now, timeZone, calendar, phlebotomistId, except }
   return offered;
 }
 
-/** How a day lies to today; null for any other. */
-export function nearDay(slot: string, now: number, timeZone: string): 'today' | 'tomorrow' | null {
+/** How a day lies to today; within six days its weekday alone says which it is; null for any other. */
+export function nearDay(
+  slot: string,
+  now: number,
+  timeZone: string,
+): 'today' | 'tomorrow' | 'weekday' | null {
   const today = dayOf(now, timeZone);
   const day = slot.slice(0, 10);
-  if (today === '') return null;
+  if (today === '' || day < today) return null;
   if (day === today) return 'today';
-  return day === dayAfter(today, 1) ? 'tomorrow' : null;
+  if (day === dayAfter(today, 1)) return 'tomorrow';
+  return day <= dayAfter(today, 6) ? 'weekday' : null;
 }
 
 const DAY = 86_400_000;

@@ -79,7 +79,9 @@ describe('the slots that are offered', () => {
 test.each([
   ['2026-11-22T07:00', 'today'],
   ['2026-11-23T00:00', 'tomorrow'],
-  ['2026-11-24T00:00', null],
+  ['2026-11-24T00:00', 'weekday'],
+  ['2026-11-28T23:59', 'weekday'],
+  ['2026-11-29T00:00', null],
   ['2026-11-21T23:59', null],
 ])('%s is %s on 22 November', (slot, word) =>
   expect(nearDay(slot, momentOf('2026-11-22T23:50'), kolkata)).toBe(word),

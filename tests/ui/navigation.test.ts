@@ -35,40 +35,55 @@ describe('navigation', () => {
 });
 
 describe('a file of an older build that is gone', () => {
-  const pageWith = (sessionStorage: Partial<Storage>) => {
+  const memory = (): Partial<Storage> => {
+    const kept = new Map<string, string>();
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  };
+  const pageWith = (sessionStorage: Partial<Storage>, fetch: typeof window.fetch) => {
     const reload = vi.fn();
     const events = new EventTarget();
     reloadOncePerBuild({
       addEventListener: events.addEventListener.bind(events),
       sessionStorage: sessionStorage as Storage,
+      fetch,
       location: { reload } as unknown as Location,
     });
-    const fail = () => {
-      const event = new Event('vite:preloadError', { cancelable: true });
-      events.dispatchEvent(event);
-      return event;
+    const fail = async () => {
+      events.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+      await vi.waitFor(() => Promise.resolve());
     };
     return { fail, reload };
   };
+  const answering = (status: number) => async () => new Response(null, { status });
 
-  test('reloads the page once for a build, and then leaves the failure to the screen', () => {
-    const kept = new Map<string, string>();
-    const { fail, reload } = pageWith({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-    });
-    expect(fail().defaultPrevented).toBe(true);
-    expect(fail().defaultPrevented).toBe(false);
+  test('reloads the page once for a build, and then leaves the failure to the screen', async () => {
+    const { fail, reload } = pageWith(memory(), answering(200));
+    await fail();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await fail();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('never reloads where the reload cannot be remembered', () => {
-    const { fail, reload } = pageWith({
+  test('never reloads where the reload cannot be remembered', async () => {
+    const denied = {
       getItem: () => {
         throw new Error('denied');
       },
-    });
-    fail();
+    };
+    const { fail, reload } = pageWith(denied, answering(200));
+    await fail();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('leaves the page while nobody serves it, and is still owed the reload when somebody does', async () => {
+    let answer: typeof window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { fail, reload } = pageWith(memory(), (...call) => answer(...call));
+    await fail();
+    answer = answering(502);
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
+    answer = answering(405);
+    await fail();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });

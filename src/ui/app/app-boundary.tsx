@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { loadAnew } from '../kit/load-anew.ts';
 import { Failed } from '../kit/states.tsx';
 
 interface AppBoundaryState {
@@ -30,7 +31,7 @@ function Unreachable({ error }: AppBoundaryState) {
         title={t('title')}
         text={t('text')}
         details={error instanceof Error ? error.message : String(error)}
-        onRetry={() => window.location.reload()}
+        onRetry={() => void loadAnew()}
       />
     </main>
   );

@@ -1,15 +1,13 @@
+import { type LoadedPage, loadAnew } from '../kit/load-anew.ts';
+
 /**
  * After a deployment an open page asks for files of the build it came from, which are gone. It is then reloaded, once for each
- * build: a second failure is not a deployment, and the route's error screen says so.
+ * build: a second failure is not a deployment, and the route's error screen says so. While nobody serves the page it stays.
  */
 export function reloadOncePerBuild(
-  page: Pick<Window, 'addEventListener' | 'sessionStorage' | 'location'>,
+  page: LoadedPage & Pick<Window, 'addEventListener' | 'sessionStorage'>,
 ): void {
-  page.addEventListener('vite:preloadError', (event) => {
-    if (!claimReload(page)) return;
-    event.preventDefault();
-    page.location.reload();
-  });
+  page.addEventListener('vite:preloadError', () => void loadAnew(page, () => claimReload(page)));
 }
 
 const key = 'homedraw.reloadedFor';

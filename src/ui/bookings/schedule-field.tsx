@@ -1,5 +1,5 @@
 /** The Schedule Time, with the next free hours beside it. */
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { nearDay, workingHours } from '../../domain/slots.ts';
 import { momentOfField } from '../../domain/time.ts';
 import { useClock, useDateClock } from '../kit/clock.ts';
@@ -40,15 +40,16 @@ export function ScheduleField(props: ScheduleFieldProps) {
         onChange={(next) => onChange(next ?? '')}
       />
       <fieldset className={styles['slots']} aria-label={t('slots')}>
-        {slots.map((slot) => (
+        {slots.map((slot, index) => (
           <button
             key={slot}
             type="button"
             className={styles['slot']}
+            aria-label={sayTime(slot)}
             aria-pressed={slot === value}
             onClick={() => onChange(slot)}
           >
-            {sayTime(slot)}
+            {isDayOf(slots[index - 1], slot) ? slot.slice(11) : sayTime(slot)}
           </button>
         ))}
       </fieldset>
@@ -57,16 +58,22 @@ export function ScheduleField(props: ScheduleFieldProps) {
   );
 }
 
-/** 'Today 14:00', 'Tomorrow 07:00', else the whole date. */
+/** Whether the slot before says the day already: three of them have to stand on one line. */
+const isDayOf = (before: string | undefined, slot: string): boolean =>
+  before?.slice(0, 10) === slot.slice(0, 10);
+
+/** 'Today 14:00', 'Tomorrow 07:00', 'Tue 07:00', else the whole date. */
 export function useSlotText(now: number): (slot: string) => string {
   const t = useTranslations('bookings.assign');
   const timeZone = useTimeZone() ?? 'UTC';
   const clock = useClock();
   const date = useDateClock();
+  const format = useFormatter();
   return (slot) => {
     const moment = momentOfField(slot, timeZone);
     if (moment === null) return slot;
     const near = nearDay(slot, now, timeZone);
-    return near ? t(near, { time: clock(moment) }) : date(moment);
+    if (!near) return date(moment);
+    return t(near, { time: clock(moment), weekday: format.dateTime(moment, { weekday: 'short' }) });
   };
 }

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSystem } from '../bridge/system-context.ts';
+import { isFileMissing, loadAnew } from '../kit/load-anew.ts';
 import { loadable } from '../kit/loadable.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { Failed } from '../kit/states.tsx';
@@ -18,12 +19,12 @@ const FIGURES_MS = 2_000;
 
 export function OrderChartsLater() {
   const t = useTranslations('dashboard.charts');
-  const [file, setFile] = useState<'coming' | 'there' | 'away'>('coming');
+  const [file, setFile] = useState<'coming' | 'there' | 'away' | 'lost'>('coming');
   const fetchFile = useCallback(() => {
     setFile((before) => (before === 'there' ? before : 'coming'));
     OrderCharts.preload().then(
       () => startTransition(() => setFile('there')),
-      () => setFile('away'),
+      (error: unknown) => setFile(isFileMissing(error) ? 'lost' : 'away'),
     );
   }, []);
   const { figures } = useSystem();
@@ -36,7 +37,11 @@ export function OrderChartsLater() {
   if (file === 'coming') return <ChartsLoading />;
   return (
     <Panel title={t('title')}>
-      <Failed title={t('fileFailed')} text={t('failedText')} onRetry={fetchFile} />
+      <Failed
+        title={t('fileFailed')}
+        text={t('failedText')}
+        onRetry={file === 'lost' ? () => void loadAnew() : fetchFile}
+      />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
+import { loadAnew } from '../kit/load-anew.ts';
 import styles from './map.module.css';
 
 export interface MapBoundaryProps {
@@ -33,7 +34,7 @@ export function MapFallback({ aside }: { readonly aside?: string | undefined }) 
     <div className={styles['fallback']} role="alert">
       <p className={styles['broken']}>{t('broken')}</p>
       <p className={styles['aside']}>{aside ?? t('brokenText')}</p>
-      <Button variant="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" onClick={() => void loadAnew()}>
         {t('refresh')}
       </Button>
     </div>

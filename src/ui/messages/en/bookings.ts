@@ -173,6 +173,7 @@ export const bookingMessages = {
     slots: 'Next free hours',
     today: 'Today {time}',
     tomorrow: 'Tomorrow {time}',
+    weekday: '{weekday} {time}',
     near: '{name} already has order {id} at {time}, within 30 minutes of this.',
     enter: 'Press Enter in the search box to assign for {time}',
     best: 'Best for this order',

@@ -1,0 +1,31 @@
+/** A page that is loaded while nobody serves it is the browser's own error page: no console, and nothing that tries again. */
+export type LoadedPage = Pick<Window, 'fetch' | 'location'>;
+
+/**
+ * Loads the page anew if it is served. What stands on the screen stays where it is not.
+ * @param claim Asked at the last moment; false leaves the page as it is.
+ * @returns Whether the page is on its way.
+ */
+export async function loadAnew(
+  page: LoadedPage = window,
+  claim: () => boolean = () => true,
+): Promise<boolean> {
+  if (!(await isServed(page)) || !claim()) return false;
+  page.location.reload();
+  return true;
+}
+
+/** A server that knows no HEAD answers with a refusal, and is there; one that is away behind a proxy is an answer from 500 on. */
+const isServed = (page: LoadedPage): Promise<boolean> =>
+  page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    (answer) => answer.status < 500,
+    () => false,
+  );
+
+/**
+ * Whether a file of the console could not be fetched, as Chromium, Firefox and Safari say it. A browser may remember that for as long as
+ * the page is there and answer the next try without asking anybody: only a page that is loaded anew asks again.
+ */
+export const isFileMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
