@@ -2,8 +2,9 @@
 import multipart from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { isPicture } from '../../src/domain/file-kinds.ts';
 import { addAttachment, findAttachment } from '../chat/attachments.ts';
-import { isPicture, mimeTypeOf } from '../chat/file-kinds.ts';
+import { mimeTypeOf } from '../chat/file-kinds.ts';
 import { attachmentPath } from '../chat/message-rows.ts';
 import { isAttachmentId } from '../chat/read-message.ts';
 import { HttpFailure, notFound, overloaded, tooMany } from '../http/failures.ts';

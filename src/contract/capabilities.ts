@@ -3,6 +3,7 @@
  * the list.
  */
 import { alertsCapability } from './capabilities/alerts.ts';
+import { attendanceCapability } from './capabilities/attendance.ts';
 import { bookingCapability } from './capabilities/booking.ts';
 import { chatCapability } from './capabilities/chat.ts';
 import { figuresCapability } from './capabilities/figures.ts';
@@ -13,6 +14,7 @@ import { plannedCapability } from './capabilities/planned.ts';
 import { recordsCapability } from './capabilities/records.ts';
 import { rosterCapability } from './capabilities/roster.ts';
 import { sessionCapability } from './capabilities/session.ts';
+import { teamCapability } from './capabilities/team.ts';
 import type { CommandKind, CommandStamp, QueryKind } from './command.ts';
 
 export const capabilities = [
@@ -23,6 +25,8 @@ export const capabilities = [
   alertsCapability,
   chatCapability,
   rosterCapability,
+  teamCapability,
+  attendanceCapability,
   placesCapability,
   fleetCapability,
   recordsCapability,

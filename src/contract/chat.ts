@@ -1,4 +1,5 @@
 /** What chat speaks of (specification 3, Chat message; 4, Message lifecycle; rulings, Chat), in the console's one shape. */
+import { chosenFileSchema } from './chosen-file.ts';
 import { failureSchema } from './failure-schema.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
@@ -19,16 +20,6 @@ export const chatMessageSchema = z.object({
   seen: open(z.boolean()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
-
-/** A file that was chosen for a message, without what is in it. */
-export const chosenFileSchema = z.object({
-  name: z.string(),
-  /** Its MIME type as the browser tells it; empty where it knows none. */
-  mimeType: open(z.string()),
-  /** Bytes. */
-  size: open(z.number()),
-});
-export type ChosenFile = z.infer<typeof chosenFileSchema>;
 
 /** How far an outgoing message has come, as the outbox keeps it. */
 export const outgoingStates = ['waiting', 'sending', 'unconfirmed', 'failed'] as const;

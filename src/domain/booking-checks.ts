@@ -1,5 +1,6 @@
 /** The checks of the admin booking form, in the order in which they speak (specification 5, Booking form; rulings). */
 import type { BookingForm } from '../contract/booking.ts';
+import { isEmail } from './email.ts';
 import { isPhoneNumber } from './phone.ts';
 
 /** Why a booking is not submitted; views say it in the specified words. */
@@ -52,6 +53,3 @@ export const notLocated: BookingRefusal = { code: 'notLocated', field: 'address'
 /** Coordinates are missing but an address exists: it is looked up before the booking goes out. 0 is a coordinate. */
 export const needsLocating = ({ latitude, longitude, address }: BookingForm): boolean =>
   (latitude === null || longitude === null) && address.trim() !== '';
-
-/** An '@' not at position 0, and a '.' after it with at least one character between and one after. */
-const isEmail = (email: string): boolean => /.@.+\../.test(email);

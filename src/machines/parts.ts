@@ -1,5 +1,6 @@
 /** The page's capabilities, one line each. Facts, intents and page events reach them in this order. */
 import { createAlerts } from './alerts/alerts-part.ts';
+import { createAttendance } from './attendance/attendance-part.ts';
 import { createBooking } from './booking/booking-part.ts';
 import { createChat } from './chat/chat-part.ts';
 import { createFeeds } from './feeds/feeds-part.ts';
@@ -10,6 +11,8 @@ import type { Part, Told, World } from './part.ts';
 import { createPlaces } from './places/places-part.ts';
 import type { ReadModel } from './read-model.ts';
 import { createRoster } from './roster/roster-part.ts';
+import { createPhlebotomistWork } from './team/phlebotomist-work.ts';
+import { createRegistration } from './team/registration-part.ts';
 
 const capabilities = [
   createFeeds,
@@ -21,6 +24,9 @@ const capabilities = [
   createAlerts,
   createChat,
   createPlaces,
+  createPhlebotomistWork,
+  createRegistration,
+  createAttendance,
 ] as const;
 
 type PartOf = ReturnType<(typeof capabilities)[number]>;

@@ -4,6 +4,7 @@
  */
 export * as alerts from './alerts/area.ts';
 export * as app from './app/area.ts';
+export * as attendance from './attendance/area.ts';
 export * as bookingForm from './booking-form/area.ts';
 export * as bookings from './bookings/area.ts';
 export * as chat from './chat/area.ts';
@@ -13,5 +14,7 @@ export * as kit from './kit/area.ts';
 export * as login from './login/area.ts';
 export * as mapsService from './maps-service/area.ts';
 export * as planned from './planned/area.tsx';
+export * as registration from './registration/area.ts';
 export * as shell from './shell/area.ts';
+export * as team from './team/area.ts';
 export * as tracking from './tracking/area.ts';

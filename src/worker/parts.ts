@@ -1,5 +1,6 @@
 /** The worker's capabilities, one line each, in the order in which they first ask the backend. */
 import { openAlerts } from './alerts/alerts-part.ts';
+import { openAttendance } from './attendance/attendance-part.ts';
 import { openBookings } from './bookings/bookings-part.ts';
 import { openChat } from './chat/chat-part.ts';
 import { openFigures } from './figures/figures-feeds.ts';
@@ -7,6 +8,7 @@ import { openFleet } from './fleet/fleet-part.ts';
 import { openOrders } from './orders/orders-part.ts';
 import { openPlaces } from './places/places-part.ts';
 import { openRoster } from './roster/roster-feed.ts';
+import { openTeam } from './team/team-part.ts';
 import { openTrack } from './track/track.ts';
 import type { OpenPart } from './worker-part.ts';
 
@@ -18,6 +20,8 @@ export const sessionPartsInOrder: readonly OpenPart[] = [
   openAlerts,
   openChat,
   openBookings,
+  openTeam,
+  openAttendance,
   openPlaces,
   openTrack,
 ];

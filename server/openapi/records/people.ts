@@ -31,7 +31,10 @@ const phlebotomistFields: Fields<DriverRow> = {
   address: nullable(text('The home address.')),
   vehicleType: nullable(text('What is driven.')),
   vehicleNumber: nullable(text('Its number plate.')),
-  profileImagePath: nullable(text('A picture. Nothing can upload one yet.')),
+  aadharImage: nullable(text('Where the picture or PDF of the Aadhaar card is fetched.')),
+  licenseImage: nullable(text('Where the picture or PDF of the driving licence is fetched.')),
+  profileImage: nullable(text('The same as `profileImagePath`.')),
+  profileImagePath: nullable(text('Where the picture is fetched.')),
   accountNumber: nullable(text('The bank account.')),
   ifscCode: nullable(text('The code of the bank.')),
   latitude: latitude('Degrees north of home. Where the phlebotomist is now stands in /api/location/all.'),
@@ -49,9 +52,6 @@ export const peopleRecords = {
   Hospital: record({ ...hospitalFields, password: noPassword }),
   Phlebotomist: record({
     ...phlebotomistFields,
-    aadharImage: nullable(text('A picture. Nothing can upload one yet.')),
-    licenseImage: nullable(text('A picture. Nothing can upload one yet.')),
-    profileImage: nullable(text('The same as `profileImagePath`.')),
     password: noPassword,
   }),
   SignedInPhone: record({

@@ -1,11 +1,6 @@
 /** Chat with phlebotomists (specification 2, Chat; 4, Message lifecycle; 7, Chat; rulings, Chat). */
-import {
-  chatConnectionStatuses,
-  chatMessageSchema,
-  chosenFileSchema,
-  type Outgoing,
-  outgoingSchema,
-} from '../chat.ts';
+import { chatConnectionStatuses, chatMessageSchema, type Outgoing, outgoingSchema } from '../chat.ts';
+import { chosenFileSchema } from '../chosen-file.ts';
 import { command } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { open } from '../open.ts';

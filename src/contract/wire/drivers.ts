@@ -21,6 +21,9 @@ export const driverRow = z.object({
   address: optionalText,
   vehicleType: optionalText,
   vehicleNumber: optionalText,
+  aadharImage: optionalText,
+  licenseImage: optionalText,
+  profileImage: optionalText,
   profileImagePath: optionalText,
   accountNumber: optionalText,
   ifscCode: optionalText,
@@ -48,6 +51,18 @@ export const attendanceRecordRow = z.object({
   approvalStatus: optionalText,
   latitude: optionalLatitude,
   longitude: optionalLongitude,
+  selfieUrl: optionalText,
+});
+
+/**
+ * One row of GET /api/drivers/attendance/today: the newest word of a phlebotomist today, and the first record of today that waits for
+ * approval. Who said nothing today has no row.
+ */
+export const attendanceTodayRow = z.object({
+  driverId: wireId,
+  present: optionalFlag,
+  approvalStatus: optionalText,
+  claim: z.nullish(attendanceRecordRow),
 });
 
 /** One row of the two lists in the attendance summary. */
@@ -76,7 +91,7 @@ export const driverCheckAnswer = z.object({ exists: optionalFlag, error: optiona
 /** Body of PATCH /api/drivers/admin/{id}: a driver as the backend gave it, with what was edited. */
 export const updateDriverBody = z.looseObject({});
 
-/** The text fields of POST /api/drivers (multipart); the images are the parts named in `driverImages`. */
+/** The text fields of POST /api/drivers (multipart); the images are the parts named in `registrationImages`. */
 export const registerDriverFields = z.object({
   fullName: z.string(),
   phone: z.string(),
@@ -95,4 +110,3 @@ export const registerDriverFields = z.object({
   startTime: z.optional(z.string()),
   endTime: z.optional(z.string()),
 });
-export const driverImages = ['aadharImage', 'licenseImage', 'profileImage'] as const;

@@ -36,6 +36,12 @@ export const chatKeyHeader = 'idempotency-key';
 /** `GET /api/chat/unread/{userId}`: what phlebotomists wrote to the hospital and it has not seen, as rows of the history, the newest 2,000. */
 export const chatUnreadOffer = 'chat-unread';
 
+/**
+ * `GET /api/drivers/attendance/today`: the newest attendance of everybody today and the claims that wait, in one conditional call instead of two for
+ * each phlebotomist.
+ */
+export const attendanceTodayOffer = 'attendance-today';
+
 /** The names in the header of an answer. */
 export const readOffers = (header: string | null): ReadonlySet<string> =>
   new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));

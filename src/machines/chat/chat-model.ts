@@ -1,5 +1,6 @@
 /** What views see of chat. */
-import type { ChatMessage, ChosenFile } from '../../contract/chat.ts';
+import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChosenFile } from '../../contract/chosen-file.ts';
 import type { Failure } from '../../contract/failure.ts';
 
 /** Specification 4, Chat connection status. */

@@ -1,7 +1,8 @@
 /** The messages on their way: what is pressed becomes an actor, and the actor's wishes become commands (specification 5, Chat send). */
 import type { SnapshotFrom } from 'xstate';
 import { attachmentBytesAtMost } from '../../contract/attachments.ts';
-import type { ChosenFile, Outgoing } from '../../contract/chat.ts';
+import type { Outgoing } from '../../contract/chat.ts';
+import type { ChosenFile } from '../../contract/chosen-file.ts';
 import type { IntentOf } from '../../contract/intents.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { contentOf } from '../../domain/chat-content.ts';

@@ -1,5 +1,6 @@
 /** What is attached to messages: where it may be fetched from, what it is called, how large it is. */
-import type { ChatMessage, ChosenFile } from '../../contract/chat.ts';
+import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChosenFile } from '../../contract/chosen-file.ts';
 
 /** Specification 5, Chat send: the content of a file that is sent without a text. */
 const SHARED = 'Shared file: ';

@@ -1,0 +1,92 @@
+/** Attendance: labels, claims and their approval, the month of one and the day of all (specification 2 and 4, Attendance). */
+import {
+  type AttendanceDay,
+  type AttendanceRecord,
+  attendanceClaimSchema,
+  attendanceLabels,
+} from '../attendance.ts';
+import { command, query } from '../command.ts';
+import { failureSchema } from '../failure-schema.ts';
+import { open } from '../open.ts';
+import { interval } from '../timings.ts';
+import * as drivers from '../wire/drivers.ts';
+import { z } from '../zod.ts';
+
+const recordId = open(z.string());
+/** Which record, and which try of the person at it. */
+const decision = { recordId, attempt: open(z.number()) };
+
+export const attendanceCapability = {
+  feeds: ['attendanceLabels', 'attendanceClaims'],
+  timings: {
+    /** Specification 9, Pending attendance polling. */
+    attendancePollMs: interval(5_000),
+    /** The specification fetches the labels on load only. */
+    attendanceLabelsPollMs: interval(30_000),
+  },
+  facts: [
+    /** What differs from the last look. */
+    z.object({
+      type: z.literal('attendance.labelsChanged'),
+      labels: z.readonly(
+        z.array(z.object({ phlebotomistId: open(z.string()), label: z.enum(attendanceLabels) })),
+      ),
+      removed: z.readonly(z.array(open(z.string()))),
+    }),
+    /** The first claim of today that nobody has decided on. The scan rests until it is asked for again. */
+    z.object({ type: z.literal('attendance.claimFound'), claim: attendanceClaimSchema }),
+    /** A claim that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`. */
+    z.object({ type: z.literal('attendance.claimSettled'), recordId }),
+    z.object({ type: z.literal('attendance.decided'), ...decision, approve: open(z.boolean()) }),
+    z.object({ type: z.literal('attendance.decisionFailed'), ...decision, failure: failureSchema }),
+  ],
+  intents: [
+    /** Accept or Deny was pressed. */
+    z.object({ type: z.literal('user.decideAttendance'), recordId, approve: open(z.boolean()) }),
+    /** The popup was closed without a word: this claim is not asked about again on this page. */
+    z.object({ type: z.literal('user.postponeAttendance'), recordId }),
+  ],
+  commands: {
+    'attendance.decide': command<{
+      readonly recordId: string;
+      readonly phlebotomistId: string;
+      readonly approve: boolean;
+    }>(30_000),
+    /** The scan goes on, at once; claims of `except` are passed over. */
+    'attendance.scan': command<{ readonly except: readonly string[] }>(5_000),
+  },
+  queries: {
+    /** The records of a month, oldest first; `month` from 1 to 12. */
+    attendanceMonth: query<
+      { readonly phlebotomistId: string; readonly year: number; readonly month: number },
+      readonly AttendanceRecord[]
+    >(),
+    /** `day` is YYYY-MM-DD in the hospital's zone. */
+    attendanceDay: query<{ readonly day: string }, AttendanceDay>(),
+  },
+  endpoints: {
+    latestAttendance: {
+      method: 'GET',
+      path: '/api/drivers/{id}/latest-attendance',
+      answer: drivers.latestAttendanceAnswer,
+    },
+    attendance: {
+      method: 'GET',
+      path: '/api/drivers/{id}/attendance',
+      query: ['month', 'year'],
+      row: drivers.attendanceRecordRow,
+    },
+    approveAttendance: {
+      method: 'PUT',
+      path: '/api/drivers/admin/attendance/{id}/approve',
+      query: ['approve'],
+      none: true,
+    },
+    /** Only of backends that offer `attendance-today` (`wire/offers.ts`). */
+    attendanceToday: {
+      method: 'GET',
+      path: '/api/drivers/attendance/today',
+      row: drivers.attendanceTodayRow,
+    },
+  },
+} as const;

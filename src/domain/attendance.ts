@@ -1,0 +1,42 @@
+/** What attendance says (specification 4, Attendance labels, Attendance approval; rulings, Phlebotomists, attendance). */
+import type { AttendanceLabel, AttendanceRecord } from '../contract/attendance.ts';
+import { dayOf } from './time.ts';
+
+/** What latest-attendance answers; null and nothing at all are no record. */
+export interface LatestAttendance {
+  readonly present: boolean | null;
+  readonly approvalStatus: string | null;
+}
+
+const ofApproval: ReadonlyMap<string, AttendanceLabel> = new Map([
+  ['PENDING', 'pending'],
+  ['APPROVED', 'approved'],
+  ['DENIED', 'denied'],
+]);
+
+/** Present before all; then by the approval; a record of neither is none. */
+export function attendanceLabelOf(latest: LatestAttendance | null): AttendanceLabel {
+  if (latest === null) return 'none';
+  if (latest.present === true) return 'present';
+  return ofApproval.get(latest.approvalStatus?.trim().toUpperCase() ?? '') ?? 'none';
+}
+
+export const isPending = ({ approvalStatus }: Pick<AttendanceRecord, 'approvalStatus'>): boolean =>
+  approvalStatus?.trim().toUpperCase() === 'PENDING';
+
+/**
+ * The first record of the day that waits for approval, by its moment, and by its place in the list where moments are equal. A record
+ * without a moment is of no day. `day` is YYYY-MM-DD in the zone.
+ */
+export function pendingOf(
+  records: readonly AttendanceRecord[],
+  day: string,
+  timeZone: string,
+): AttendanceRecord | null {
+  let first: AttendanceRecord | null = null;
+  for (const record of records) {
+    if (record.at === null || !isPending(record) || dayOf(record.at, timeZone) !== day) continue;
+    if (first === null || record.at < (first.at ?? 0)) first = record;
+  }
+  return first;
+}

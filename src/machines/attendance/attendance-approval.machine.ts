@@ -1,0 +1,153 @@
+/**
+ * The claim that somebody is asked about (specification 4, Attendance approval): accepted, denied, or put off. A call that fails leaves the
+ * popup where it is.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { AttendanceClaim } from '../../contract/attendance.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+
+export interface ApprovalContext {
+  /** Counts the decisions: what is told of an older one means nothing. */
+  readonly attempt: number;
+  readonly claim: AttendanceClaim | null;
+  /** What was pressed last. */
+  readonly approve: boolean | null;
+  readonly failure: Failure | null;
+  /** Records that were put off on this page, by id. */
+  readonly putOff: readonly string[];
+}
+
+export type ApprovalEvent =
+  | FactOf<
+      'attendance.claimFound' | 'attendance.claimSettled' | 'attendance.decided' | 'attendance.decisionFailed'
+    >
+  | IntentOf<'user.decideAttendance' | 'user.postponeAttendance'>
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+export interface ApprovalModel {
+  readonly state: 'quiet' | 'asking' | 'deciding' | 'failed';
+  readonly claim: AttendanceClaim | null;
+  readonly approve: boolean | null;
+  readonly failure: Failure | null;
+}
+
+const nothing = { claim: null, approve: null, failure: null } as const;
+
+const machineSetup = setup({
+  types: { context: {} as ApprovalContext, events: {} as ApprovalEvent },
+  actions: {
+    requestDecision: (_, _command: { claim: AttendanceClaim; approve: boolean; attempt: number }) => {},
+    /** The scan goes on; it passes over what was put off. */
+    resumeScan: (_, _params: { except: readonly string[] }) => {},
+    announceDecided: () => {},
+    forget: assign(nothing),
+  },
+  guards: {
+    isPutOff: ({ context }, { claim }: { claim: AttendanceClaim }) => context.putOff.includes(claim.recordId),
+    isAsked: ({ context }, { recordId }: { recordId: string }) => context.claim?.recordId === recordId,
+    isKnown: ({ context }, { claim }: { claim: AttendanceClaim }) =>
+      context.claim?.recordId === claim.recordId,
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isLost: ({ context }, ended: CommandEnded) =>
+      ended.command === 'attendance.decide' && ended.attempt === context.attempt,
+  },
+});
+
+const resume = {
+  type: 'resumeScan' as const,
+  params: ({ context }: { context: ApprovalContext }) => ({ except: context.putOff }),
+};
+const ofClaim = ({ event }: { event: FactOf<'attendance.claimFound'> }) => event;
+const ofRecord = ({ event }: { event: { readonly recordId: string } }) => event;
+const own = {
+  type: 'isOwn' as const,
+  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
+};
+const asked = { type: 'isAsked' as const, params: ofRecord };
+
+const take = machineSetup.assign(({ event }) =>
+  event.type === 'attendance.claimFound' ? { ...nothing, claim: event.claim } : {},
+);
+const putOff = machineSetup.assign({
+  putOff: ({ context, event }) =>
+    event.type === 'user.postponeAttendance' ? [...context.putOff, event.recordId] : context.putOff,
+});
+const keepFailure = machineSetup.assign(({ event }) => ({
+  failure: 'failure' in event ? event.failure : null,
+}));
+
+const found = [
+  // A worker that was started again does not know what was put off.
+  { guard: { type: 'isPutOff' as const, params: ofClaim }, actions: resume },
+  { guard: { type: 'isKnown' as const, params: ofClaim } },
+  { target: '#approval.asking' as const, actions: take },
+];
+const decide = {
+  guard: asked,
+  target: '#approval.deciding' as const,
+  actions: machineSetup.assign({
+    attempt: ({ context }) => context.attempt + 1,
+    approve: ({ event }) => (event.type === 'user.decideAttendance' ? event.approve : null),
+    failure: null,
+  }),
+};
+const open = {
+  'attendance.claimFound': found,
+  /** Somebody else decided; the worker goes on by itself. */
+  'attendance.claimSettled': { guard: asked, target: '#approval.quiet' as const },
+  'user.decideAttendance': decide,
+  'user.postponeAttendance': {
+    guard: asked,
+    target: '#approval.quiet' as const,
+    actions: [putOff, resume],
+  },
+};
+
+export const attendanceApprovalMachine = machineSetup.createMachine({
+  id: 'approval',
+  initial: 'quiet',
+  context: { ...nothing, attempt: 0, putOff: [] },
+  states: {
+    quiet: { entry: 'forget', on: { 'attendance.claimFound': found } },
+    asking: { on: open },
+    deciding: {
+      entry: {
+        type: 'requestDecision',
+        params: ({ context }) => ({
+          claim: context.claim as AttendanceClaim,
+          approve: context.approve === true,
+          attempt: context.attempt,
+        }),
+      },
+      on: {
+        'attendance.decided': {
+          guard: own,
+          target: 'quiet',
+          actions: ['announceDecided', resume],
+        },
+        'attendance.decisionFailed': { guard: own, target: 'failed', actions: keepFailure },
+        'command.ended': {
+          guard: { type: 'isLost', params: ({ event }) => event },
+          target: 'failed',
+          actions: keepFailure,
+        },
+      },
+    },
+    /** It was not taken, or nobody knows: the popup stays, and the same may be pressed again. */
+    failed: { on: open },
+  },
+  on: {
+    'page.sessionEnded': { target: '.quiet', actions: assign({ putOff: [] }) },
+  },
+});
+
+export function approvalModelOf({
+  value,
+  context: { claim, approve, failure },
+}: SnapshotFrom<typeof attendanceApprovalMachine>): ApprovalModel {
+  return { state: value, claim, approve, failure };
+}

@@ -1,0 +1,62 @@
+/** Labels of the team, and the claim that somebody is asked about. */
+import { createActor } from 'xstate';
+import type { AttendanceLabel } from '../../contract/attendance.ts';
+import type { Part, World } from '../part.ts';
+import { type Projection, projectionPart, withProjections } from '../projection.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import {
+  type ApprovalModel,
+  approvalModelOf,
+  attendanceApprovalMachine,
+} from './attendance-approval.machine.ts';
+
+export interface AttendanceDecidedToast {
+  readonly kind: 'attendanceDecided';
+}
+
+type Labels = ReadonlyMap<string, AttendanceLabel>;
+
+/** Attendance labels by phlebotomist. Who has none here has not been asked about yet. */
+export const attendanceProjection: Projection<Labels> = {
+  empty: new Map(),
+  fold: (labels, fact) => {
+    if (fact.type !== 'attendance.labelsChanged') return labels;
+    const now = new Map(labels);
+    for (const id of fact.removed) now.delete(id);
+    for (const { phlebotomistId, label } of fact.labels) now.set(phlebotomistId, label);
+    return now;
+  },
+};
+
+function openAttendance(world: World<AttendanceDecidedToast>): Part<{
+  readonly attendance: ReadModel<Labels>;
+  readonly approval: ReadModel<ApprovalModel>;
+}> {
+  const labels = projectionPart('attendance', attendanceProjection);
+  const actor = createActor(
+    attendanceApprovalMachine.provide({
+      actions: {
+        requestDecision: (_, { claim, approve, attempt }) => {
+          const { recordId, phlebotomistId } = claim;
+          world.send({ type: 'attendance.decide', recordId, phlebotomistId, approve }, { attempt });
+        },
+        resumeScan: (_, { except }) => world.send({ type: 'attendance.scan', except }, { attempt: 0 }),
+        announceDecided: () => world.toast({ kind: 'attendanceDecided' }),
+      },
+    }),
+  );
+  const approval = createModel<ApprovalModel>(approvalModelOf(actor.getSnapshot()));
+  actor.subscribe((snapshot) => approval.set(approvalModelOf(snapshot)));
+  actor.start();
+  return {
+    ...labels,
+    models: { ...labels.models, approval },
+    hear: (event) => {
+      labels.hear(event);
+      actor.send(event as Parameters<typeof actor.send>[0]);
+    },
+    stop: () => actor.stop(),
+  };
+}
+
+export const createAttendance = withProjections({ attendance: attendanceProjection }, openAttendance);

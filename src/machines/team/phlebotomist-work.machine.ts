@@ -1,0 +1,237 @@
+/**
+ * One phlebotomist whose details are open or who is being deleted (specification 2, Team Management; 8, Phlebotomists). What somebody else wrote
+ * meanwhile is shown before it is written over.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
+import { changedTexts } from '../../domain/phlebotomist-texts.ts';
+
+export interface PhlebotomistWorkContext {
+  readonly phlebotomistId: string;
+  /** Counts the saves and deletions: what is told of an older one means nothing. */
+  readonly attempt: number;
+  /** The copy that the person decides on; null for one who is deleted from the card. */
+  readonly seen: PhlebotomistDetails | null;
+  readonly fullName: string;
+  /** What the person wrote, while it is not the backend's. */
+  readonly written: PhlebotomistTexts | null;
+  /** What is there now, of a conflict; null where the phlebotomist is gone. */
+  readonly current: PhlebotomistDetails | null;
+  readonly failure: Failure | null;
+}
+
+export type PhlebotomistWorkEvent =
+  | IntentOf<
+      | 'user.openPhlebotomist'
+      | 'user.savePhlebotomist'
+      | 'user.overridePhlebotomist'
+      | 'user.clearPhlebotomistOutcome'
+      | 'user.deletePhlebotomist'
+    >
+  | FactOf<
+      | 'phlebotomist.updated'
+      | 'phlebotomist.updateConflicted'
+      | 'phlebotomist.updateFailed'
+      | 'phlebotomist.deleted'
+      | 'phlebotomist.deleteFailed'
+    >
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+export interface PhlebotomistUpdate {
+  readonly attempt: number;
+  readonly seen: PhlebotomistDetails;
+  readonly changes: Partial<PhlebotomistTexts>;
+}
+
+interface WorkInput {
+  readonly phlebotomistId: string;
+  readonly seen: PhlebotomistDetails | null;
+  readonly fullName: string;
+  readonly attempt: number;
+}
+
+type Outcome = 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed';
+
+const machineSetup = setup({
+  types: {
+    context: {} as PhlebotomistWorkContext,
+    events: {} as PhlebotomistWorkEvent,
+    input: {} as WorkInput,
+  },
+  actions: {
+    requestUpdate: (_, _command: PhlebotomistUpdate) => {},
+    requestDelete: (_, _command: { phlebotomistId: string; attempt: number }) => {},
+    announce: (_, _params: { outcome: Outcome; fullName: string }) => {},
+    nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null }),
+    forgetOutcome: assign({ failure: null, current: null }),
+    /** What was written is the backend's now. */
+    takeWritten: assign(({ context: { seen, written } }) => ({
+      seen: seen && written ? { ...seen, texts: written } : seen,
+      written: null,
+    })),
+    takeCurrent: assign({ seen: ({ context }) => context.current ?? context.seen, current: null }),
+  },
+  guards: {
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isGone: ({ context }, event: { attempt: number; current: unknown }) =>
+      event.attempt === context.attempt && event.current === null,
+    isUnchanged: ({ context: { seen } }, { texts }: { texts: PhlebotomistTexts }) =>
+      seen === null || Object.keys(changedTexts(seen.texts, texts)).length === 0,
+    isLost: ({ context }, ended: CommandEnded) => ended.attempt === context.attempt,
+  },
+});
+
+const own = {
+  type: 'isOwn' as const,
+  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
+};
+const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
+
+const announce = (outcome: Outcome) => ({
+  type: 'announce' as const,
+  params: ({ context }: { context: PhlebotomistWorkContext }) => ({ outcome, fullName: context.fullName }),
+});
+
+const keepFailure = machineSetup.assign(({ event }) => ({
+  failure: 'failure' in event ? event.failure : null,
+}));
+
+/** Sends what differs from the copy that was decided on. */
+const update = machineSetup.enqueueActions(({ context: { attempt, seen, written }, enqueue }) => {
+  if (seen && written)
+    enqueue({
+      type: 'requestUpdate',
+      params: { attempt, seen, changes: changedTexts(seen.texts, written) },
+    });
+});
+
+const save = [
+  {
+    guard: {
+      type: 'isUnchanged' as const,
+      params: ({ event }: { event: IntentOf<'user.savePhlebotomist'> }) => event,
+    },
+    target: '#phlebotomist.idle' as const,
+  },
+  {
+    target: '#phlebotomist.saving' as const,
+    actions: machineSetup.assign({
+      written: ({ event }) => (event.type === 'user.savePhlebotomist' ? event.texts : null),
+    }),
+  },
+];
+const deletion = {
+  target: '#phlebotomist.deleting' as const,
+  actions: machineSetup.assign({
+    fullName: ({ context, event }) =>
+      event.type === 'user.deletePhlebotomist' ? event.fullName : context.fullName,
+  }),
+};
+
+export const phlebotomistWorkMachine = machineSetup.createMachine({
+  id: 'phlebotomist',
+  initial: 'idle',
+  context: ({ input }) => ({ ...input, written: null, current: null, failure: null }),
+  states: {
+    idle: {
+      on: {
+        /** Opened again, with what the backend has now. */
+        'user.openPhlebotomist': { actions: assign({ seen: ({ event }) => event.seen }) },
+        'user.savePhlebotomist': save,
+        'user.deletePhlebotomist': deletion,
+      },
+    },
+    saving: {
+      entry: ['nextAttempt', update],
+      on: {
+        'phlebotomist.updated': {
+          guard: own,
+          target: 'saved',
+          actions: ['takeWritten', announce('updated')],
+        },
+        'phlebotomist.updateConflicted': [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'gone',
+          },
+          {
+            guard: own,
+            target: 'conflict',
+            actions: assign({ current: ({ event }) => event.current }),
+          },
+        ],
+        'phlebotomist.updateFailed': {
+          guard: own,
+          target: 'failed',
+          actions: [keepFailure, announce('updateFailed')],
+        },
+        'command.ended': { guard: lost, target: 'failed', actions: [keepFailure, announce('updateFailed')] },
+      },
+    },
+    /** Written. The details are looked at again. */
+    saved: {
+      on: {
+        'user.openPhlebotomist': { target: 'idle', actions: assign({ seen: ({ event }) => event.seen }) },
+        'user.savePhlebotomist': save,
+        'user.clearPhlebotomistOutcome': 'idle',
+        'user.deletePhlebotomist': deletion,
+      },
+    },
+    /** Somebody else wrote in the same fields. */
+    conflict: {
+      on: {
+        'user.overridePhlebotomist': { target: 'saving', actions: 'takeCurrent' },
+        'user.clearPhlebotomistOutcome': { target: 'idle', actions: 'takeCurrent' },
+      },
+    },
+    /** Deleted meanwhile by somebody else. */
+    gone: {},
+    failed: {
+      on: {
+        'user.savePhlebotomist': save,
+        'user.clearPhlebotomistOutcome': 'idle',
+        'user.deletePhlebotomist': deletion,
+      },
+      exit: 'forgetOutcome',
+    },
+    deleting: {
+      entry: [
+        'nextAttempt',
+        {
+          type: 'requestDelete',
+          params: ({ context: { phlebotomistId, attempt } }) => ({ phlebotomistId, attempt }),
+        },
+      ],
+      on: {
+        'phlebotomist.deleted': { guard: own, target: 'deleted', actions: announce('deleted') },
+        'phlebotomist.deleteFailed': {
+          guard: own,
+          target: 'failed',
+          actions: [keepFailure, announce('deleteFailed')],
+        },
+        'command.ended': { guard: lost, target: 'failed', actions: [keepFailure, announce('deleteFailed')] },
+      },
+    },
+    deleted: {},
+  },
+});
+
+export interface PhlebotomistWorkModel {
+  readonly state: SnapshotFrom<typeof phlebotomistWorkMachine>['value'];
+  readonly seen: PhlebotomistDetails | null;
+  readonly written: PhlebotomistTexts | null;
+  readonly current: PhlebotomistDetails | null;
+  readonly failure: Failure | null;
+}
+
+export function phlebotomistWorkOf({
+  value,
+  context: { seen, written, current, failure },
+}: SnapshotFrom<typeof phlebotomistWorkMachine>): PhlebotomistWorkModel {
+  return { state: value, seen, written, current, failure };
+}

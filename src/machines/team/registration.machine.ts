@@ -1,0 +1,253 @@
+/**
+ * A phlebotomist on the way to the backend (specification 5, Phlebotomist registration): the checks, the duplicate check, the upload. While
+ * one is in flight a second submit does nothing. Who leaves the form meanwhile hears the outcome by toast.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import type { DuplicateFinding, RegistrationForm } from '../../contract/team.ts';
+import { type RegistrationProblems, registrationProblems } from '../../domain/registration-checks.ts';
+
+/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+export interface RegistrationFailure {
+  readonly answered: boolean;
+  readonly message: string;
+  readonly isCancelled: boolean;
+}
+
+type Variant = RegistrationForm['variant'];
+
+export type RegistrationNews =
+  | { readonly kind: 'phlebotomistRegistered'; readonly fullName: string }
+  | {
+      readonly kind: 'registrationBlocked';
+      readonly finding: DuplicateFinding;
+      readonly variant: Variant;
+      readonly fullName: string;
+    }
+  | ({ readonly kind: 'registrationFailed'; readonly fullName: string } & RegistrationFailure);
+
+/** Bytes of the form. */
+export interface UploadShare {
+  readonly sent: number;
+  readonly total: number;
+}
+
+export interface RegistrationContext {
+  /** Counts the submissions: what is told of an older one means nothing. */
+  readonly attempt: number;
+  readonly variant: Variant;
+  readonly fullName: string;
+  readonly problems: RegistrationProblems;
+  readonly finding: DuplicateFinding | null;
+  readonly share: UploadShare | null;
+  /** Its end was asked for. */
+  readonly ending: boolean;
+  readonly failure: RegistrationFailure | null;
+  /** The form was left while the registration was in flight. */
+  readonly left: boolean;
+}
+
+export type RegistrationEvent =
+  | IntentOf<'user.submitRegistration' | 'user.cancelRegistration' | 'user.clearRegistrationOutcome'>
+  | FactOf<
+      | 'registration.checked'
+      | 'registration.checkRefused'
+      | 'registration.progressed'
+      | 'registration.accepted'
+      | 'registration.failed'
+    >
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+/** What views see. `variant` is that of the form that was submitted last. */
+export interface RegistrationModel {
+  readonly state: 'editing' | 'refused' | 'checking' | 'blocked' | 'uploading' | 'registered' | 'failed';
+  readonly variant: Variant;
+  readonly fullName: string;
+  /** Of `refused`: the fields that hold it back. */
+  readonly problems: RegistrationProblems;
+  /** Of `blocked`: what the duplicate check said. */
+  readonly finding: DuplicateFinding | null;
+  readonly share: UploadShare | null;
+  readonly ending: boolean;
+  readonly failure: RegistrationFailure | null;
+}
+
+const nothing: Omit<RegistrationContext, 'attempt'> = {
+  variant: 'modal',
+  fullName: '',
+  problems: {},
+  finding: null,
+  share: null,
+  ending: false,
+  failure: null,
+  left: false,
+};
+
+const isIncomplete = (form: RegistrationForm): boolean => Object.keys(registrationProblems(form)).length > 0;
+
+const machineSetup = setup({
+  types: { context: {} as RegistrationContext, events: {} as RegistrationEvent },
+  actions: {
+    /** Checks and uploads, with the files that came with the intent. */
+    submit: (_, _command: { form: RegistrationForm; attempt: number }) => {},
+    /** Ends what is under way. */
+    cancel: () => {},
+    announce: (_, _params: RegistrationNews) => {},
+    beginAnew: assign(nothing),
+    leave: assign({ left: true }),
+    askForEnd: assign({ ending: true }),
+  },
+  guards: {
+    isRefused: (_, { form }: { form: RegistrationForm }) => isIncomplete(form),
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isLost: ({ context }, ended: CommandEnded) =>
+      ended.command === 'registration.submit' && ended.attempt === context.attempt,
+  },
+});
+
+const formOf = ({ event }: { event: IntentOf<'user.submitRegistration'> }) => ({ form: event.form });
+const ofAttempt = ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt });
+const own = { type: 'isOwn' as const, params: ofAttempt };
+const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
+
+const takeForm = machineSetup.assign(({ context, event }) => {
+  if (event.type !== 'user.submitRegistration') return {};
+  const { variant, texts } = event.form;
+  return {
+    ...nothing,
+    attempt: context.attempt + 1,
+    variant,
+    fullName: texts.fullName.trim(),
+    problems: registrationProblems(event.form),
+  };
+});
+
+const submit = [
+  {
+    guard: { type: 'isRefused' as const, params: formOf },
+    target: '#registration.refused' as const,
+    actions: takeForm,
+  },
+  {
+    target: '#registration.checking' as const,
+    actions: [
+      takeForm,
+      {
+        type: 'submit' as const,
+        params: ({
+          context,
+          event,
+        }: {
+          context: RegistrationContext;
+          event: IntentOf<'user.submitRegistration'>;
+        }) => ({ form: event.form, attempt: context.attempt }),
+      },
+    ],
+  },
+];
+
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
+/** Who stands before the form reads it there. */
+const announceIfLeft = machineSetup.enqueueActions(({ context, event, enqueue }) => {
+  const { left, fullName, variant } = context;
+  if (!left) return;
+  if (event.type === 'registration.checkRefused')
+    enqueue({
+      type: 'announce',
+      params: { kind: 'registrationBlocked', finding: event.finding, variant, fullName },
+    });
+  else
+    enqueue({
+      type: 'announce',
+      params: { kind: 'registrationFailed', fullName, ...failureOf(event) },
+    });
+});
+
+const failed = { target: '#registration.failed' as const, actions: [keepFailure, announceIfLeft] };
+const inFlight = {
+  'registration.failed': { guard: own, ...failed },
+  'command.ended': { guard: lost, ...failed },
+  'user.cancelRegistration': { actions: ['askForEnd' as const, 'cancel' as const] },
+  'user.clearRegistrationOutcome': { actions: 'leave' as const },
+};
+
+export const registrationMachine = machineSetup.createMachine({
+  id: 'registration',
+  initial: 'editing',
+  context: { ...nothing, attempt: 0 },
+  states: {
+    editing: { on: { 'user.submitRegistration': submit } },
+    /** Fields hold it back; each says why. */
+    refused: {
+      on: { 'user.submitRegistration': submit, 'user.clearRegistrationOutcome': 'editing' },
+      exit: 'beginAnew',
+    },
+    checking: {
+      on: {
+        'registration.checked': { guard: own, target: 'uploading' },
+        'registration.checkRefused': {
+          guard: own,
+          target: 'blocked',
+          actions: [assign({ finding: ({ event }) => event.finding }), announceIfLeft],
+        },
+        // Where the answer to the check was lost on the way between threads.
+        'registration.accepted': { guard: own, target: 'registered' },
+        ...inFlight,
+      },
+    },
+    uploading: {
+      on: {
+        'registration.progressed': {
+          guard: own,
+          actions: assign({ share: ({ event: { sent, total } }) => ({ sent, total }) }),
+        },
+        'registration.accepted': { guard: own, target: 'registered' },
+        ...inFlight,
+      },
+    },
+    /** The backend took it. Nothing is submitted again before the outcome was read. */
+    registered: {
+      entry: {
+        type: 'announce',
+        params: ({ context }) => ({ kind: 'phlebotomistRegistered', fullName: context.fullName }),
+      },
+      on: { 'user.clearRegistrationOutcome': 'editing' },
+      exit: 'beginAnew',
+    },
+    /** The duplicate check said no, or could not be made. */
+    blocked: {
+      on: { 'user.submitRegistration': submit, 'user.clearRegistrationOutcome': 'editing' },
+      exit: 'beginAnew',
+    },
+    failed: {
+      on: { 'user.submitRegistration': submit, 'user.clearRegistrationOutcome': 'editing' },
+      exit: 'beginAnew',
+    },
+  },
+  on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
+});
+
+function failureOf(event: RegistrationEvent): RegistrationFailure {
+  if (event.type === 'registration.failed')
+    return {
+      answered: event.answered,
+      message: event.failure.message,
+      isCancelled: isCancelled(event.failure),
+    };
+  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
+  return { answered: false, message, isCancelled: false };
+}
+
+const isCancelled = ({ code }: Failure): boolean => code === 'cancelled';
+
+export function registrationModelOf({
+  value,
+  context,
+}: SnapshotFrom<typeof registrationMachine>): RegistrationModel {
+  const { attempt: _attempt, left: _left, ...shown } = context;
+  return { state: value, ...shown };
+}

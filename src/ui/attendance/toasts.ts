@@ -1,0 +1,12 @@
+import type { ToastWords } from '../alerts/toast-words.ts';
+
+/** What is said of attendance (specification 8, Phlebotomists). */
+export const attendanceToasts: ToastWords<'attendanceDecided'> = {
+  attendanceDecided: (_, { t, timings }) => ({
+    status: 'completed',
+    title: t('attendance.toast.decided'),
+    detail: undefined,
+    rank: 'outcome',
+    autoCloseMs: timings.toastMs,
+  }),
+};

@@ -1,0 +1,9 @@
+/** Attendance: the day, the month of one, and approval (specification 2, Attendance Management; 4, Attendance). */
+export const attendanceMessages = {
+  toast: { decided: 'Attendance updated successfully' },
+} as const;
+
+export const attendanceFeeds = {
+  attendanceLabels: 'Attendance labels',
+  attendanceClaims: 'Attendance to approve',
+} as const;

@@ -1,0 +1,88 @@
+/**
+ * How labels and claims are had of a backend that has only the specification's calls: one of each for every phlebotomist, at most four at once
+ * (rulings, Phlebotomists, attendance).
+ */
+import type { AttendanceClaim, AttendanceLabel, AttendanceRecord } from '../../contract/attendance.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { latestAttendanceAnswer } from '../../contract/wire/drivers.ts';
+import { attendanceLabelOf, pendingOf } from '../../domain/attendance.ts';
+import { dayOf } from '../../domain/time.ts';
+import type { Turn } from '../scheduler/scheduler.ts';
+import type { SessionParts } from '../session-parts.ts';
+import { atMost } from './at-most.ts';
+import { readMonth } from './records.ts';
+
+const CALLS_AT_ONCE = 4;
+
+export interface Scan<T> {
+  readonly found: T;
+  /** The last call that failed; null where all were good. */
+  readonly failure: Failure | null;
+}
+
+/** The line is broken or slow: whoever is left would only wait for the same. */
+const endsAll = ({ kind }: Failure): boolean => kind !== 'refused' && kind !== 'unreadable';
+
+/** Everybody's label. Who could not be asked is left out; nothing of somebody is No Record. */
+export async function scanLabels(
+  ids: readonly string[],
+  { api, streams }: SessionParts,
+  { signal, priority }: Turn,
+): Promise<Scan<ReadonlyMap<string, AttendanceLabel>>> {
+  const found = new Map<string, AttendanceLabel>();
+  let failure: Failure | null = null;
+  const ask = async (phlebotomistId: string) => {
+    const id = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
+    const answer = await api.text('latestAttendance', { signal, priority, params: { id } });
+    if (answer.ok) found.set(phlebotomistId, attendanceLabelOf(readLatest(answer.value)));
+    else if (answer.failure.status === 404) found.set(phlebotomistId, 'none');
+    else failure = answer.failure;
+  };
+  await atMost(CALLS_AT_ONCE, ids, ask, () => signal.aborted || (failure !== null && endsAll(failure)));
+  return { found, failure };
+}
+
+/** What cannot be read, an empty answer and `null` say nothing of anybody. */
+function readLatest(text: string) {
+  try {
+    const parsed = latestAttendanceAnswer.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The claim of the first phlebotomist, in the order of the list, who has a record of today that waits. */
+export async function scanClaims(
+  ids: readonly string[],
+  session: SessionParts,
+  { signal, priority }: Turn,
+  isPassedOver: (recordId: string) => boolean,
+): Promise<Scan<AttendanceClaim | null>> {
+  const today = dayOf(session.clock.wall(), session.config.timeZone);
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  let first: { readonly position: number; readonly claim: AttendanceClaim } | null = null;
+  let failure: Failure | null = null;
+  const ask = async (phlebotomistId: string, position: number) => {
+    const answer = await readMonth({ phlebotomistId, ...month }, session, { signal, priority });
+    if (!answer.ok) {
+      failure = answer.failure;
+      return;
+    }
+    const waiting = answer.value.filter(({ id }) => !isPassedOver(id));
+    const record = pendingOf(waiting, today, session.config.timeZone);
+    if (record && (first === null || position < first.position))
+      first = { position, claim: claimOf(phlebotomistId, record) };
+  };
+  const isOver = () => first !== null || signal.aborted || (failure !== null && endsAll(failure));
+  await atMost(CALLS_AT_ONCE, ids, ask, isOver);
+  return { found: (first as { readonly claim: AttendanceClaim } | null)?.claim ?? null, failure };
+}
+
+export const claimOf = (phlebotomistId: string, record: AttendanceRecord): AttendanceClaim => ({
+  recordId: record.id,
+  phlebotomistId,
+  present: record.present,
+  reason: record.reason,
+  at: record.at,
+});

@@ -1,0 +1,46 @@
+/** Labels and claims of a backend that offers them for everybody in one call (`wire/offers.ts`, attendance-today). */
+import type { AttendanceClaim, AttendanceLabel } from '../../contract/attendance.ts';
+import type { Outcome } from '../../contract/failure.ts';
+import { attendanceTodayRow } from '../../contract/wire/drivers.ts';
+import { attendanceLabelOf, isPending } from '../../domain/attendance.ts';
+import type { PollMemory } from '../api/api-client.ts';
+import { readRows } from '../api/rows.ts';
+import type { Turn } from '../scheduler/scheduler.ts';
+import type { SessionParts } from '../session-parts.ts';
+import { type TodayRow, toRecord } from './records.ts';
+import { claimOf } from './scan.ts';
+
+/** What the backend last said of today. */
+export interface Today {
+  labelOf(phlebotomistId: string): AttendanceLabel;
+  /** The claims that wait, in the order of `ids`. */
+  claims(ids: readonly string[]): readonly AttendanceClaim[];
+}
+
+/** Asks conditionally; an unchanged answer is the one before. */
+export function createTodayReader({ api, config, counters }: SessionParts) {
+  const memory: PollMemory = {};
+  let rows: ReadonlyMap<string, TodayRow> = new Map();
+
+  const today: Today = {
+    labelOf: (id) => attendanceLabelOf(rows.get(id) ?? null),
+    claims: (ids) =>
+      ids.flatMap((id) => {
+        const claim = rows.get(id)?.claim;
+        return claim && isPending(claim) ? claimOf(id, toRecord(claim, config.timeZone)) : [];
+      }),
+  };
+
+  return async ({ signal, priority }: Turn): Promise<Outcome<Today>> => {
+    const answer = await api.poll('attendanceToday', memory, { signal, priority });
+    if (!answer.ok) return answer;
+    if (!answer.value.unchanged)
+      rows = new Map(
+        readRows(answer.value.rows, attendanceTodayRow, 'attendance', counters).map((row) => [
+          String(row.driverId),
+          row,
+        ]),
+      );
+    return { ok: true, value: today };
+  };
+}
