@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '../../src/contract/team.ts';
+import type { PhlebotomistDetails, RegistrationForm } from '../../src/contract/team.ts';
 
 /** A registration that nothing holds back; `fields` are set over it. */
 export function registrationForm(
@@ -49,4 +49,33 @@ export const driverOf = (fields: Record<string, unknown> = {}): Record<string, u
   longitude: 80.2,
   bloodGroup: 'O+',
   ...fields,
+});
+
+/** A phlebotomist's details as they are shown; `texts` are set over them. */
+export const detailsOf = (
+  texts: Partial<PhlebotomistDetails['texts']> = {},
+  id = '5',
+): PhlebotomistDetails => ({
+  id,
+  texts: {
+    fullName: 'Senthil Murugan',
+    phone: '9840077121',
+    email: '',
+    dob: '1990-01-31',
+    address: '',
+    vehicleType: 'bike',
+    vehicleNumber: 'TN09 X 7711',
+    accountNumber: '',
+    ifscCode: '',
+    licenseType: '',
+    licenseExpiryDate: '',
+    workType: 'FULL_TIME',
+    startTime: '',
+    endTime: '',
+    ...texts,
+  },
+  latitude: 13.1,
+  longitude: 80.2,
+  hospitalCode: 'SRM001',
+  images: { aadharImage: null, licenseImage: null, profileImage: null },
 });
