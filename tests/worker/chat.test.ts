@@ -44,6 +44,20 @@ describe('the channel', () => {
     ]);
   });
 
+  test('an attempt that comes to nothing is told as no connection, and those that follow not at all until one stands', async () => {
+    const client = await chatting();
+    client.chat.drop('nobody answers');
+    client.chat.opened[0]?.attempting?.();
+    client.chat.drop('nobody answers');
+    await connect(client);
+    await drop(client);
+    client.chat.opened[0]?.attempting?.();
+    await client.clock.advance(20);
+    expect(client.factsOf('chat.statusChanged').map(({ status }) => status)).toEqual([
+      ...['CONNECTING', 'DISCONNECTED', 'CONNECTED', 'DISCONNECTED', 'CONNECTING'],
+    ]);
+  });
+
   test('tells live messages and receipts; what is broken or another hospital’s is counted', async () => {
     const client = await chatting();
     await connect(client);

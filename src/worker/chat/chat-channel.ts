@@ -2,6 +2,7 @@
  * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It says of each connection that it stands and that
  * it is gone; what is to be fetched then is the part's concern.
  */
+import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -34,7 +35,15 @@ export function openChatChannel(
   let connection: StompConnection | null = null;
   let isConnected = false;
   let isClosed = false;
+  let status: ChatConnectionStatus | null = null;
+  let hasFailed = false;
   let close = () => {};
+
+  function say(now: ChatConnectionStatus): void {
+    if (now === status || isClosed) return;
+    status = now;
+    tell({ type: 'chat.statusChanged', status });
+  }
 
   function hear(body: string): void {
     if (isClosed) return;
@@ -52,10 +61,11 @@ export function openChatChannel(
     if (isClosed) return;
     const wasConnected = isConnected;
     isConnected = false;
+    hasFailed = !wasConnected;
     board.failed('chat', { kind: 'network', retry: 'auto', message: reason });
     // The socket closes after an ERROR too; that stays what is said until the next attempt.
-    if (how === 'error') tell({ type: 'chat.statusChanged', status: 'ERROR' });
-    else if (wasConnected) tell({ type: 'chat.statusChanged', status: 'DISCONNECTED' });
+    if (how === 'error') say('ERROR');
+    else if (status !== 'ERROR') say('DISCONNECTED');
     if (wasConnected) disconnected(how);
   }
 
@@ -66,15 +76,17 @@ export function openChatChannel(
       heartbeats: { outMs: chatHeartbeatMs, inMs: chatHeartbeatMs },
       reconnectDelayMs,
       connectTimeoutMs,
+      // Once an attempt has come to nothing the next ones are not worth a word each: it would change every few seconds.
       attempting: () => {
-        if (!isClosed) tell({ type: 'chat.statusChanged', status: 'CONNECTING' });
+        if (!hasFailed) say('CONNECTING');
       },
       connected: (opened) => {
         if (isClosed) return;
         isConnected = true;
+        hasFailed = false;
         board.catchUp('chat');
         opened.subscribe(stomp.inbox(String(hospital.wireId)), hear);
-        tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+        say('CONNECTED');
         connected();
       },
       disconnected: lose,
@@ -93,7 +105,7 @@ export function openChatChannel(
   }
 
   board.start('chat', () => Number.POSITIVE_INFINITY);
-  tell({ type: 'chat.statusChanged', status: 'CONNECTING' });
+  say('CONNECTING');
   load();
 
   return {
