@@ -35,15 +35,10 @@ export function openChatChannel(
   let connection: StompConnection | null = null;
   let isConnected = false;
   let isClosed = false;
-  let status: ChatConnectionStatus | null = null;
-  let hasFailed = false;
   let close = () => {};
-
-  function say(now: ChatConnectionStatus): void {
-    if (now === status || isClosed) return;
-    status = now;
-    tell({ type: 'chat.statusChanged', status });
-  }
+  const status = createStatus((now) => {
+    if (!isClosed) tell({ type: 'chat.statusChanged', status: now });
+  });
 
   function hear(body: string): void {
     if (isClosed) return;
@@ -61,11 +56,8 @@ export function openChatChannel(
     if (isClosed) return;
     const wasConnected = isConnected;
     isConnected = false;
-    hasFailed = !wasConnected;
     board.failed('chat', { kind: 'network', retry: 'auto', message: reason });
-    // The socket closes after an ERROR too; that stays what is said until the next attempt.
-    if (how === 'error') say('ERROR');
-    else if (status !== 'ERROR') say('DISCONNECTED');
+    status.lost(how, wasConnected);
     if (wasConnected) disconnected(how);
   }
 
@@ -76,17 +68,13 @@ export function openChatChannel(
       heartbeats: { outMs: chatHeartbeatMs, inMs: chatHeartbeatMs },
       reconnectDelayMs,
       connectTimeoutMs,
-      // Once an attempt has come to nothing the next ones are not worth a word each: it would change every few seconds.
-      attempting: () => {
-        if (!hasFailed) say('CONNECTING');
-      },
+      attempting: status.attempting,
       connected: (opened) => {
         if (isClosed) return;
         isConnected = true;
-        hasFailed = false;
         board.catchUp('chat');
         opened.subscribe(stomp.inbox(String(hospital.wireId)), hear);
-        say('CONNECTED');
+        status.connected();
         connected();
       },
       disconnected: lose,
@@ -105,7 +93,7 @@ export function openChatChannel(
   }
 
   board.start('chat', () => Number.POSITIVE_INFINITY);
-  say('CONNECTING');
+  status.attempting();
   load();
 
   return {
@@ -124,6 +112,35 @@ export function openChatChannel(
       isConnected = false;
       close();
       board.stop('chat');
+    },
+  };
+}
+
+/** What is said of the connection: what is so already is not said again. */
+function createStatus(tell: (status: ChatConnectionStatus) => void) {
+  let said: ChatConnectionStatus | null = null;
+  let hasFailed = false;
+
+  function say(status: ChatConnectionStatus): void {
+    if (status === said) return;
+    said = status;
+    tell(status);
+  }
+
+  return {
+    /** Once an attempt has come to nothing the next ones are not worth a word each: it would change every few seconds. */
+    attempting: () => {
+      if (!hasFailed) say('CONNECTING');
+    },
+    connected: () => {
+      hasFailed = false;
+      say('CONNECTED');
+    },
+    /** The socket closes after an ERROR too; that stays what is said until the next attempt. */
+    lost: (how: 'error' | 'closed', wasConnected: boolean) => {
+      if (how === 'closed' && said === 'ERROR') return;
+      hasFailed = !wasConnected;
+      say(how === 'error' ? 'ERROR' : 'DISCONNECTED');
     },
   };
 }
