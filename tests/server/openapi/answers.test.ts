@@ -3,7 +3,7 @@ import type { Response } from 'light-my-request';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAttachment } from '../../../server/chat/attachments.ts';
-import { unknownKind } from '../../../server/chat/file-kinds.ts';
+import { unknownKind } from '../../../server/files/file-kinds.ts';
 import { operations } from '../../../server/openapi/operations.ts';
 import { openOrderDesk } from '../support/order-desk.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
