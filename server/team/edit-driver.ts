@@ -12,9 +12,9 @@ type StoredDriver = typeof driver.$inferSelect;
 type Edits = Partial<Record<PhlebotomistField, string | null>>;
 
 /**
- * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays, and two who edit
- * different fields do not undo each other. Null empties a field; a field that is not sent stays. 404 for another hospital's, 409 for a phone
- * or an email that somebody else of the hospital has, 400 for a value that cannot be meant.
+ * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. Of two who send the
+ * whole object the last has the last word, so a console reads the list again before. Null empties a field; one that is not sent stays. 404 for
+ * another hospital's, 409 for a phone or an email that somebody else of the hospital has, 400 for a value that cannot be meant.
  */
 export async function editDriver(
   { database }: Pick<Services, 'database'>,
