@@ -40,10 +40,14 @@ export async function findDriverFile(
   hospitalId: number,
   id: string,
 ): Promise<KeptFile | null> {
-  const [row] = await database.query<{ name: string; mimeType: string; base64: string }>(
-    `SELECT name, mime_type AS "mimeType", encode(content, 'base64') AS base64
-     FROM driver_file WHERE id = $1::uuid AND hospital_id = $2`,
-    [id, hospitalId],
-  );
+  const [row] = await database.query<{ name: string; mimeType: string; base64: string }>(readDriverFile, [
+    id,
+    hospitalId,
+  ]);
   return row ? { name: row.name, mimeType: row.mimeType, content: Buffer.from(row.base64, 'base64') } : null;
 }
+
+/** Exported for the test of its plan. */
+export const readDriverFile = `
+  SELECT name, mime_type AS "mimeType", encode(content, 'base64') AS base64
+  FROM driver_file WHERE id = $1::uuid AND hospital_id = $2`;

@@ -49,7 +49,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-test('it is the same as the database in the end, and none of it was ever asked twice', async () => {
+test('it is the same as the database in the end', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.infiniteStream(fc.nat(5)), async (plan, delays) => {
       const [hospital] = await database.query<{ id: number }>(
