@@ -1,0 +1,89 @@
+/** Paths of an approval that a screen can be led along, generated from its machine. */
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
+import {
+  type ApprovalEvent,
+  attendanceApprovalMachine,
+} from '../../src/machines/attendance/attendance-approval.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof attendanceApprovalMachine>;
+
+/** What befalls the screen, in the words of who plays it. */
+export const steps = ['claim', 'accept', 'deny', 'later', 'settled', 'taken', 'refused', 'lost'] as const;
+export type Step = (typeof steps)[number];
+
+export interface ApprovalPath {
+  readonly steps: readonly Step[];
+  /** The machine's state after each step. */
+  readonly states: readonly Snapshot['value'][];
+}
+
+const stamp = { seq: 1, at: 1, session: null };
+const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+
+/** Each claim is another one: what was put off stays so. */
+function eventsOf({ value, context: { claim, attempt, putOff } }: Snapshot): [Step, ApprovalEvent][] {
+  const recordId = claim?.recordId ?? String(putOff.length + attempt + 1);
+  if (value === 'quiet')
+    return [
+      [
+        'claim',
+        {
+          type: 'attendance.claimFound',
+          claim: { recordId, phlebotomistId: '5', present: true, reason: null, at: 1 },
+          ...stamp,
+        },
+      ],
+    ];
+  if (value === 'deciding')
+    return [
+      ['taken', { type: 'attendance.decided', recordId, attempt, approve: true, ...stamp }],
+      ['refused', { type: 'attendance.decisionFailed', recordId, attempt, failure, ...stamp }],
+      [
+        'lost',
+        {
+          type: 'command.ended',
+          id: 1,
+          command: 'attendance.decide',
+          key: null,
+          attempt,
+          outcome: 'unknown',
+          failure,
+        },
+      ],
+    ];
+  return [
+    ['accept', { type: 'user.decideAttendance', recordId, approve: true }],
+    ['deny', { type: 'user.decideAttendance', recordId, approve: false }],
+    ['later', { type: 'user.postponeAttendance', recordId }],
+    ['settled', { type: 'attendance.claimSettled', recordId, ...stamp }],
+  ];
+}
+
+/** What tells two states apart: where it is, what was pressed last, and whether the claim that comes next is the first. */
+const keyOf = ({ value, context }: Snapshot): string =>
+  JSON.stringify([value, context.approve, value === 'quiet' && context.putOff.length > 0]);
+
+/** Shortest paths that together take every step from every state; one that another one begins with is left out. */
+export function generatePaths(): ApprovalPath[] {
+  const [start] = initialTransition(attendanceApprovalMachine);
+  const found: ApprovalPath[] = [];
+  const queue: { readonly snapshot: Snapshot; readonly path: ApprovalPath }[] = [
+    { snapshot: start, path: { steps: [], states: [] } },
+  ];
+  const known = new Set([keyOf(start)]);
+  for (let at = 0; at < queue.length; at += 1) {
+    const { snapshot, path } = queue[at] as (typeof queue)[number];
+    for (const [step, event] of eventsOf(snapshot)) {
+      const [next] = transition(attendanceApprovalMachine, snapshot, event);
+      const longer = { steps: [...path.steps, step], states: [...path.states, next.value] };
+      found.push(longer);
+      if (known.has(keyOf(next))) continue;
+      known.add(keyOf(next));
+      queue.push({ snapshot: next, path: longer });
+    }
+  }
+  return found.filter((path) => !found.some((other) => isBegunBy(other.steps, path.steps)));
+}
+
+const isBegunBy = (longer: readonly Step[], start: readonly Step[]): boolean =>
+  longer.length > start.length && start.every((step, at) => longer[at] === step);
