@@ -68,6 +68,10 @@ describe('an edit', () => {
     const signIn = await server.call(null, 'POST', '/api/field/login', { phone, password: 'Sealing_Wax7' });
     expect(signIn.statusCode).toBe(200);
   });
+  test('of the own email’s capitals is not somebody else’s', async () => {
+    expect((await edit({ email: 'Uma@Mail.example' })).statusCode).toBe(204);
+    expect(await now()).toMatchObject({ email: 'Uma@Mail.example' });
+  });
   test('of nothing is done', async () => {
     expect((await edit({})).statusCode).toBe(204);
     const nothing = await server.call(desk, 'PATCH', `/api/drivers/admin/${before['id']}`, {});
@@ -93,14 +97,17 @@ describe('an edit', () => {
     await edit({ workType: null });
     expect(await now()).toMatchObject({ workType: null, startTime: null, endTime: null });
   });
-  test('of two to the same phone at once is one of them', async () => {
+  test.each(['phone', 'email'])('of two to the same %s at once is one of them', async (field) => {
     const other = await rowOf(({ id }) => id !== before['id']);
-    const taken = { phone: '9876500003' };
-    const answers = await Promise.all([
-      edit(taken),
-      server.call(desk, 'PATCH', `/api/drivers/admin/${other['id']}`, { ...other, ...taken }),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    for (let turn = 0; turn < 8; turn++) {
+      const taken = { [field]: field === 'phone' ? `987651000${turn}` : `taken${turn}@mail.example` };
+      const answers = await Promise.all([
+        edit(taken),
+        server.call(desk, 'PATCH', `/api/drivers/admin/${other['id']}`, { ...other, ...taken }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    }
+    await server.call(desk, 'PATCH', `/api/drivers/admin/${other['id']}`, other);
   });
 });
 
