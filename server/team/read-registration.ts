@@ -54,15 +54,14 @@ export function readRegistration(form: SentForm): Registration {
     const problem = problems[field];
     if (problem !== undefined) throw badRequest(problemWords(field, problem));
   }
+  for (const field of phlebotomistFields) {
+    const complaint = fieldComplaint(field, texts[field]);
+    if (complaint !== null) throw badRequest(complaint);
+  }
   const files = new Map<RegistrationImage, KeptFile>();
-  for (const field of [...phlebotomistFields, ...registrationImages]) {
-    if (isImage(field)) {
-      const file = sent.get(field);
-      if (file) files.set(field, readImage(field, file));
-    } else {
-      const complaint = fieldComplaint(field, texts[field]);
-      if (complaint !== null) throw badRequest(complaint);
-    }
+  for (const part of registrationImages) {
+    const file = sent.get(part);
+    if (file) files.set(part, readImage(part, file));
   }
   // Who works full time has none.
   if (!isPartTime(texts.workType)) Object.assign(texts, { startTime: '', endTime: '' });
@@ -106,9 +105,6 @@ function asTyped(
     },
   };
 }
-
-const isImage = (field: string): field is RegistrationImage =>
-  registrationImages.some((image) => image === field);
 
 /** What a browser sends for a field in which no file was chosen: it has no name and nothing in it. */
 const isNothing = ({ name, content }: SentFile) => name === 'file' && content.length === 0;

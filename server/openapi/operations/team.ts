@@ -59,7 +59,7 @@ export const teamOperations: readonly Operation[] = [
     caller: 'console',
     summary: 'Registers a phlebotomist',
     description:
-      'The phone signs in with the number and the password. Everything is stored, or nothing. Counts with the uploads of `uploadAttachment`, as three files under way.',
+      'The phone signs in with the number and the password. Everything is stored, or nothing; the form has a minute. Counts with the uploads of `uploadAttachment`, as three files under way.',
     otherBody: {
       'multipart/form-data': {
         type: 'object',
