@@ -130,12 +130,12 @@ function createMomentLayer() {
     layer,
     point: (place: Place | null): void =>
       feature.setGeometry(place === null ? undefined : new Point([...toMercator(place)])),
-    recolour: ({ accent, surface }: MapColours): void =>
+    recolour: ({ text, surface }: MapColours): void =>
       layer.setStyle(
         new Style({
           image: new CircleStyle({
             radius: 9,
-            fill: new Fill({ color: accent }),
+            fill: new Fill({ color: text }),
             stroke: new Stroke({ color: surface, width: 3 }),
           }),
         }),

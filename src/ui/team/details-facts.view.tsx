@@ -24,8 +24,8 @@ export function DetailsFacts({ details }: { readonly details: PhlebotomistDetail
   return (
     <div className={styles['form']}>
       <Group title={t('groups.person')}>
-        {facts(fieldGroups.person)}
         <Fact label={t('fields.id')}>{details.id}</Fact>
+        {facts(fieldGroups.person)}
         <Fact label={t('fields.online')}>
           {t(`online.${online === null ? 'unknown' : online ? 'yes' : 'no'}`)}
         </Fact>

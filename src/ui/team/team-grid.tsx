@@ -39,7 +39,7 @@ export interface TeamGridProps {
 }
 
 /** CSS pixels. Cards are never narrower than this, and all of one height. */
-const LEAST_WIDTH = 264;
+const LEAST_WIDTH = 272;
 const GAP = 12;
 const heights = { wide: 206, narrow: 216 } as const;
 /** What is assumed until the screen is laid out. */

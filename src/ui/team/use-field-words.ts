@@ -24,7 +24,10 @@ export function useFieldWords(): FieldWords {
       }
       const vehicle = field === 'vehicleType' && vehicles.find((each) => each === word.toLowerCase());
       if (vehicle) return t(`vehicles.${vehicle}`);
-      return word || kit('unknown');
+      const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word) ?? [];
+      if (year !== '') return kit('date', { day, month, year, time: '' }).trim();
+      // A backend writes hours with their seconds; nobody works by them.
+      return /^(\d{2}:\d{2})(:00)?$/.exec(word)?.[1] ?? (word || kit('unknown'));
     },
   };
 }

@@ -6,8 +6,7 @@ export const teamMessages = {
   search: 'Name, phone, email or id',
   searchLabel: 'Search phlebotomists',
   clearSearch: 'Clear search',
-  found:
-    '{count, plural, =0 {No phlebotomist found} one {# phlebotomist found} other {# phlebotomists found}}',
+  found: '{count, plural, =0 {Nobody found} one {# phlebotomist found} other {# phlebotomists found}}',
   tilesLabel: 'The team in figures',
   filtersLabel: 'Show',
   listLabel: 'Phlebotomists',
