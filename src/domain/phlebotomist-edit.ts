@@ -1,5 +1,5 @@
 /** Editing a phlebotomist: what holds a change back, what is sent, and which fields a conflict is about. */
-import { type PhlebotomistField, type PhlebotomistTexts, phlebotomistFields } from '../contract/team.ts';
+import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
 import { changedTexts } from './phlebotomist-texts.ts';
 import { isPartTime, workTimeProblems } from './registration-checks.ts';
 
@@ -20,14 +20,14 @@ export function editProblems(texts: PhlebotomistTexts): EditProblems {
 export const textsToSave = (seen: PhlebotomistTexts, draft: PhlebotomistTexts): PhlebotomistTexts =>
   isPartTime(seen.workType) && !isPartTime(draft.workType) ? { ...draft, startTime: '', endTime: '' } : draft;
 
-/** The fields that the person wrote in and that somebody else wrote in too, in the order of the form. */
+/** The fields that the person wrote in and that somebody else wrote in too, in the order of the texts. */
 export function conflictingFields(
   seen: PhlebotomistTexts,
   written: PhlebotomistTexts,
   current: PhlebotomistTexts,
 ): readonly PhlebotomistField[] {
-  const own = changedTexts(seen, written);
-  return phlebotomistFields.filter((field) => field in own && current[field] !== seen[field]);
+  const own = Object.keys(changedTexts(seen, written)) as PhlebotomistField[];
+  return own.filter((field) => current[field] !== seen[field]);
 }
 
 /** The draft after 'Take theirs': theirs where both wrote, one's own where nobody else did, and what is there now for the rest. */

@@ -1,5 +1,5 @@
 /** The details of one phlebotomist: read, then edited (specification 2, Phlebotomist Team Management). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
 import { Button } from '../kit/button.tsx';
@@ -28,13 +28,20 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
   const guard = useLeaveGuard({ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesDetails });
   const close = (): void => guard.leave(onClose);
   const isBusy = work?.state === 'saving';
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The fields are gone: the keyboard goes on from where they were opened.
+  useEffect(() => {
+    if (wasOpen.current && !editing.isOpen) editButton.current?.focus();
+    wasOpen.current = editing.isOpen;
+  }, [editing.isOpen]);
   const actions = (): ReactNode => {
     if (state !== 'open' || !editing.isOpen)
       return (
         <>
           <Button onClick={close}>{t('details.close')}</Button>
           {state === 'open' && (
-            <Button variant="primary" onClick={editing.start}>
+            <Button key="edit" ref={editButton} variant="primary" onClick={editing.start}>
               {t('details.edit')}
             </Button>
           )}
@@ -44,7 +51,7 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
       return (
         <>
           <Button onClick={editing.takeTheirs}>{t('conflict.theirs')}</Button>
-          <Button variant="primary" onClick={editing.writeMine}>
+          <Button key="mine" variant="primary" onClick={editing.writeMine}>
             {t('conflict.mine')}
           </Button>
         </>
@@ -55,6 +62,7 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
           {t('details.discard')}
         </Button>
         <Button
+          key="save"
           variant="primary"
           type="submit"
           form={editing.formId}

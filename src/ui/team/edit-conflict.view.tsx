@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PhlebotomistTexts } from '../../contract/team.ts';
 import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
@@ -16,8 +17,11 @@ export interface EditConflictProps {
 export function EditConflict({ seen, written, current }: EditConflictProps) {
   const t = useTranslations('team.conflict');
   const words = useFieldWords();
+  const section = useRef<HTMLElement>(null);
+  // Not on a button: who presses Enter once more would decide without having read.
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section className={styles['conflict']}>
+    <section className={styles['conflict']} ref={section} tabIndex={-1} aria-label={t('title')}>
       <div role="alert">
         <h3 className={styles['alarm']}>
           <AlertIcon />

@@ -34,6 +34,7 @@ export function EditForm({ editing, seen, isBusy }: EditFormProps) {
   useEffect(() => {
     if (first !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [first]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
   if (!draft) return null;
   const isHidden = (field: PhlebotomistField): boolean => hours.has(field) && !isPartTime(draft.workType);
   return (

@@ -25,8 +25,8 @@ import { useGlances } from './use-glances.ts';
 import type { Team } from './use-team.ts';
 
 export interface TeamGridHandle {
-  /** Gives the keyboard to the cards. */
-  focus(): void;
+  /** Gives the keyboard to the cards: to an action of one where it is named, and still there. */
+  focus(back?: { readonly action: CardAction; readonly id: string }): void;
 }
 
 export interface TeamGridProps {
@@ -178,7 +178,13 @@ function useCardKeys({ found, columns, grid, show, ref }: CardKeysParts) {
     // A card that is far away is drawn only after the scroll.
     if (!focusCard(position)) requestAnimationFrame(() => focusCard(position));
   };
-  useImperativeHandle(ref, () => ({ focus: () => goTo(tabStop) }));
+  useImperativeHandle(ref, () => ({
+    focus: (back) => {
+      action.current = back?.action ?? 'details';
+      const position = back ? found.findIndex(({ id }) => id === back.id) : -1;
+      goTo(position === -1 ? tabStop : position);
+    },
+  }));
   // A card that leaves while it has the focus gives it to the card that takes its place.
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) focusCard(tabStop);

@@ -1,6 +1,6 @@
 /** /deliveryBoy_Data: Phlebotomist Team Management (specification 2). */
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
@@ -37,6 +37,10 @@ export function TeamScreen() {
   const grid = useRef<TeamGridHandle>(null);
   useEffect(() => watchFeeds(watched), [watchFeeds]);
   const loading = !known && failure === null;
+  const add = useRef<HTMLButtonElement>(null);
+  useFocusBack(deleting ? { view: 'delete', id: deleting.id } : open, ({ view, id }) =>
+    view === 'add' ? add.current?.focus() : grid.current?.focus({ action: view, id }),
+  );
   const act = useCallback(
     (action: CardAction, phlebotomist: Phlebotomist): void => {
       if (action === 'delete') setDeleting(phlebotomist);
@@ -54,8 +58,9 @@ export function TeamScreen() {
       onLeave={() => grid.current?.focus()}
     />
   );
-  const add = (
+  const addButton = (
     <Button
+      ref={add}
       variant="primary"
       wide={isNarrow}
       icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -73,7 +78,7 @@ export function TeamScreen() {
           !isNarrow && (
             <>
               {search}
-              {add}
+              {addButton}
             </>
           )
         }
@@ -112,12 +117,28 @@ export function TeamScreen() {
           onAdd={() => onOpen('add', '')}
         />
       </div>
-      {isNarrow && <div className={styles['foot']}>{add}</div>}
+      {isNarrow && <div className={styles['foot']}>{addButton}</div>}
       {open && <TeamDialogs open={open} all={all} onClose={team.onClose} />}
       {deleting && <DeleteDialog phlebotomist={deleting} onClose={() => setDeleting(null)} />}
       <ApprovalPopup />
     </div>
   );
+}
+
+interface OpenOver {
+  readonly view: CardAction | 'add';
+  readonly id: string;
+}
+
+/** What was open is closed: the keyboard goes on from what opened it. */
+function useFocusBack(open: OpenOver | null, back: (closed: OpenOver) => void): void {
+  const last = useRef<OpenOver | null>(null);
+  const give = useEffectEvent(back);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = open;
+    if (closed && !open) give(closed);
+  }, [open]);
 }
 
 /** How many there are and how old that is; the only part of the screen that is drawn each second. */
