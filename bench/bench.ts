@@ -19,6 +19,7 @@ import { phones } from './phones.ts';
 import { serverLoad } from './server-load.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Figure, holds, tableOf } from './support/figure.ts';
+import { teamServer } from './team-server.ts';
 
 const root = process.cwd();
 const dist = join(root, 'dist');
@@ -41,6 +42,7 @@ const measures: Record<string, Measure> = {
   'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },
   phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
+  'team-server': { alone: () => teamServer(program('main')) },
   orders: { alone: () => manyOrders(program('main')) },
 };
 

@@ -2,6 +2,7 @@
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  attendanceTodayOffer,
   chatKeysOffer,
   chatUnreadOffer,
   hospitalHeader,
@@ -9,7 +10,9 @@ import {
   offersHeader,
   orderWindowsOffer,
 } from '../src/contract/wire/offers.ts';
+import { createAttendanceBook } from './attendance/attendance-book.ts';
 import { watchWaits } from './database/waits.ts';
+import { createUploadGate } from './files/upload-gate.ts';
 import { installAudit } from './http/audit.ts';
 import { sayBadAddress, sayNoHttp } from './http/by-hand.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
@@ -24,13 +27,16 @@ import { installStop } from './http/stop.ts';
 import { createPointTaker } from './locations/take-points.ts';
 import { createWhereabouts } from './locations/whereabouts.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
+import { attendanceRoutes } from './routes/attendance.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { chatFileRoutes } from './routes/chat-files.ts';
 import { consoleFiles } from './routes/console-files.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { driverChangeRoutes, registrationRoutes } from './routes/driver-changes.ts';
 import { driverRoutes } from './routes/drivers.ts';
 import { expenseRoutes } from './routes/expenses.ts';
+import { fieldAttendanceRoutes } from './routes/field-attendance.ts';
 import { fieldChatRoutes } from './routes/field-chat.ts';
 import { fieldDutyRoutes } from './routes/field-duty.ts';
 import { fieldLocationRoutes, fieldLocationUrl } from './routes/field-location.ts';
@@ -52,7 +58,13 @@ import { createRateLimit } from './session/rate-limit.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** What is there beyond the specified calls, for consoles. */
-const offered = [idempotencyKeyOffer, orderWindowsOffer, chatKeysOffer, chatUnreadOffer].join(', ');
+const offered = [
+  idempotencyKeyOffer,
+  orderWindowsOffer,
+  chatKeysOffer,
+  chatUnreadOffer,
+  attendanceTodayOffer,
+].join(', ');
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
 /** An email may have 254 characters, each of them three in an address. */
@@ -93,6 +105,8 @@ export async function createApp(
   installOriginRules(app, services.settings.allowedOrigins);
 
   const whereabouts = createWhereabouts(services.database, services.settings.timeZone);
+  const attendance = createAttendanceBook(services.database, services.lists, services.settings.timeZone);
+  const uploads = createUploadGate(limits.uploads, services.now);
   const points = createPointTaker(services, whereabouts, limits.points);
   const loop = watchLoop();
   app.addHook('onClose', async () => loop.stop());
@@ -126,6 +140,9 @@ export async function createApp(
     testRoutes(consoleOnly, services);
     if (services.settings.demo) demoRoutes(consoleOnly, services);
     driverRoutes(consoleOnly, services);
+    driverChangeRoutes(consoleOnly, services, attendance);
+    attendanceRoutes(consoleOnly, services, attendance);
+    await consoleOnly.register(async (forms: App) => registrationRoutes(forms, services, uploads));
     locationRoutes(consoleOnly, services, whereabouts);
     chatRoutes(consoleOnly, services);
   });
@@ -136,6 +153,7 @@ export async function createApp(
     fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
+    await phoneOnly.register(async (duty: App) => fieldAttendanceRoutes(duty, services, attendance, uploads));
     fieldShiftRoutes(phoneOnly, services);
     fieldChatRoutes(phoneOnly, services);
   });
@@ -147,7 +165,7 @@ export async function createApp(
       if (caller?.driverId === null)
         reply.headers({ [offersHeader]: offered, [hospitalHeader]: caller.hospitalId });
     });
-    await chatFileRoutes(signedInOnly, services, limits.uploads);
+    await chatFileRoutes(signedInOnly, services, uploads);
   });
   await app.register(async (geocoderOnly: App) => geocoderRoutes(geocoderOnly, services));
   await stompEndpoint(app, services, limits);

@@ -14,7 +14,11 @@ export type AuditedAction =
   | 'order.cancel'
   | 'order.status'
   | 'expense.add'
-  | 'file.add';
+  | 'file.add'
+  | 'phlebotomist.add'
+  | 'phlebotomist.edit'
+  | 'phlebotomist.remove'
+  | 'attendance.decide';
 
 /**
  * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from elsewhere (`origin`),
@@ -39,6 +43,9 @@ export interface AuditEntry {
   readonly hospitalId?: number;
   readonly driverId?: number;
   readonly orderId?: string;
+  /** Whom or what a call was about. */
+  readonly phlebotomistId?: string;
+  readonly recordId?: string;
   /** How many entries were left out, of the seconds before. */
   readonly count?: number;
 }

@@ -71,6 +71,7 @@ const fieldPaths = [
   '/api/field/orders/{id}/expenses',
   '/api/field/attendance',
   '/api/field/online',
+  '/api/files/{id}',
 ];
 const path = fc
   .tuple(
@@ -93,7 +94,45 @@ const path = fc
     ),
   )
   .map(([template, id, query]) => template.replace(/\{\w+\}/g, id) + query);
+/** Forms with the boundary of the calls below: parts by all names, files that are none, ends that never come. */
+const form = fc
+  .record({
+    parts: fc.array(
+      fc.record({
+        name: fc.constantFrom(
+          'file',
+          'selfie',
+          'aadharImage',
+          'profileImage',
+          'phone',
+          'present',
+          '__proto__',
+        ),
+        filename: fc.option(
+          strange.map((text) => text.replace(/[\r\n"]/g, '').slice(0, 300)),
+          { nil: null },
+        ),
+        content: fc.oneof(
+          fc.constantFrom('true', '\u00ff\u00d8\u00ff', '%PDF-1.7', ''),
+          strange,
+          fc.nat(300_000).map((length) => 'y'.repeat(length)),
+        ),
+      }),
+      { maxLength: 12 },
+    ),
+    isEnded: fc.boolean(),
+  })
+  .map(
+    ({ parts, isEnded }) =>
+      parts
+        .map(({ name, filename, content }) => {
+          const file = filename === null ? '' : `; filename="${filename}"`;
+          return `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
+        })
+        .join('') + (isEnded ? '--x--\r\n' : ''),
+  );
 const body = fc.oneof(
+  form,
   fc.json({ maxDepth: 6 }),
   fc.string({ unit: 'binary', maxLength: 500 }),
   fc.constantFrom('', '{', '[]', 'null', '{"__proto__":{"x":1}}', `${'['.repeat(20_000)}`),

@@ -61,7 +61,7 @@ export function stubChat(): StubChat {
     take: (server) =>
       void server.on('upgrade', (request, socket, head) =>
         sockets.handleUpgrade(request, socket, head, (webSocket) =>
-          serveWebSocket(webSocket, 'sockjs', (wire) => broker.accept(wire, 'anybody')),
+          serveWebSocket(webSocket, socket, 'sockjs', (wire) => broker.accept(wire, 'anybody')),
         ),
       ),
     write: (phlebotomist, content) => tell(phlebotomist, HOSPITAL, content),

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, stored, test } from '../support/foreign.ts';
-import type { ForeignBackend } from '../support/foreign-backend.ts';
 
 /** Several tabs of one browser on one hospital (rulings, 'Live tracking and alerts'). */
 test.use({ timings: { idleAfterMs: 900, alertPollMs: 1_000, ordersPollMs: 60_000 } });
@@ -28,11 +27,12 @@ test.beforeEach(async ({ context }) => {
 
 const toastsOf = (page: Page) => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts);
 
-async function openTab(page: Page, backend: ForeignBackend): Promise<Page> {
+/** Opens the console in a tab and waits for its own first positions: from then on it takes part in who leads. */
+async function openTab(page: Page): Promise<Page> {
   await serveAddresses(page);
-  const polls = backend.callsTo('/api/location/all').length;
+  const polled = page.waitForResponse('**/api/location/all');
   await page.goto('/home');
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls);
+  await polled;
   return page;
 }
 
@@ -45,9 +45,9 @@ test('what is dismissed in one tab is gone in the others, and stays gone over a 
   backend,
 }) => {
   backend.on('/api/location/all', { json: ends(41, 42, 43) });
-  await openTab(page, backend);
+  await openTab(page);
   await expect(panel(page)).toContainText('3 active alerts');
-  const other = await openTab(await context.newPage(), backend);
+  const other = await openTab(await context.newPage());
   await expect(panel(other)).toContainText('3 active alerts');
   await card(page, 'Order 41').getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
@@ -58,7 +58,7 @@ test('what is dismissed in one tab is gone in the others, and stays gone over a 
   await card(other, 'Order 42').getByRole('button', { name: 'Dismiss' }).click();
   await expect(panel(page)).toContainText('1 active alert');
   // A tab that is opened now shows what the others show.
-  const third = await openTab(await context.newPage(), backend);
+  const third = await openTab(await context.newPage());
   await expect(panel(third)).toContainText('1 active alert');
   await expect(card(third, 'Order 43')).toHaveCount(1);
 });
@@ -68,24 +68,26 @@ test('a stop makes one toast in all tabs, in the one on view, and one word to th
   context,
   backend,
 }) => {
-  backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));
-  await openTab(page, backend);
-  const others = [
-    await openTab(await context.newPage(), backend),
-    await openTab(await context.newPage(), backend),
-  ];
+  // Nobody is anywhere before the tab on view is: a stop found sooner would be told in another.
+  let isThere = false;
+  backend.on('/api/location/all', () => ({ json: isThere ? [pointOf({ orderId: 31 })] : [] }));
+  await openTab(page);
+  const others = [await openTab(await context.newPage()), await openTab(await context.newPage())];
   await lookAt(page);
+  isThere = true;
   for (const tab of [page, ...others]) await expect(card(tab, 'phlebotomist Idle Alert')).toHaveCount(1);
-  await expect.poll(() => toastsOf(page)).toHaveLength(1);
+  const toasts = () => Promise.all([page, ...others].map(toastsOf));
+  const once = [[expect.any(String)], [], []];
+  await expect.poll(toasts).toEqual(once);
   const polls = backend.callsTo('/api/location/all').length;
   await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 9);
-  expect(await Promise.all([page, ...others].map(toastsOf))).toEqual([[expect.any(String)], [], []]);
+  expect(await toasts()).toEqual(once);
   expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
 });
 
 test('closing the tab that leads hands over within one poll', async ({ page, context, backend }) => {
-  await openTab(page, backend);
-  const leading = await openTab(await context.newPage(), backend);
+  await openTab(page);
+  const leading = await openTab(await context.newPage());
   await lookAt(leading);
   backend.on('/api/location/all', { json: ends(41) });
   await expect.poll(() => toastsOf(leading)).toHaveLength(1);

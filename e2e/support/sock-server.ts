@@ -41,7 +41,7 @@ export function openSockServer(
     if (!allowed.includes('websocket')) return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       measure(webSocket, pieces);
-      serveWebSocket(webSocket, 'sockjs', (wire) => accept(wire, 'websocket'));
+      serveWebSocket(webSocket, socket, 'sockjs', (wire) => accept(wire, 'websocket'));
     });
   });
 

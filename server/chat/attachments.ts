@@ -1,19 +1,14 @@
 /** Files of messages, in the database. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import type { KeptFile } from '../files/send-file.ts';
 import type { Principal } from '../session/sessions.ts';
-
-export interface Attachment {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly content: Buffer;
-}
 
 /** Answers the id of the new attachment, which nobody can guess. */
 export async function addAttachment(
   database: Database,
   { hospitalId, driverId }: Principal,
-  { name, mimeType, content }: Attachment,
+  { name, mimeType, content }: KeptFile,
   now: number,
 ): Promise<string> {
   const id = randomUUID();
@@ -31,7 +26,7 @@ export async function findAttachment(
   database: Database,
   { hospitalId, driverId }: Principal,
   id: string,
-): Promise<Attachment | null> {
+): Promise<KeptFile | null> {
   const [row] = await database.query<{ name: string; mimeType: string; base64: string }>(readAttachment, [
     id,
     hospitalId,

@@ -1,6 +1,7 @@
 /** What consoles and phones send: bodies as they are meant, or the reason why they cannot be. */
 import { readReceiptBody, sendMessageBody } from '../../src/contract/wire/chat.ts';
 import { z } from '../../src/contract/zod.ts';
+import { isFileId } from '../files/send-file.ts';
 import { readInstant } from '../http/day.ts';
 import { badRequest, notFound } from '../http/failures.ts';
 import { isKept } from '../http/texts.ts';
@@ -84,12 +85,9 @@ function parseJson(text: string): unknown {
 function readAttachment(url: string | null): string | null {
   if (url === null || url === '') return null;
   const id = url.startsWith(attachmentPath) ? url.slice(attachmentPath.length) : '';
-  if (!isAttachmentId(id)) throw notFound('Attachment');
+  if (!isFileId(id)) throw notFound('Attachment');
   return id;
 }
-
-export const isAttachmentId = (text: string): boolean =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 function readKey(key: string | undefined): string | null {
   if (key === undefined) return null;

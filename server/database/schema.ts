@@ -53,6 +53,9 @@ export const driver = pgTable('driver', {
   aadharImagePath: text('aadhar_image_path'),
   licenseImagePath: text('license_image_path'),
   profileImagePath: text('profile_image_path'),
+  aadharImageId: uuid('aadhar_image_id'),
+  licenseImageId: uuid('license_image_id'),
+  profileImageId: uuid('profile_image_id'),
   accountNumber: text('account_number'),
   ifscCode: text('ifsc_code'),
   latitude: doublePrecision('latitude').notNull().default(13.0827),
@@ -134,6 +137,18 @@ export const attendance = pgTable('attendance', {
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   selfiePath: text('selfie_path'),
+  selfieId: uuid('selfie_id'),
+});
+
+/** What phlebotomists are registered with, and the selfies of their attendance. */
+export const driverFile = pgTable('driver_file', {
+  id: uuid('id').primaryKey(),
+  hospitalId: ofHospital(),
+  driverId: integer('driver_id').notNull(),
+  name: text('name').notNull(),
+  mimeType: text('mime_type').notNull(),
+  content: bytes('content').notNull(),
+  createdAt: moment('created_at').notNull(),
 });
 
 export const expense = pgTable('expense', {

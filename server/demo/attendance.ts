@@ -1,9 +1,19 @@
-/** The demo's attendance of one day: most are present, some absent, some say nothing. */
+/** The demo's attendance of one day: most are present, some absent, some say nothing. On each day there is something of every kind. */
 import type { attendance } from '../database/schema.ts';
 import { createRandom } from './random.ts';
 
-const reasons = ['Fever', 'Family function', 'Vehicle under repair', 'Medical appointment', 'Out of town'];
+/** Absent, for the reasons that people have. */
+export const absences = [
+  'Fever',
+  'Family function',
+  'Vehicle under repair',
+  'Medical appointment',
+  'Out of town',
+];
 const hour = 3_600_000;
+
+/** One in twelve never says anything, whoever asks; `index` counts a hospital's phlebotomists from 0. */
+export const isSilent = (index: number): boolean => index % 12 === 11;
 
 export function createAttendance(plan: {
   readonly hospitalId: number;
@@ -15,14 +25,16 @@ export function createAttendance(plan: {
 }): readonly (typeof attendance.$inferInsert)[] {
   const random = createRandom(`attendance ${plan.hospitalId} ${plan.day}`);
   const isPast = plan.until - plan.start >= 24 * hour;
-  return plan.phlebotomists.flatMap(({ id }) => {
+  let absent = 0;
+  return plan.phlebotomists.flatMap(({ id }, index) => {
     const said = random.next();
     const at = Math.min(plan.until, plan.start + 6.5 * hour + random.next() * 2 * hour);
-    const reason = random.pick(reasons);
+    const reason = random.pick(absences);
     const asked = random.next();
     const spot = { latitude: 13.04 + random.next() * 0.06, longitude: 80.2 + random.next() * 0.06 };
-    if (said > 0.93) return [];
+    if (said > 0.93 || isSilent(index)) return [];
     const present = said < 0.82;
+    if (!present) absent += 1;
     return [
       {
         hospitalId: plan.hospitalId,
@@ -30,7 +42,7 @@ export function createAttendance(plan: {
         at: new Date(at),
         present,
         reason: present ? null : reason,
-        approvalStatus: approval(present, isPast, asked),
+        approvalStatus: approval(present, isPast ? asked : absent),
         latitude: Number(spot.latitude.toFixed(6)),
         longitude: Number(spot.longitude.toFixed(6)),
       },
@@ -38,9 +50,16 @@ export function createAttendance(plan: {
   });
 }
 
-/** Only words of today still wait for the hospital's answer. */
-function approval(present: boolean, isPast: boolean, asked: number): string {
+/** Words of past days are decided on, by the chance `asked`; of today's every kind is there, by their number `asked`: few wait. */
+function approval(present: boolean, asked: number): string {
   if (present) return 'APPROVED';
-  if (!isPast && asked < 0.5) return 'PENDING';
-  return asked < 0.85 ? 'APPROVED' : 'DENIED';
+  if (asked < 1) return asked < 0.85 ? 'APPROVED' : 'DENIED';
+  switch (asked % 5) {
+    case 1:
+      return 'PENDING';
+    case 3:
+      return 'DENIED';
+    default:
+      return 'APPROVED';
+  }
 }

@@ -1,5 +1,7 @@
 /** The demo fleet: phlebotomists' phones that move through Chennai by the field API alone. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sayAgain } from './absence.ts';
+import { isSilent } from './attendance.ts';
 import { createChatter } from './chatter.ts';
 import { demoFieldPassword, demoPhone } from './logins.ts';
 import { CallRefused, createPhone, type Phone, type SignedIn } from './phone.ts';
@@ -42,12 +44,8 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
     const phone = createPhone(baseUrl, account, signal);
     try {
       const who = await phone.signIn();
-      const rider = await begin(
-        phone,
-        createRandom(`rider ${hospital} ${index} ${startedAt}`),
-        roads,
-        startedAt,
-      );
+      const random = createRandom(`rider ${hospital} ${index} ${startedAt}`);
+      const rider = isSilent(index) ? null : await begin({ phone, random, roads, startedAt, signal });
       if (!rider) return;
       const order = present++;
       chat(baseUrl, phone, who, createRandom(`chatter ${hospital} ${index} ${startedAt}`), signal);
@@ -63,10 +61,21 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
   await Promise.all(drives);
 }
 
-/** A phlebotomist who is absent stays at home; one who said nothing yet marks itself present now. */
-async function begin(phone: Phone, random: Random, roads: Roads, startedAt: number): Promise<Rider | null> {
+interface Beginning {
+  readonly phone: Phone;
+  readonly random: Random;
+  readonly roads: Roads;
+  readonly startedAt: number;
+  readonly signal: AbortSignal;
+}
+
+/** A phlebotomist who is absent stays at home, and may have more to say; one who said nothing yet marks itself present now. */
+async function begin({ phone, random, roads, startedAt, signal }: Beginning): Promise<Rider | null> {
   const shift = await phone.shift();
-  if (shift.present === false) return null;
+  if (shift.present === false) {
+    void sayAgain({ phone, random, ...untilTheSignal(signal) });
+    return null;
+  }
   const somewhere = (): Spot => random.pick(demoPlaces());
   const { latitude, longitude } = shift;
   const start = latitude !== null && longitude !== null ? { latitude, longitude } : somewhere();
@@ -75,6 +84,11 @@ async function begin(phone: Phone, random: Random, roads: Roads, startedAt: numb
   const worksFrom = startedAt + (random.chance(0.4) ? 0 : random.between(1, 40) * MINUTE);
   return createRider({ phone, random, roads, start, somewhere, worksFrom });
 }
+
+const untilTheSignal = (signal: AbortSignal) => ({
+  wait: (ms: number) => wait(ms, undefined, { signal }).catch(() => {}),
+  isOver: () => signal.aborted,
+});
 
 /** Answers the console's messages until the signal. */
 function chat(
@@ -91,8 +105,7 @@ function chat(
   });
   const chatter = createChatter({
     ...{ random, say: line.say, read: line.read },
-    wait: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
-    isOver: () => signal.aborted,
+    ...untilTheSignal(signal),
   });
   void chatter.tell();
 }

@@ -49,6 +49,7 @@ export interface Phone {
   setStatus(orderId: number, status: 'SAMPLE_COLLECTED' | 'COMPLETED'): Promise<void>;
   postExpense(orderId: number, totalAmount: number, testAmount: number): Promise<void>;
   markPresent(spot: { latitude: number; longitude: number }): Promise<void>;
+  markAbsent(reason: string): Promise<void>;
   setOnline(online: boolean): Promise<void>;
 }
 
@@ -102,6 +103,7 @@ export function createPhone(
     postExpense: (orderId, totalAmount, testAmount) =>
       say('POST', `/api/field/orders/${orderId}/expenses`, { totalAmount, testAmount }),
     markPresent: (spot) => say('POST', '/api/field/attendance', { present: true, ...spot }),
+    markAbsent: (reason) => say('POST', '/api/field/attendance', { present: false, reason }),
     setOnline: (online) => say('PUT', '/api/field/online', { online }),
   };
 }

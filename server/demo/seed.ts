@@ -40,6 +40,8 @@ const sizes = [
   { phlebotomists: 12, past: 30, today: 10, talks: 3 },
 ] as const;
 const pastDays = 6;
+/** Days for which attendance lies behind, for as many as the demo has unless more are wanted. */
+const attendanceDays = 30;
 const dayMs = 24 * 3_600_000;
 
 const pastMix = { assigned: 0, collected: 0, completed: 82, cancelled: 16 };
@@ -79,13 +81,15 @@ async function seedHospital(tx: Orm, which: 0 | 1, hospitalId: number, hash: str
     (rows) => tx.insert(labTest).values(rows),
   );
   const people = await addPhlebotomists(tx, which, hospitalId, hash, 0, wanted(which, options));
-  for (let back = pastDays; back >= 1; back--) {
+  for (let back = attendanceDays; back >= 1; back--) {
     const day = dayOf(options.now - back * dayMs, options.timeZone);
     const start = startOfDay(day, options.timeZone);
+    const phlebotomists = back > pastDays ? people.slice(0, sizes[which].phlebotomists) : people;
     await insertAll(
-      createAttendance({ hospitalId, day, start, until: start + dayMs, phlebotomists: people }),
+      createAttendance({ hospitalId, day, start, until: start + dayMs, phlebotomists }),
       (rows) => tx.insert(attendance).values(rows),
     );
+    if (back > pastDays) continue;
     const { past } = sizes[which];
     await addBookings(tx, {
       hospitalId,

@@ -16,8 +16,6 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
     const action = request.routeOptions.config.audit ?? refusedAction(request, reply.statusCode);
     if (action === null) return;
     const caller = findCaller(request);
-    const { orderId, id } = request.params as { readonly orderId?: string; readonly id?: string };
-    const order = orderId ?? id;
     audit({
       action,
       outcome: outcomeOf(reply.statusCode),
@@ -26,11 +24,22 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
       address: request.ip,
       ...(caller ? { hospitalId: caller.hospitalId } : {}),
       ...(caller && caller.driverId !== null ? { driverId: caller.driverId } : {}),
-      // Typed by the caller where it is no number of ours.
-      ...(order !== undefined && /^\d{1,10}$/.test(order) ? { orderId: order } : {}),
+      ...subjectOf(request),
     });
   });
 }
+
+/** What a call was about, by the ids in its address; of these none that the caller typed and that is no number of ours. */
+function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
+  const { orderId, id } = params as { readonly orderId?: string; readonly id?: string };
+  const named = orderId ?? id;
+  if (named === undefined || !/^\d{1,10}$/.test(named)) return {};
+  const url = routeOptions.url ?? '';
+  if (orderId !== undefined || !url.startsWith('/api/drivers/')) return { orderId: named };
+  return url.includes('/attendance/:id') ? { recordId: named } : { phlebotomistId: named };
+}
+
+type Subject = Pick<AuditEntry, 'orderId' | 'phlebotomistId' | 'recordId'>;
 
 /** What was refused of a call that is not told otherwise; null for an answer that refuses nothing. */
 function refusedAction(request: FastifyRequest, status: number): RefusedAction | null {

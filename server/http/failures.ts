@@ -1,6 +1,6 @@
 /** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { cannotBeKept, isDiskFull, isUnavailable } from '../database/unavailable.ts';
+import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
@@ -46,6 +46,8 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
     reply.type('text/plain; charset=utf-8');
     if (error instanceof HttpFailure)
       return reply.code(error.statusCode).headers(error.headers).send(error.message);
+    const gone = goneMeanwhile(error);
+    if (gone) return reply.code(gone.statusCode).send(gone.message);
     if (cannotBeKept(error)) return reply.code(400).send('The call holds a value that cannot be kept.');
     if (isDiskFull(error) || isUnavailable(error)) {
       sayOften(`the database cannot be used: ${describeError(error)}`);
@@ -59,6 +61,15 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
     log(`${request.method} ${request.routeOptions.url ?? 'unknown'} failed: ${describeError(error)}`);
     return reply.code(status).send('The server could not do this. Please try again.');
   });
+}
+
+/** Whom a row belongs to may be removed between the look and the writing: whose own row it would be is signed out by now. */
+function goneMeanwhile(error: unknown): HttpFailure | null {
+  const constraint = databaseConstraint(error) ?? '';
+  if (/^(attendance|driver_file|attachment|expense|session)_driver_id_fkey$/.test(constraint))
+    return unauthorised();
+  if (/^(chat_message|idle_alert)_driver_id_fkey$/.test(constraint)) return notFound('Phlebotomist');
+  return null;
 }
 
 function explain(error: FastifyError): string {

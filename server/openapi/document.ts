@@ -114,9 +114,8 @@ function schemaOf(operation: Operation, { body }: RecordedRoute): JsonSchema {
     required,
   });
   const hasBody = body !== undefined;
-  const media = hasBody
-    ? { 'application/json': bodySchema(operation, body as z.core.$ZodType) }
-    : operation.otherBody;
+  const json = hasBody ? { 'application/json': bodySchema(operation, body as z.core.$ZodType) } : undefined;
+  const media = json || operation.otherBody ? { ...json, ...operation.otherBody } : undefined;
   return {
     operationId,
     tags: [tag],

@@ -19,6 +19,9 @@ export const number = (description: string, more: JsonSchema = {}): JsonSchema =
 });
 export const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
 
+/** The bytes of a file. */
+export const binary = { type: 'string', format: 'binary' } as const;
+
 /** An id of ours. */
 export const id = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description });
 

@@ -1,5 +1,6 @@
 /** Every call of the server that anybody may make, and the few routes that are none. */
 import type { Operation } from './operation.ts';
+import { attendanceOperations } from './operations/attendance.ts';
 import { bookingChangeOperations } from './operations/booking-changes.ts';
 import { bookingOperations } from './operations/bookings.ts';
 import { chatOperations } from './operations/chat.ts';
@@ -8,12 +9,15 @@ import { messageOperations } from './operations/messages.ts';
 import { peopleOperations } from './operations/people.ts';
 import { phoneOperations } from './operations/phone.ts';
 import { serverOperations } from './operations/server.ts';
+import { teamOperations } from './operations/team.ts';
 
 export const operations: readonly Operation[] = [
   ...consoleSessionOperations,
   ...bookingOperations,
   ...bookingChangeOperations,
   ...peopleOperations,
+  ...teamOperations,
+  ...attendanceOperations,
   ...phoneOperations,
   ...chatOperations,
   ...messageOperations,

@@ -5,7 +5,7 @@ export interface RecordedRoute {
   readonly method: string;
   /** Path parameters stand in braces. */
   readonly path: string;
-  /** The schema by which the body is checked, if any. */
+  /** The schema by which a body of JSON is checked, if any. */
   readonly body: unknown;
 }
 
@@ -18,8 +18,17 @@ export function recordRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, schema }) => {
     const path = url.replace(/:(\w+)/g, '{$1}');
     for (const one of [method].flat())
-      if (one !== 'HEAD') routes.push({ method: one, path, body: schema?.body });
+      if (one !== 'HEAD') routes.push({ method: one, path, body: jsonSchemaOf(schema?.body) });
   });
+}
+
+/** A route that takes other bodies too names its schemas by their types. */
+function jsonSchemaOf(body: unknown): unknown {
+  const content =
+    typeof body === 'object' && body !== null && 'content' in body
+      ? (body.content as Readonly<Record<string, { readonly schema: unknown }>>)
+      : null;
+  return content === null ? body : content['application/json']?.schema;
 }
 
 /** The routes that `app` has by now. */

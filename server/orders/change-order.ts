@@ -115,7 +115,9 @@ async function assignmentOf(tx: Orm, hospitalId: number, { driverId, scheduledTi
   const [person] = await tx
     .select({ name: driver.fullName, phone: driver.phone, email: driver.email })
     .from(driver)
-    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)));
+    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)))
+    // Nobody removes it before the booking names it.
+    .for('key share');
   if (!person) throw badRequest(said.unknownPhlebotomist);
   return {
     status: 'ASSIGNED',

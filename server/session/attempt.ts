@@ -4,7 +4,7 @@ import type { LoginLimit } from './login-limit.ts';
 import { type PasswordChecker, TooManyChecks } from './passwords.ts';
 
 /** Seconds after which a server that has too many passwords to check can be asked again. */
-const busySeconds = 3;
+export const busySeconds = 3;
 
 /**
  * Answers what `work` answers, null where the name or the password is wrong. Rejects with 429 where this caller, or everybody together,

@@ -54,6 +54,8 @@ function readHash(hash: string): StoredHash {
 }
 
 export interface PasswordChecker {
+  /** The hash of a new password. Rejects with `TooManyChecks`. */
+  hash(password: string): Promise<string>;
   /** With null (nobody has that name) it takes the same time and answers false. Rejects with `TooManyChecks`. */
   check(password: string, hash: string | null): Promise<boolean>;
   /** The hash that should be kept in the place of this one, whose password is right; null where it may stay. Rejects with `TooManyChecks`. */
@@ -88,6 +90,7 @@ export function createPasswordChecker({
   const nobody = writeHash({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
 
   return {
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
     check: async (password, hash) => {
       if (!canBePassword(password)) return false;
       const digest = createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');

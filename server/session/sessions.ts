@@ -26,6 +26,8 @@ export interface Sessions {
   find(token: string): Promise<Principal | null>;
   /** Ends the session and tells who listens with `onClose` (its live sockets). */
   close(principal: Principal): Promise<void>;
+  /** Ends every session of a phlebotomist's phones, as `close` ends one. */
+  closeAllOf(driverId: number): Promise<void>;
   /** It was closed, or is too old by now. */
   isOver(principal: Principal): boolean;
   onClose(listener: (sessionKey: string) => void): void;
@@ -95,6 +97,15 @@ export function createSessions(database: Database, now: () => number): Sessions 
     close: async ({ sessionKey }) => {
       forget(sessionKey);
       await database.orm.delete(session).where(eq(session.tokenHash, sessionKey));
+    },
+    closeAllOf: async (driverId) => {
+      const rows = await database.orm
+        .delete(session)
+        .where(eq(session.driverId, driverId))
+        .returning({ sessionKey: session.tokenHash });
+      const keys = new Set(rows.map(({ sessionKey }) => sessionKey));
+      for (const one of known.values()) if (one.driverId === driverId) keys.add(one.sessionKey);
+      for (const key of keys) forget(key);
     },
     isOver,
     onClose: (listener) => {

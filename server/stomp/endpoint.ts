@@ -84,7 +84,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
         // Also where the handshake comes to nothing.
         socket.on('close', leave);
         webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-          serveWebSocket(webSocket, framing, (wire) => visitor.accept(wire)),
+          serveWebSocket(webSocket, socket, framing, (wire) => visitor.accept(wire)),
         );
       },
       (error: unknown) => {

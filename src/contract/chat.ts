@@ -42,3 +42,4 @@ export type Outgoing = z.infer<typeof outgoingSchema>;
 
 /** Specification 4, Chat connection status; MISSING_USER_ID is the page's to say, since no session runs without a hospital. */
 export const chatConnectionStatuses = ['DISCONNECTED', 'CONNECTING', 'CONNECTED', 'ERROR'] as const;
+export type ChatConnectionStatus = (typeof chatConnectionStatuses)[number];

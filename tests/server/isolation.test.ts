@@ -239,6 +239,15 @@ describe('without a session of the right kind', () => {
     ['POST', '/api/notify/idle'],
     ['GET', '/api/chat/history/1/2'],
     ['GET', '/api/chat/unread/1'],
+    ['POST', '/api/drivers'],
+    ['GET', '/api/drivers/check?phone=9876500001&hospitalCode=SRM001'],
+    ['PATCH', '/api/drivers/admin/2'],
+    ['DELETE', '/api/drivers/2'],
+    ['GET', '/api/drivers/2/latest-attendance'],
+    ['GET', '/api/drivers/2/attendance?month=3&year=2026'],
+    ['GET', '/api/drivers/attendance/today'],
+    ['PUT', '/api/drivers/admin/attendance/1/approve?approve=true'],
+    ['GET', '/api/files/00000000-0000-4000-8000-000000000000'],
   ] as const;
   const forPhones = [
     ['POST', '/api/field/location'],

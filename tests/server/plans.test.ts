@@ -1,13 +1,16 @@
 /** What is asked every few seconds, or at every position, reads no large table through, whether the database has counted its rows or not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attendanceOfDay } from '../../server/attendance/attendance-book.ts';
 import { readAttachment } from '../../server/chat/attachments.ts';
 import { markSeen, messageByKey } from '../../server/chat/conversations.ts';
 import { conversationFor, unreadMessages } from '../../server/chat/message-rows.ts';
 import type { Database } from '../../server/database/database.ts';
+import { readDriverFile } from '../../server/files/driver-files.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
 import { storedEnds } from '../../server/locations/store-points.ts';
 import { allLocations } from '../../server/locations/whereabouts.ts';
 import { orderBlock, seenNow, writtenOrders } from '../../server/orders/order-rows.ts';
+import { recordsOfMonth } from '../../server/routes/attendance.ts';
 import { collectedOrders } from '../../server/routes/orders.ts';
 import { sessionsByKey } from '../../server/session/sessions.ts';
 import { demoDatabase, testZone } from './support/test-database.ts';
@@ -52,6 +55,16 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), $1, 'bulk', 'image/png', '', now() FROM generate_series(1, 5000) n`,
     [hospital],
   );
+  await database.query(
+    `INSERT INTO attendance (hospital_id, driver_id, at, present)
+     SELECT $1, $2, now() - n * interval '8 hours', true FROM generate_series(1, 20000) n`,
+    [hospital, driver],
+  );
+  await database.query(
+    `INSERT INTO driver_file (id, hospital_id, driver_id, name, mime_type, content, created_at)
+     SELECT gen_random_uuid(), $1, $2, 'bulk', 'image/png', '', now() FROM generate_series(1, 5000) n`,
+    [hospital, driver],
+  );
   seen = await seenNow(database);
 });
 afterAll(() => database.close());
@@ -60,7 +73,8 @@ const planOf = async (text: string, values: readonly unknown[]) => {
   const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
-const readThrough = /Seq Scan on (orders|location_point|session|chat_message|attachment)\b/;
+const readThrough =
+  /Seq Scan on (orders|location_point|session|chat_message|attachment|attendance|driver_file)\b/;
 const after = 'AND (o.created_at, o.id) < ($3::timestamptz, $4::integer)';
 const last = 'AND (o.created_at, o.id) >= ($5::timestamptz, $6::integer)';
 const moments = ['2026-03-12T00:00:00.000Z', 5, '2026-03-01T00:00:00.000Z', 5];
@@ -82,6 +96,9 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
   ['the message of a console’s key', messageByKey.console, () => [hospital, 'x']],
   ['the message of a phone’s key', messageByKey.phone, () => [driver, 'x']],
   ['a file of a phone', readAttachment, () => ['00000000-0000-4000-8000-000000000000', hospital, driver]],
+  ['what was said of today', attendanceOfDay, () => [hospital, '2026-03-12', testZone]],
+  ['what one said in a month', recordsOfMonth, () => [driver, '2026-03-01', testZone]],
+  ['a file of a phlebotomist', readDriverFile, () => ['00000000-0000-4000-8000-000000000000', hospital]],
   [
     'the position of one shift',
     'SELECT latitude FROM location_point WHERE driver_id = $1 ORDER BY at DESC LIMIT 1',
@@ -115,5 +132,10 @@ describe('a block of the list of bookings is read in its order, without sorting 
 test('what is removed finds its rows by an index', async () => {
   const indexes = await database.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes');
   const names = indexes.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['location_point_order_index', 'session_driver_index']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...['location_point_order_index', 'session_driver_index', 'driver_file_driver_index'],
+      ...['idle_alert_driver_index', 'expense_driver_index'],
+    ]),
+  );
 });

@@ -62,6 +62,21 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('files of messages', async () => {
     await import('./chat/files.test.ts');
   });
+  describe('registrations', async () => {
+    await import('./team/registration.test.ts');
+  });
+  describe('edits of phlebotomists', async () => {
+    await import('./team/edit.test.ts');
+  });
+  describe('phlebotomists that are removed', async () => {
+    await import('./team/removal.test.ts');
+  });
+  describe('attendance', async () => {
+    await import('./team/attendance.test.ts');
+  });
+  describe('the book of attendance', async () => {
+    await import('./team/attendance-book.test.ts');
+  });
   describe('changes that come at once', async () => {
     await import('./interleavings.test.ts');
   });

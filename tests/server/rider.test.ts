@@ -29,6 +29,7 @@ describe('a demo phlebotomist', () => {
       setStatus: async (id) => check(id),
       postExpense: async (id) => check(id),
       markPresent: async () => {},
+      markAbsent: async () => {},
       setOnline: async () => {},
     };
     const rider = createRider({

@@ -109,6 +109,29 @@ describe('the demo', () => {
     expect(await count(database, 'orders WHERE created_at > $1', [new Date(testNow)])).toBe(0);
   });
 
+  test('has somebody of every label today, of each kind of work, and a month behind for everybody', async () => {
+    const today = new Date(testNow - 12 * 3_600_000);
+    const labels = await database.query<{ label: string }>(
+      `SELECT DISTINCT CASE WHEN a.present THEN 'PRESENT' ELSE coalesce(a.approval_status, 'NONE') END AS label
+       FROM driver d LEFT JOIN attendance a ON a.driver_id = d.id AND a.at > $1 WHERE d.hospital_id = 1 ORDER BY 1`,
+      [today],
+    );
+    const every = ['APPROVED', 'DENIED', 'NONE', 'PENDING', 'PRESENT'];
+    expect(labels.map(({ label }) => label)).toEqual(every);
+    const waiting = await count(database, "attendance WHERE hospital_id = 1 AND approval_status = 'PENDING'");
+    expect(waiting).toBeGreaterThan(0);
+    expect(waiting).toBeLessThan(6);
+    const work = await database.query<{ kind: string }>(
+      `SELECT DISTINCT coalesce(work_type, 'NONE') AS kind FROM driver WHERE hospital_id = 1
+         AND (work_type = 'PART_TIME') = (start_time IS NOT NULL) IS NOT FALSE ORDER BY 1`,
+    );
+    expect(work.map(({ kind }) => kind)).toEqual(['FULL_TIME', 'NONE', 'PART_TIME']);
+    const [behind] = await database.query<{ days: number }>(
+      `SELECT count(DISTINCT (at AT TIME ZONE '${testZone}')::date)::integer AS days FROM attendance WHERE hospital_id = 1`,
+    );
+    expect(behind?.days).toBe(31);
+  });
+
   test('takes its addresses from real places, near which they stand', async () => {
     const names = new Map<string, { latitude: number; longitude: number }[]>();
     for (const place of chennaiPlaces()) names.set(place.name, [...(names.get(place.name) ?? []), place]);

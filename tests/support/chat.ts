@@ -70,3 +70,31 @@ export const told = ({ facts }: RealtimeClient, id: string) =>
   facts.flatMap((fact) =>
     'id' in fact && fact.id === id && fact.type.startsWith('chat.') ? fact.type.slice('chat.'.length) : [],
   );
+
+/** Opens a conversation; its history is asked for. */
+export const openConversation = async (client: RealtimeClient, phlebotomistId = '7') => {
+  client.page.give({ type: 'chat.open', phlebotomistId });
+  await client.clock.advance(20);
+};
+
+/** The channel stands, and what follows at once has been done. */
+export const connectChat = async (client: RealtimeClient) => {
+  client.chat.connect();
+  await client.clock.advance(50);
+};
+
+/** Something comes on the hospital’s topic; a text as it stands. */
+export const hearChat = async (client: RealtimeClient, body: unknown) => {
+  client.chat.message(typeof body === 'string' ? body : JSON.stringify(body));
+  await client.clock.advance(20);
+};
+
+/** The connection is gone, after an ERROR or without. */
+export const dropChat = async (client: RealtimeClient, how?: 'error') => {
+  client.chat.drop('gone', how);
+  await client.clock.advance(20);
+};
+
+/** The ids of all messages that were told, in order. */
+export const messageIds = (client: RealtimeClient) =>
+  client.factsOf('chat.messagesReceived').flatMap((fact) => fact.messages.map(({ id }) => id));

@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/contract/failure.ts';
 import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
-import type { FactBatch, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
+import type { FactBatch, File, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { createFront, type MakeInside } from '../../src/worker/front.ts';
@@ -47,7 +47,7 @@ export interface RealtimeClient {
 /** The page's side of the door: stamps commands with the session it is in. */
 export interface PageSide {
   /** Answers the command's id. */
-  give(command: CommandPayload, asker?: Partial<CommandStamp>): number;
+  give(command: CommandPayload, asker?: Partial<CommandStamp>, files?: readonly File[]): number;
   login(email?: string, password?: string): void;
   resume(hospital?: Hospital): void;
   logout(): void;
@@ -179,11 +179,11 @@ function pageSide(port: RealtimePort): PageSide & { session(): string | null } {
     session = `page${own}.${sessions}`;
     return session;
   };
-  const give: PageSide['give'] = (payload, asker = {}) => {
+  const give: PageSide['give'] = (payload, asker = {}, files = []) => {
     id += 1;
     // Where it cannot be taken the page starts another worker; a test that cares asks the port itself.
     void Promise.resolve(
-      port.take({ ...payload, id, key: null, attempt: 1, session, ...asker } as Command, []),
+      port.take({ ...payload, id, key: null, attempt: 1, session, ...asker } as Command, files),
     ).catch(() => {});
     return id;
   };

@@ -1,11 +1,10 @@
 /** Conversations and their files. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { idempotencyKeyHeader } from '../../../src/contract/wire/offers.ts';
-import { list, text } from '../json-schema.ts';
+import { binary, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../records.ts';
 
-const binary = { type: 'string', format: 'binary' } as const;
 const messages = (description: string): Operation['answers'] => ({
   200: { description, schema: list(the('ChatMessage')), headers: polled.etag },
   304: polled.unchanged,

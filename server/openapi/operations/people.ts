@@ -1,6 +1,6 @@
-/** What a console reads of phlebotomists, of where they are, and the idle alert. */
+/** What a console reads of phlebotomists and of where they are, and the idle alert. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { day, list, text } from '../json-schema.ts';
+import { list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../records.ts';
 
@@ -30,17 +30,6 @@ export const peopleOperations: readonly Operation[] = [
     summary: 'How many phlebotomists there are',
     query: hospitalCode,
     answers: { 200: { description: 'The count.', schema: the('Count') } },
-  },
-  {
-    id: 'attendanceSummary',
-    call: endpoints.attendanceSummary,
-    tag: 'Console: phlebotomists',
-    caller: 'console',
-    summary: 'Who was there on a day',
-    description: 'Each phlebotomist’s last word of the day. Who said nothing is in neither list.',
-    query: { date: day('The day by the hospital’s clock; today without it.') },
-    answers: { 200: { description: 'The two lists and their lengths.', schema: the('AttendanceSummary') } },
-    refusals: { 400: ['date must be YYYY-MM-DD'] },
   },
   {
     id: 'locations',

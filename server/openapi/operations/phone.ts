@@ -1,5 +1,5 @@
 /** The field API: what a phlebotomist's phone calls (docs/field-api.md). */
-import { list, text } from '../json-schema.ts';
+import { binary, list, text, word } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
 import { the } from '../records.ts';
 
@@ -121,7 +121,21 @@ export const phoneOperations: readonly Operation[] = [
     tag: 'Phone: duty',
     caller: 'phone',
     summary: 'Says whether the phlebotomist is there today',
-    description: 'The last word of the day counts.',
+    description:
+      'The last word of the day counts. As JSON, or as a form with the same fields and a `selfie`; such forms count with the uploads of `uploadAttachment`.',
+    otherBody: {
+      'multipart/form-data': {
+        type: 'object',
+        required: ['present'],
+        properties: {
+          present: word(['true', 'false'], 'Whether there.'),
+          reason: text('Why, perhaps; at most 500 characters.'),
+          latitude: text('Degrees north of where it is said.'),
+          longitude: text('Degrees east of where it is said.'),
+          selfie: { ...binary, description: 'A JPEG or PNG picture of 1 byte to 5 MB (5,242,880).' },
+        },
+      },
+    },
     body: {
       present: 'Whether there.',
       reason: 'Why, perhaps; at most 500 characters.',
@@ -130,6 +144,12 @@ export const phoneOperations: readonly Operation[] = [
     },
     example: { present: true, latitude: 13.0067, longitude: 80.2571 },
     answers: { 201: { description: 'Said.', schema: the('SaidAttendance') } },
+    refusals: {
+      400: ['The form could not be read.', 'The form holds too much.', 'The file is empty.'],
+      413: ['File too large (max 5MB)'],
+      415: ['The file says that it is a {kind of file}, but it is none.', 'Pictures must be JPEG or PNG.'],
+      503: ['The server has too much to do at the moment. Please try again in a few seconds.'],
+    },
   },
   {
     id: 'fieldOnline',

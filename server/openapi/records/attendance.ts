@@ -1,6 +1,12 @@
 /** Who said to be there, and who said not to be. */
 
-import type { attendanceRow, attendanceSummaryAnswer } from '../../../src/contract/wire/drivers.ts';
+import type {
+  attendanceRecordRow,
+  attendanceRow,
+  attendanceSummaryAnswer,
+  attendanceTodayRow,
+  latestAttendanceAnswer,
+} from '../../../src/contract/wire/drivers.ts';
 import type { z } from '../../../src/contract/zod.ts';
 import {
   count,
@@ -17,14 +23,15 @@ import {
   word,
 } from '../json-schema.ts';
 
-const approval = text('PENDING until an administrator has looked at it.', {
-  examples: ['PENDING', 'APPROVED', 'REJECTED'],
-});
+const approval = word(['PENDING', 'APPROVED', 'DENIED'], 'PENDING until an administrator has decided.');
+const selfie = nullable(
+  text('Where the picture is fetched, a path of this server; null where none came along.'),
+);
 
 const wordFields: Fields<z.infer<typeof attendanceRow>> = {
   driverId: id('The phlebotomist.'),
   fullName: text('The full name.'),
-  selfieUrl: nullable(text('A picture. Nothing can upload one yet: null but for what was there before.')),
+  selfieUrl: selfie,
   latitude: nullable(latitude('Degrees north of where it was said.')),
   longitude: nullable(longitude('Degrees east of where it was said.')),
   timestamp: moment('When it was said, by the server’s clock.'),
@@ -39,7 +46,39 @@ const summaryFields: Fields<z.infer<typeof attendanceSummaryAnswer>> = {
   absentDrivers: list({ $ref: 'AttendanceWord#' }, 'Their last words of the day, the oldest first.'),
 };
 
+const recordFields: Fields<z.infer<typeof attendanceRecordRow>> = {
+  id: id('The record.'),
+  timestamp: moment('When it was said, by the server’s clock.'),
+  present: flag('Whether the phlebotomist is there.'),
+  reason: nullable(text('Why, where that was said.')),
+  approvalStatus: approval,
+  latitude: nullable(latitude('Degrees north of where it was said.')),
+  longitude: nullable(longitude('Degrees east of where it was said.')),
+  selfieUrl: selfie,
+};
+
+const latestFields: Fields<z.infer<typeof latestAttendanceAnswer>> = {
+  present: flag('Whether the phlebotomist is there.'),
+  approvalStatus: approval,
+};
+
+const todayFields: Fields<z.infer<typeof attendanceTodayRow>> = {
+  driverId: id('The phlebotomist.'),
+  ...latestFields,
+  claim: {
+    anyOf: [{ $ref: 'AttendanceRecord#' }, { type: 'null' }],
+    description: 'The first record of today that waits for an administrator.',
+  },
+};
+
 export const attendanceRecords = {
+  AttendanceRecord: record(recordFields),
+  LatestAttendance: {
+    ...record(latestFields),
+    type: ['object', 'null'],
+    description: 'The newest record of today; null where nothing was said.',
+  },
+  AttendanceToday: record(todayFields),
   AttendanceWord: record({
     ...wordFields,
     approvalStatus: approval,

@@ -1,6 +1,7 @@
 /** Hospitals, and phlebotomists as consoles see them. */
-import type { DriverRow } from '../../../src/contract/wire/drivers.ts';
+import type { DriverRow, driverCheckAnswer } from '../../../src/contract/wire/drivers.ts';
 import type { HospitalAnswer } from '../../../src/contract/wire/session.ts';
+import type { z } from '../../../src/contract/zod.ts';
 import {
   alwaysNull,
   day,
@@ -48,12 +49,22 @@ const phlebotomistFields: Fields<DriverRow> = {
   online: flag('What the phone said last with PUT /api/field/online.'),
 };
 
+const checkFields: Fields<z.infer<typeof driverCheckAnswer>> = {
+  exists: flag('Somebody of the hospital has the phone or the email.'),
+  error: text('Why nobody was looked for.'),
+};
+
 export const peopleRecords = {
   Hospital: record({ ...hospitalFields, password: noPassword }),
   Phlebotomist: record({
     ...phlebotomistFields,
     password: noPassword,
   }),
+  DriverCheck: {
+    ...record(checkFields),
+    required: [],
+    description: 'Either `exists` or `error`.',
+  },
   SignedInPhone: record({
     id: id('The id of the phlebotomist; the inbox is /topic/{id}.'),
     fullName: text('The full name.'),

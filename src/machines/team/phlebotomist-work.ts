@@ -73,7 +73,11 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Par
     toModel: phlebotomistWorkOf,
     attemptOf: ({ context }) => context.attempt,
     changed: (id, work) => {
-      if (!open.has(id) && !isPhlebotomistBusy(work) && work.state !== 'idle') family.end(id);
+      if (open.has(id) || isPhlebotomistBusy(work) || work.state === 'idle') return;
+      // The details were closed meanwhile: nobody else would say that nothing was written.
+      if (work.state === 'conflict' || work.state === 'gone')
+        world.toast({ kind: 'phlebotomistUpdateFailed', fullName: work.seen?.texts.fullName ?? id });
+      family.end(id);
     },
   });
 

@@ -2,6 +2,7 @@
  * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It says of each connection that it stands and that
  * it is gone; what is to be fetched then is the part's concern.
  */
+import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -35,6 +36,9 @@ export function openChatChannel(
   let isConnected = false;
   let isClosed = false;
   let close = () => {};
+  const status = createStatus((now) => {
+    if (!isClosed) tell({ type: 'chat.statusChanged', status: now });
+  });
 
   function hear(body: string): void {
     if (isClosed) return;
@@ -53,9 +57,7 @@ export function openChatChannel(
     const wasConnected = isConnected;
     isConnected = false;
     board.failed('chat', { kind: 'network', retry: 'auto', message: reason });
-    // The socket closes after an ERROR too; that stays what is said until the next attempt.
-    if (how === 'error') tell({ type: 'chat.statusChanged', status: 'ERROR' });
-    else if (wasConnected) tell({ type: 'chat.statusChanged', status: 'DISCONNECTED' });
+    status.lost(how, wasConnected);
     if (wasConnected) disconnected(how);
   }
 
@@ -66,15 +68,13 @@ export function openChatChannel(
       heartbeats: { outMs: chatHeartbeatMs, inMs: chatHeartbeatMs },
       reconnectDelayMs,
       connectTimeoutMs,
-      attempting: () => {
-        if (!isClosed) tell({ type: 'chat.statusChanged', status: 'CONNECTING' });
-      },
+      attempting: status.attempting,
       connected: (opened) => {
         if (isClosed) return;
         isConnected = true;
         board.catchUp('chat');
         opened.subscribe(stomp.inbox(String(hospital.wireId)), hear);
-        tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+        status.connected();
         connected();
       },
       disconnected: lose,
@@ -93,7 +93,7 @@ export function openChatChannel(
   }
 
   board.start('chat', () => Number.POSITIVE_INFINITY);
-  tell({ type: 'chat.statusChanged', status: 'CONNECTING' });
+  status.attempting();
   load();
 
   return {
@@ -112,6 +112,35 @@ export function openChatChannel(
       isConnected = false;
       close();
       board.stop('chat');
+    },
+  };
+}
+
+/** What is said of the connection: what is so already is not said again. */
+function createStatus(tell: (status: ChatConnectionStatus) => void) {
+  let said: ChatConnectionStatus | null = null;
+  let hasFailed = false;
+
+  function say(status: ChatConnectionStatus): void {
+    if (status === said) return;
+    said = status;
+    tell(status);
+  }
+
+  return {
+    /** Once an attempt has come to nothing the next ones are not worth a word each: it would change every few seconds. */
+    attempting: () => {
+      if (!hasFailed) say('CONNECTING');
+    },
+    connected: () => {
+      hasFailed = false;
+      say('CONNECTED');
+    },
+    /** The socket closes after an ERROR too; that stays what is said until the next attempt. */
+    lost: (how: 'error' | 'closed', wasConnected: boolean) => {
+      if (how === 'closed' && said === 'ERROR') return;
+      hasFailed = !wasConnected;
+      say(how === 'error' ? 'ERROR' : 'DISCONNECTED');
     },
   };
 }

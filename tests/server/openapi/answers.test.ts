@@ -3,7 +3,8 @@ import type { Response } from 'light-my-request';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAttachment } from '../../../server/chat/attachments.ts';
-import { unknownKind } from '../../../server/chat/file-kinds.ts';
+import { addDriverFile } from '../../../server/files/driver-files.ts';
+import { unknownKind } from '../../../server/files/file-kinds.ts';
 import { operations } from '../../../server/openapi/operations.ts';
 import { openOrderDesk } from '../support/order-desk.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -47,6 +48,14 @@ beforeAll(async () => {
     { name: 'notes.txt', mimeType: unknownKind, content: Buffer.from('x') },
     server.clock.now,
   );
+  const driverFileId = await server.database.transaction((tx) =>
+    addDriverFile(
+      tx,
+      { hospitalId: server.hospitals[0], driverId: moved?.driver ?? 0 },
+      { name: 'me.jpg', mimeType: 'image/jpeg', content: Buffer.from('x') },
+      server.clock.now,
+    ),
+  );
   known = {
     deliveryBoyId: String(spent?.driver),
     orderId: String(spent?.order),
@@ -56,6 +65,7 @@ beforeAll(async () => {
     hospitalId: String(server.hospitals[0]),
     userId: String(server.hospitals[0]),
     fileId,
+    driverFileId,
     server: '000',
     session: 'k3v9x2',
     lat: '13.0067',
@@ -66,6 +76,9 @@ beforeAll(async () => {
     count: '20',
     hospitalCode: 'SRM001',
     date: '2026-03-12',
+    month: '3',
+    year: '2026',
+    approve: 'true',
   };
 });
 afterAll(() => server.close());
@@ -76,6 +89,19 @@ const cookieOf = ({ security }: Described) => {
 };
 const pathOf = ({ path }: Described, values: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+/** What is there for the parameters of this call: an `id` of phlebotomists is none of bookings. */
+const knownFor = ({ path }: Described, others: Readonly<Record<string, string>> = known) => ({
+  ...others,
+  ...(path.startsWith('/api/drivers/') ? { id: others['driverId'] ?? '' } : {}),
+  ...(path.startsWith('/api/files/') ? { fileId: others['driverFileId'] ?? '' } : {}),
+});
+/** The parameters that a call cannot do without, as a query. */
+const requiredOf = ({ parameters }: Described) => {
+  const needed = parameters.filter((one) => one.in === 'query' && one.required);
+  return needed.length === 0
+    ? ''
+    : `?${new URLSearchParams(needed.map(({ name }) => [name, known[name] ?? '']))}`;
+};
 
 /** Holds an answer against the description: its status, its type, its headers, its body. */
 function expectDescribed(one: Described, answer: Response): void {
@@ -105,7 +131,7 @@ describe('every GET', () => {
     for (const one of gets) {
       const query = one.parameters.filter((parameter) => parameter.in === 'query');
       const asked = new URLSearchParams(query.map(({ name }) => [name, known[name] ?? '']));
-      const answer = await server.call(cookieOf(one), 'GET', `${pathOf(one, known)}?${asked}`);
+      const answer = await server.call(cookieOf(one), 'GET', `${pathOf(one, knownFor(one))}?${asked}`);
       expect(answer.statusCode, one.path).toBe(200);
       expectDescribed(one, answer);
       // A list without a row would prove nothing.
@@ -118,7 +144,7 @@ describe('every GET', () => {
     expect(polled.length).toBeGreaterThan(8);
     for (const one of polled) {
       const cookie = cookieOf(one);
-      const url = pathOf(one, known);
+      const url = pathOf(one, knownFor(one));
       const { headers } = await server.call(cookie, 'GET', url);
       const again = await server.call(cookie, 'GET', url, undefined, {
         'if-none-match': String(headers['etag']),
@@ -161,7 +187,7 @@ test('every example is taken, and answered as it is described', async () => {
     const one = described.find((other) => other.id === id) as Described;
     const { book } = await openOrderDesk(server);
     const order = await book({ status: one.id.startsWith('field') ? 'ASSIGNED' : 'PENDING' });
-    const url = pathOf(one, { ...known, id: String(order), orderId: String(order) });
+    const url = pathOf(one, knownFor(one, { ...known, id: String(order), orderId: String(order) }));
     const answer = await server.call(cookieOf(one), one.method, url, example);
     expect(answer.statusCode, `${id}: ${answer.body}`).toBeLessThan(300);
     expectDescribed(one, answer);
@@ -236,13 +262,19 @@ describe('what every call is refused with', () => {
       driverId: '999999',
       userId: '999999',
       fileId: 'x',
+      driverFileId: 'x',
     };
     for (const one of calls(
       ({ responses, path, tags }) => !!responses['404'] && /\{/.test(path) && tags[0] !== 'Messages',
     ))
       expectRefused(
         one,
-        await server.call(cookieOf(one), one.method, pathOf(one, nothing), body[one.id]),
+        await server.call(
+          cookieOf(one),
+          one.method,
+          pathOf(one, knownFor(one, nothing)) + requiredOf(one),
+          body[one.id],
+        ),
         404,
       );
   });

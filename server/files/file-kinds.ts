@@ -8,6 +8,9 @@ const names: Readonly<Record<FileKind['mimeType'], string>> = {
   'application/pdf': 'PDF document',
 };
 
+/** A kind as a person is told of it. */
+export const kindInWords = ({ mimeType }: FileKind): string => names[mimeType];
+
 /** What no kind is known of: it is kept as bytes, and never shown by a browser. */
 export const unknownKind = 'application/octet-stream';
 
@@ -21,7 +24,7 @@ export function mimeTypeOf(file: {
   const declared = kindOfType(file.declared);
   for (const claim of [declared, kindOfName(file.name)])
     if (claim !== undefined && claim !== found)
-      throw new HttpFailure(415, `The file says that it is a ${names[claim.mimeType]}, but it is none.`);
+      throw new HttpFailure(415, `The file says that it is a ${kindInWords(claim)}, but it is none.`);
   if (declared === undefined && /^\s*image\//i.test(file.declared))
     throw new HttpFailure(415, 'Pictures must be JPEG or PNG.');
   return found?.mimeType ?? unknownKind;

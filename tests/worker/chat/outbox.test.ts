@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pause } from '../../src/worker/clock.ts';
-import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
-import { browserTabs } from '../support/browser-tabs.ts';
-import { chatting, history, write } from '../support/chat.ts';
-import { type ChatHub, chatHub } from '../support/chat-hub.ts';
-import { type ManualClock, manualClock } from '../support/manual-clock.ts';
-import type { RealtimeClient } from '../support/realtime-client.ts';
-import { scriptedBackend } from '../support/scripted-backend.ts';
+import { pause } from '../../../src/worker/clock.ts';
+import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
+import { browserTabs } from '../../support/browser-tabs.ts';
+import { chatting, history, write } from '../../support/chat.ts';
+import { type ChatHub, chatHub } from '../../support/chat-hub.ts';
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import type { RealtimeClient } from '../../support/realtime-client.ts';
+import { scriptedBackend } from '../../support/scripted-backend.ts';
 
 /** A disk that all tabs of a test share. What stands in the outbox is known later than a history is. */
 function diskOf(clock: ManualClock): Storage {

@@ -1,0 +1,156 @@
+/**
+ * What everybody said of today, in memory: read from the database once a day and kept up by what is stored. Consoles ask for it every few
+ * seconds, for each phlebotomist or for all, and it changes some times a day.
+ */
+import type { Database } from '../database/database.ts';
+import type { ListCache } from '../http/cached-list.ts';
+import { dayOf, onDay } from '../http/day.ts';
+import { recordColumns, type StoredRecord } from './records.ts';
+
+export interface AttendanceBook {
+  /** A record that is stored by now; in any order, and again is as once. */
+  note(record: StoredRecord): void;
+  /** The phlebotomist is removed by now. */
+  forget(hospitalId: number, driverId: number): void;
+  /**
+   * The newest record of `day` (YYYY-MM-DD in the hospital's zone); null where nothing was said, undefined where the hospital has no such
+   * phlebotomist.
+   */
+  latest(hospitalId: number, driverId: number, day: string): Promise<StoredRecord | null | undefined>;
+  /** Everybody's newest record of `day` and the first that waits for approval, as JSON, by the phlebotomists' ids. */
+  list(hospitalId: number, day: string): Promise<string>;
+}
+
+interface Known {
+  readonly day: string;
+  readonly edition: number;
+  /** Ids of phlebotomists that the hospital is known to have; more may have been registered since. */
+  readonly people: Set<number>;
+  /** Of each phlebotomist, by the id of the record. */
+  readonly records: Map<number, Map<number, StoredRecord>>;
+}
+
+/** Told of a change after its commit, each in its own time: whichever comes first, the book is the same in the end. */
+export function createAttendanceBook(
+  database: Database,
+  lists: Pick<ListCache, 'touch' | 'edition'>,
+  timeZone: string,
+): AttendanceBook {
+  const hospitals = new Map<number, Known>();
+  /** What is stored while a hospital is being read: it may or may not be in what was read. */
+  const meanwhile = new Map<number, Set<StoredRecord[]>>();
+  /** Their ids are never given again. */
+  const removed = new Set<number>();
+
+  const read = async (hospitalId: number, day: string, edition: number): Promise<Known> => {
+    const missed: StoredRecord[] = [];
+    const listeners = meanwhile.get(hospitalId) ?? new Set();
+    meanwhile.set(hospitalId, listeners.add(missed));
+    try {
+      const [row] = await database.query<{ people: string; records: string }>(attendanceOfDay, [
+        hospitalId,
+        day,
+        timeZone,
+      ]);
+      const people = JSON.parse(row?.people ?? '[]') as readonly number[];
+      const known: Known = { day, edition, people: new Set(people), records: new Map() };
+      for (const record of JSON.parse(row?.records ?? '[]') as readonly ReadRecord[])
+        take(known, { ...record, hospitalId, at: Date.parse(record.timestamp) });
+      for (const record of missed) take(known, record);
+      hospitals.set(hospitalId, known);
+      return known;
+    } finally {
+      listeners.delete(missed);
+    }
+  };
+
+  const take = (known: Known, record: StoredRecord) => {
+    if (removed.has(record.driverId) || dayOf(record.at, timeZone) !== known.day) return;
+    known.people.add(record.driverId);
+    const own = known.records.get(record.driverId) ?? new Map<number, StoredRecord>();
+    known.records.set(record.driverId, own);
+    const before = own.get(record.id);
+    // What was decided is never undecided: of two tellings that cross, the decided one is the later.
+    if (before === undefined || before.approvalStatus === 'PENDING') own.set(record.id, record);
+  };
+
+  /** Also one who was registered since. */
+  const has = async ({ people }: Known, hospitalId: number, driverId: number): Promise<boolean> => {
+    if (removed.has(driverId)) return false;
+    if (people.has(driverId)) return true;
+    const found = await database.query(personOf, [driverId, hospitalId]);
+    if (found.length > 0) people.add(driverId);
+    return found.length > 0;
+  };
+
+  const current = async (hospitalId: number, day: string): Promise<Known> => {
+    const edition = lists.edition(hospitalId, 'attendance');
+    const found = hospitals.get(hospitalId);
+    return found?.day === day && found.edition === edition ? found : read(hospitalId, day, edition);
+  };
+
+  return {
+    note: (record) => {
+      const known = hospitals.get(record.hospitalId);
+      if (known) take(known, record);
+      for (const missed of meanwhile.get(record.hospitalId) ?? []) missed.push(record);
+      lists.touch(record.hospitalId, 'attendance', 'noted');
+    },
+    forget: (hospitalId, driverId) => {
+      removed.add(driverId);
+      hospitals.get(hospitalId)?.records.delete(driverId);
+      lists.touch(hospitalId, 'attendance', 'noted');
+    },
+    latest: async (hospitalId, driverId, day) => {
+      const known = await current(hospitalId, day);
+      if (!(await has(known, hospitalId, driverId))) return undefined;
+      return newestOf(known.records.get(driverId)?.values() ?? []);
+    },
+    list: async (hospitalId, day) => textOf(await current(hospitalId, day)),
+  };
+}
+
+function newestOf(records: Iterable<StoredRecord>): StoredRecord | null {
+  let newest: StoredRecord | null = null;
+  for (const record of records) if (newest === null || isLater(record, newest)) newest = record;
+  return newest;
+}
+
+function firstPendingOf(records: Iterable<StoredRecord>): StoredRecord | null {
+  let first: StoredRecord | null = null;
+  for (const record of records)
+    if (record.approvalStatus === 'PENDING' && (first === null || isLater(first, record))) first = record;
+  return first;
+}
+
+const isLater = (one: StoredRecord, other: StoredRecord) =>
+  one.at > other.at || (one.at === other.at && one.id > other.id);
+
+function textOf({ records }: Known): string {
+  const rows: object[] = [];
+  for (const driverId of [...records.keys()].sort((one, other) => one - other)) {
+    const own = records.get(driverId) ?? new Map<number, StoredRecord>();
+    const newest = newestOf(own.values());
+    if (newest === null) continue;
+    const { present, approvalStatus } = newest;
+    const claim = firstPendingOf(own.values());
+    rows.push({ driverId, present, approvalStatus, claim: claim && claimRow(claim) });
+  }
+  return JSON.stringify(rows);
+}
+
+const claimRow = ({ at, hospitalId: _hospital, driverId: _driver, ...record }: StoredRecord) => ({
+  ...record,
+  timestamp: new Date(at).toISOString(),
+});
+
+type ReadRecord = Omit<StoredRecord, 'hospitalId' | 'at'> & { readonly timestamp: string };
+
+/** Hospital $1, the day $2 in the zone $3. Exported for the test of its plan. */
+export const attendanceOfDay = `
+  SELECT (SELECT coalesce(json_agg(d.id), '[]')::text FROM driver d WHERE d.hospital_id = $1) AS people,
+    (SELECT coalesce(json_agg(t), '[]')::text FROM (
+       SELECT a.driver_id AS "driverId", ${recordColumns} FROM attendance a
+       WHERE a.hospital_id = $1 AND ${onDay('a.at', '$2', '$3')}) t) AS records`;
+
+const personOf = 'SELECT 1 FROM driver WHERE id = $1 AND hospital_id = $2';

@@ -1,0 +1,35 @@
+/** Stores what a phlebotomist says of today, with the selfie that came along: both or neither. */
+import { attendance } from '../database/schema.ts';
+import { addDriverFile } from '../files/driver-files.ts';
+import type { KeptFile } from '../files/send-file.ts';
+import type { Services } from '../services.ts';
+import { type StoredRecord, storedRecord } from './records.ts';
+
+export interface SaidAttendance {
+  readonly present: boolean;
+  readonly reason?: string | null | undefined;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+}
+
+/** Answers the record, which has the server's time and waits for an administrator. */
+export async function sayAttendance(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  who: { readonly hospitalId: number; readonly driverId: number },
+  { present, reason = null, latitude = null, longitude = null }: SaidAttendance,
+  selfie: KeptFile | null,
+): Promise<StoredRecord> {
+  const at = now();
+  const { hospitalId, driverId } = who;
+  const row = { hospitalId, driverId, present, reason, latitude, longitude, at: new Date(at) };
+  const stored = await database.transaction(async (tx) => {
+    const selfieId = selfie && (await addDriverFile(tx, who, selfie, at));
+    const [added] = await tx
+      .insert(attendance)
+      .values({ ...row, selfieId })
+      .returning();
+    if (!added) throw new Error('a record of attendance was not answered');
+    return added;
+  });
+  return storedRecord(stored);
+}

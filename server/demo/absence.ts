@@ -1,0 +1,25 @@
+/** A demo phlebotomist who is absent and says so once more, with another reason: a claim that somebody at the desk is asked about. */
+import { absences } from './attendance.ts';
+import type { Phone } from './phone.ts';
+import type { Random } from './random.ts';
+
+export interface AbsenceParts {
+  readonly phone: Pick<Phone, 'markAbsent'>;
+  readonly random: Random;
+  /** Resolves after so many ms, or earlier when the phone is switched off. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly isOver: () => boolean;
+}
+
+const minute = 60_000;
+/** Of some six who are absent one or two do, at some time of the first hours. */
+const talkativeShare = 0.3;
+
+/** Resolves when there is nothing more to say. */
+export async function sayAgain({ phone, random, wait, isOver }: AbsenceParts): Promise<void> {
+  if (!random.chance(talkativeShare)) return;
+  await wait(random.between(3, 120) * minute);
+  if (isOver()) return;
+  // Who is signed out or has no network meanwhile stays absent as it was said before.
+  await phone.markAbsent(random.pick(absences)).catch(() => {});
+}

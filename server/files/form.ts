@@ -1,0 +1,103 @@
+/** Multipart forms, read as they come and never beyond their limits. */
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, HttpFailure } from '../http/failures.ts';
+import { errorCode } from '../refusal.ts';
+import type { App } from '../routes/route.ts';
+import { cleanName } from './file-name.ts';
+
+export interface SentFile {
+  readonly name: string;
+  /** The type that the sender gave it. */
+  readonly declared: string;
+  readonly content: Buffer;
+}
+
+export interface SentForm {
+  /** By the name of their parts. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, SentFile>;
+}
+
+/** What a form may hold; whoever sends more holds the server up. */
+export interface FormRules {
+  /** The names of the parts that are files. */
+  readonly files: readonly string[];
+  readonly fields: number;
+  /** Bytes of a file, and of a field. */
+  readonly fileBytes: number;
+  readonly fieldBytes: number;
+  /** What is said of a file, or of the whole form, that has more. */
+  readonly tooLarge: (file: { readonly part: string; readonly name: string } | null) => string;
+}
+
+/** Bytes round the files, beside the fields. */
+const aroundFiles = 64 * 1_024;
+
+const holdsTooMuch = () => badRequest('The form holds too much.');
+export const notAForm = () => new HttpFailure(415, 'The body must be multipart/form-data.');
+
+/** Lets the routes of `app` read forms, and no other body unless `others` are taken too. */
+export async function takeForms(app: App, others: 'formsAlone' | 'othersToo' = 'formsAlone'): Promise<void> {
+  if (others === 'formsAlone') app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  if (others === 'formsAlone') app.addContentTypeParser('*', (_request, _body, done) => done(notAForm()));
+}
+
+/**
+ * The fields and files of a form; of two parts with one name the first. Files of other names are left out. Throws 400, 413 or 415 for a form
+ * that breaks off, holds too much, or is none.
+ */
+export async function readForm(request: FastifyRequest, rules: FormRules): Promise<SentForm> {
+  if (!request.isMultipart()) throw notAForm();
+  const most = rules.files.length * rules.fileBytes + rules.fields * rules.fieldBytes + aroundFiles;
+  if (Number(request.headers['content-length']) > most) throw new HttpFailure(413, rules.tooLarge(null));
+  const fields = new Map<string, string>();
+  const files = new Map<string, SentFile>();
+  let reading: MultipartFile | null = null;
+  try {
+    // To its end, so that a form that breaks off after its last file is refused too.
+    for await (const part of request.parts({ limits: limitsOf(rules) })) {
+      const { fieldname: name } = part;
+      if (part.type === 'file') {
+        reading = part;
+        const content = await part.toBuffer();
+        if (rules.files.includes(name) && !files.has(name)) files.set(name, fileOf(part, content));
+      } else {
+        if (part.valueTruncated || typeof part.value !== 'string') throw holdsTooMuch();
+        if (!fields.has(name)) fields.set(name, part.value);
+      }
+    }
+  } catch (error) {
+    throw formFailure(error, rules, reading);
+  }
+  return { fields, files };
+}
+
+const limitsOf = ({ files, fields, fileBytes, fieldBytes }: FormRules) => ({
+  fileSize: fileBytes,
+  files: files.length,
+  fields,
+  fieldSize: fieldBytes,
+  fieldNameSize: 100,
+  parts: files.length + fields,
+  headerPairs: 20,
+});
+
+const fileOf = ({ filename, mimetype }: MultipartFile, content: Buffer): SentFile => ({
+  name: cleanName(filename),
+  declared: mimetype,
+  content,
+});
+
+function formFailure(error: unknown, { tooLarge }: FormRules, reading: MultipartFile | null): HttpFailure {
+  if (error instanceof HttpFailure) return error;
+  const code = errorCode(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new HttpFailure(
+      413,
+      tooLarge(reading && { part: reading.fieldname, name: cleanName(reading.filename) }),
+    );
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code ?? '')) return holdsTooMuch();
+  return badRequest('The form could not be read.');
+}

@@ -1,0 +1,100 @@
+/** What phlebotomists said of a day, read and decided on by consoles (specification 7, Phlebotomists). */
+import { endpoints } from '../../src/contract/endpoints.ts';
+import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import { decideAttendance } from '../attendance/decide.ts';
+import { recordColumns, selfieUrl } from '../attendance/records.ts';
+import { dayOf, isDay, onDay } from '../http/day.ts';
+import { badRequest, notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/guard.ts';
+import { ownDriver } from './ownership.ts';
+import { type App, idParameter, queryText, sendJson, urlOf } from './route.ts';
+
+export function attendanceRoutes(app: App, services: Services, book: AttendanceBook): void {
+  const { database, lists, now, settings } = services;
+  const today = () => dayOf(now(), settings.timeZone);
+
+  app.get(urlOf(endpoints.attendanceSummary), async (request, reply) => {
+    const day = queryText(request.query, 'date') ?? today();
+    if (!isDay(day)) throw badRequest('date must be YYYY-MM-DD');
+    const { hospitalId } = callerOf(request);
+    const [row] = await database.query<{ body: string }>(attendanceSummary, [
+      hospitalId,
+      day,
+      settings.timeZone,
+    ]);
+    return sendJson(reply, row?.body ?? '{"presentCount":0,"absentCount":0}');
+  });
+
+  app.get(urlOf(endpoints.attendanceToday), async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const day = today();
+    const wanted = { hospitalId, list: 'attendance', day } as const;
+    return lists.answer(request, reply, wanted, () => book.list(hospitalId, day));
+  });
+
+  app.get(urlOf(endpoints.latestAttendance), async (request, reply) => {
+    const driverId = idParameter(request.params, 'id', 'Phlebotomist');
+    const latest = await book.latest(callerOf(request).hospitalId, driverId, today());
+    if (latest === undefined) throw notFound('Phlebotomist');
+    const { present, approvalStatus } = latest ?? {};
+    return sendJson(reply, latest === null ? 'null' : JSON.stringify({ present, approvalStatus }));
+  });
+
+  app.get(urlOf(endpoints.attendance), async (request, reply) => {
+    const driverId = idParameter(request.params, 'id', 'Phlebotomist');
+    const month = wholeNumber(request.query, 'month', 1, 12);
+    const year = wholeNumber(request.query, 'year', 2_000, 2_099);
+    await ownDriver(services, callerOf(request).hospitalId, driverId);
+    const first = `${year}-${String(month).padStart(2, '0')}-01`;
+    const [row] = await database.query<{ body: string }>(recordsOfMonth, [
+      driverId,
+      first,
+      settings.timeZone,
+    ]);
+    return sendJson(reply, row?.body ?? '[]');
+  });
+
+  const decide = { config: { audit: 'attendance.decide' } } as const;
+  app.put(urlOf(endpoints.approveAttendance), decide, async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const recordId = idParameter(request.params, 'id', 'Attendance');
+    const approve = queryText(request.query, 'approve');
+    if (approve !== 'true' && approve !== 'false') throw badRequest('approve must be true or false');
+    book.note(await decideAttendance(services, { hospitalId, recordId }, approve === 'true'));
+    return reply.code(204).send();
+  });
+}
+
+function wholeNumber(query: unknown, name: string, least: number, most: number): number {
+  const typed = queryText(query, name) ?? '';
+  const number = /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw badRequest(`${name} must be a whole number from ${least} to ${most}`);
+}
+
+/** Of the phlebotomist $1 the month that begins with the day $2 in the zone $3, the oldest first. Exported for the test of its plan. */
+export const recordsOfMonth = `
+  SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+    SELECT ${recordColumns} FROM attendance a
+    WHERE a.driver_id = $1 AND a.at >= ($2::timestamp AT TIME ZONE $3)
+      AND a.at < (($2::timestamp + interval '1 month') AT TIME ZONE $3)
+    ORDER BY a.at, a.id) t`;
+
+/** Each phlebotomist's last word on the day $2, wall clock of zone $3. Who said nothing is in neither list. */
+const attendanceSummary = `
+  WITH word AS (
+    SELECT d.id AS "driverId", d.full_name AS "fullName", ${selfieUrl} AS "selfieUrl", a.latitude, a.longitude,
+      a.at AS "timestamp", a.reason, a.approval_status AS "approvalStatus", a.present,
+      CASE WHEN a.present THEN 'Present' ELSE 'Absent' END AS status
+    FROM driver d
+    CROSS JOIN LATERAL (
+      SELECT * FROM attendance a WHERE a.driver_id = d.id AND ${onDay('a.at', '$2', '$3')}
+      ORDER BY a.at DESC, a.id DESC LIMIT 1) a
+    WHERE d.hospital_id = $1)
+  SELECT json_build_object(
+    'presentCount', count(*) FILTER (WHERE present),
+    'absentCount', count(*) FILTER (WHERE NOT present),
+    'presentDrivers', coalesce(json_agg(word ORDER BY "timestamp", "driverId") FILTER (WHERE present), '[]'),
+    'absentDrivers', coalesce(json_agg(word ORDER BY "timestamp", "driverId") FILTER (WHERE NOT present), '[]'))::text AS body
+  FROM word`;

@@ -1,0 +1,80 @@
+/** Phlebotomists registered, edited and removed by consoles, and their files (specification 7, Phlebotomists). */
+import { eq } from 'drizzle-orm';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { registrationImages } from '../../src/contract/team.ts';
+import { phoneDigits } from '../../src/domain/phone.ts';
+import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import { hospital } from '../database/schema.ts';
+import { driverFilePath, findDriverFile } from '../files/driver-files.ts';
+import { readForm, takeForms } from '../files/form.ts';
+import { fileSender, isFileId } from '../files/send-file.ts';
+import type { UploadGate } from '../files/upload-gate.ts';
+import { notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/guard.ts';
+import { isTaken } from '../team/driver-names.ts';
+import { editDriver } from '../team/edit-driver.ts';
+import { readRegistration, registrationRules } from '../team/read-registration.ts';
+import { foreignCode, registerDriver } from '../team/register-driver.ts';
+import { removeDriver } from '../team/remove-driver.ts';
+import { type App, idParameter, queryText, urlOf } from './route.ts';
+
+/** In a scope of its own: its body is a form and nothing else. */
+export async function registrationRoutes(app: App, services: Services, uploads: UploadGate): Promise<void> {
+  await takeForms(app);
+  const register = { config: { audit: 'phlebotomist.add' } } as const;
+  app.post(urlOf(endpoints.registerDriver), register, async (request, reply) => {
+    const { hospitalId, sessionKey } = callerOf(request);
+    return uploads.pass(sessionKey, registrationImages.length, async () => {
+      const registration = readRegistration(await readForm(request, registrationRules));
+      await registerDriver(services, hospitalId, registration);
+      return reply.code(201).type('text/plain; charset=utf-8').send('Phlebotomist registered successfully.');
+    });
+  });
+}
+
+export function driverChangeRoutes(app: App, services: Services, book: AttendanceBook): void {
+  const { database, settings } = services;
+
+  app.get(urlOf(endpoints.checkDriver), async (request) => {
+    const { hospitalId } = callerOf(request);
+    const [owner] = await database.orm
+      .select({ code: hospital.code })
+      .from(hospital)
+      .where(eq(hospital.id, hospitalId));
+    const code = queryText(request.query, 'hospitalCode');
+    if (owner?.code.toLowerCase() !== code?.trim().toLowerCase()) return { error: foreignCode };
+    const phone = queryText(request.query, 'phone');
+    const email = queryText(request.query, 'email')?.trim() ?? null;
+    const names = { phone: phone === null ? null : phoneDigits(phone), email };
+    return { exists: await isTaken(database.orm, hospitalId, names) };
+  });
+
+  app.patch(
+    urlOf(endpoints.updateDriver),
+    { schema: { body: endpoints.updateDriver.body }, config: { audit: 'phlebotomist.edit' } },
+    async (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      const driverId = idParameter(request.params, 'id', 'Phlebotomist');
+      await editDriver(services, { hospitalId, driverId }, request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  const remove = { config: { audit: 'phlebotomist.remove' } } as const;
+  app.delete(urlOf(endpoints.deleteDriver), remove, async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    const driverId = idParameter(request.params, 'id', 'Phlebotomist');
+    await removeDriver(services, book, { hospitalId, driverId });
+    return reply.code(204).send();
+  });
+
+  const sendFile = fileSender(settings);
+  app.get(`${driverFilePath}:fileId`, async (request, reply) => {
+    const { fileId } = request.params as { readonly fileId: string };
+    const { hospitalId } = callerOf(request);
+    const found = isFileId(fileId) ? await findDriverFile(database, hospitalId, fileId) : null;
+    if (found === null) throw notFound('File');
+    return sendFile(reply, found);
+  });
+}

@@ -1,0 +1,89 @@
+/** What the fields of a phlebotomist may be, when it is registered and when it is edited (specification 3, Phlebotomist; 5; 9). */
+import type { PhlebotomistField } from '../../src/contract/team.ts';
+import { isEmail } from '../../src/domain/email.ts';
+import { isPhoneNumber, phoneDigits } from '../../src/domain/phone.ts';
+import type { RegistrationProblem } from '../../src/domain/registration-checks.ts';
+import { isDay } from '../http/day.ts';
+import { isKept } from '../http/texts.ts';
+import { inWords } from '../orders/booking-details.ts';
+
+/** Characters. */
+const most: Readonly<Record<PhlebotomistField, number>> = {
+  fullName: 200,
+  phone: 40,
+  email: 254,
+  dob: 10,
+  address: 1_000,
+  vehicleType: 40,
+  vehicleNumber: 40,
+  accountNumber: 40,
+  ifscCode: 40,
+  licenseType: 100,
+  licenseExpiryDate: 10,
+  workType: 20,
+  startTime: 5,
+  endTime: 5,
+};
+
+const vehicleTypes = ['bike', 'scooter', 'cycle'];
+const workTypes = ['FULL_TIME', 'PART_TIME'];
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+interface Rule {
+  readonly fits: (text: string) => boolean;
+  readonly words: string;
+}
+const isADay: Rule = { fits: isDay, words: 'must be a date such as 1990-01-31' };
+const isATime: Rule = { fits: isTime, words: 'must be a time such as 09:30' };
+const rules: Readonly<Partial<Record<PhlebotomistField, Rule>>> = {
+  phone: { fits: isPhoneNumber, words: 'must have ten digits, the first of them 6 to 9' },
+  email: { fits: isEmail, words: 'must be an address such as name@mail.example' },
+  dob: isADay,
+  licenseExpiryDate: isADay,
+  vehicleType: { fits: (text) => vehicleTypes.includes(text), words: 'must be bike, scooter or cycle' },
+  workType: { fits: (text) => workTypes.includes(text), words: 'must be FULL_TIME or PART_TIME' },
+  startTime: isATime,
+  endTime: isATime,
+};
+
+/** A field as it is kept: without blanks round it, a phone as its ten digits; empty for nothing. */
+export function plainField(field: PhlebotomistField, typed: string): string {
+  const text = typed.trim();
+  switch (field) {
+    case 'phone':
+      return phoneDigits(text);
+    case 'vehicleType':
+      return text.toLowerCase();
+    case 'workType':
+      return text.toUpperCase();
+    default:
+      return text;
+  }
+}
+
+/** What is wrong with a field as it would be kept, in words; null where nothing is. An empty one is nothing, and may be. */
+export function fieldComplaint(field: PhlebotomistField, text: string): string | null {
+  if (text.length > most[field]) return `${nameOf(field)} may have ${most[field]} characters at most.`;
+  if (!isKept(text)) return `${nameOf(field)} holds characters that cannot be kept.`;
+  const rule = rules[field];
+  return text === '' || !rule || rule.fits(text) ? null : `${nameOf(field)} ${rule.words}.`;
+}
+
+const said: Readonly<Partial<Record<RegistrationProblem, string>>> = {
+  password:
+    'Password must be at least 8 characters long, include one uppercase letter, one lowercase letter, one number, and one special character.',
+  hospitalCode: 'Hospital code must start with letters followed by numbers (e.g., Srm123).',
+  endBeforeStart: 'End time must be after the start time.',
+};
+
+/** What the console's own checks found, in words. */
+export function problemWords(field: string, problem: RegistrationProblem): string {
+  if (problem === 'phone' || problem === 'email') return `${nameOf(field)} ${rules[problem]?.words}.`;
+  return said[problem] ?? `${nameOf(field)} is required.`;
+}
+
+/** `fullName` as 'Full name'. */
+export const nameOf = (field: string): string => {
+  const words = inWords(field);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};

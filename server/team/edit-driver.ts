@@ -1,0 +1,73 @@
+/** Changes a phlebotomist as a console sends it: the whole object of the list, with what was edited (specification 7, PATCH). */
+import { and, eq } from 'drizzle-orm';
+import { type PhlebotomistField, phlebotomistFields } from '../../src/contract/team.ts';
+import { isPartTime, workTimeProblems } from '../../src/domain/registration-checks.ts';
+import { driver } from '../database/schema.ts';
+import { badRequest, notFound } from '../http/failures.ts';
+import type { Services } from '../services.ts';
+import { fieldComplaint, nameOf, plainField, problemWords } from './driver-fields.ts';
+import { alreadyThere, isTaken, lockTeam, refusingTaken } from './driver-names.ts';
+
+type StoredDriver = typeof driver.$inferSelect;
+type Edits = Partial<Record<PhlebotomistField, string | null>>;
+
+/**
+ * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. Of two who send the
+ * whole object the last has the last word, so a console reads the list again before. Null empties a field; one that is not sent stays. 404 for
+ * another hospital's, 409 for a phone or an email that somebody else of the hospital has, 400 for a value that cannot be meant.
+ */
+export async function editDriver(
+  { database }: Pick<Services, 'database'>,
+  { hospitalId, driverId }: { readonly hospitalId: number; readonly driverId: number },
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const own = and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId));
+  const edit = () =>
+    database.transaction(async (tx) => {
+      await lockTeam(tx, hospitalId);
+      const [stored] = await tx.select().from(driver).where(own).for('no key update');
+      if (!stored) throw notFound('Phlebotomist');
+      const edits = editsOf(stored, sent);
+      const { phone = null, email = null } = edits;
+      if (await isTaken(tx, hospitalId, { phone, email }, driverId)) throw alreadyThere();
+      if (Object.keys(edits).length > 0)
+        await tx
+          .update(driver)
+          .set(edits as object)
+          .where(own);
+    });
+  await refusingTaken(edit);
+}
+
+function editsOf(stored: StoredDriver, sent: Readonly<Record<string, unknown>>): Edits {
+  const edits: Edits = {};
+  for (const field of phlebotomistFields) {
+    const value = sent[field];
+    if (value === undefined || value === stored[field]) continue;
+    if (value !== null && typeof value !== 'string')
+      throw badRequest(`${nameOf(field)} must be a text or null.`);
+    const text = plainField(field, value ?? '');
+    if (text === (stored[field] ?? '')) continue;
+    const complaint = fieldComplaint(field, text);
+    if (complaint !== null) throw badRequest(complaint);
+    if (text === '' && isNeeded(field)) throw badRequest(problemWords(field, 'required'));
+    edits[field] = text || null;
+  }
+  return { ...edits, ...timesOf(stored, edits) };
+}
+
+const isNeeded = (field: PhlebotomistField) => field === 'fullName' || field === 'phone';
+
+/** Who works part-time has both times, the end after the start; everybody else has none. Looked at where one of the three was edited. */
+function timesOf(stored: StoredDriver, edits: Edits): Edits {
+  if (!('workType' in edits || 'startTime' in edits || 'endTime' in edits)) return {};
+  const now = { ...stored, ...edits };
+  const times = {
+    workType: now.workType ?? '',
+    startTime: now.startTime ?? '',
+    endTime: now.endTime ?? '',
+  };
+  const [found] = Object.entries(workTimeProblems(times));
+  if (found) throw badRequest(problemWords(found[0], found[1]));
+  return isPartTime(times.workType) ? {} : { startTime: null, endTime: null };
+}

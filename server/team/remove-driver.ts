@@ -1,0 +1,53 @@
+/**
+ * Removes a phlebotomist. With it go its sessions and sockets, positions, attendance, expenses, messages and files. Bookings stay with the
+ * name, phone and email that they were assigned to: those that are done are history, and those that are open keep their status, so that a
+ * dispatcher sees who was to come and gives them to somebody else.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import type { Database } from '../database/database.ts';
+import { driver } from '../database/schema.ts';
+import { notFound } from '../http/failures.ts';
+import { ownDriver } from '../routes/ownership.ts';
+import type { Services } from '../services.ts';
+
+/** Points that one statement removes; others are answered in between. */
+const pointsPerStep = 2_000;
+
+/** 404 for another hospital's, and for one that is gone already. */
+export async function removeDriver(
+  services: Services,
+  book: Pick<AttendanceBook, 'forget'>,
+  { hospitalId, driverId }: { readonly hospitalId: number; readonly driverId: number },
+): Promise<void> {
+  const { database, lists, sessions } = services;
+  await ownDriver(services, hospitalId, driverId);
+  // First, so that no more of it comes in.
+  await sessions.closeAllOf(driverId);
+  await removePoints(database, driverId);
+  const gone = await database.orm
+    .delete(driver)
+    .where(and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId)))
+    .returning({ id: driver.id });
+  // Who signed in meanwhile.
+  await sessions.closeAllOf(driverId);
+  if (gone.length === 0) throw notFound('Phlebotomist');
+  book.forget(hospitalId, driverId);
+  lists.touch(hospitalId, 'orders');
+  lists.touch(hospitalId, 'locations');
+}
+
+/** A month of positions is half a million rows, for which the embedded database would let everybody wait. */
+async function removePoints(database: Database, driverId: number): Promise<void> {
+  for (;;) {
+    const [row] = await database.query<{ gone: number }>(removeStep, [driverId, pointsPerStep]);
+    if ((row?.gone ?? 0) < pointsPerStep) return;
+  }
+}
+
+const removeStep = `
+  WITH gone AS (
+    DELETE FROM location_point WHERE id IN (
+      SELECT p.id FROM location_point p WHERE p.driver_id = $1 ORDER BY p.at, p.id LIMIT $2)
+    RETURNING 1)
+  SELECT count(*)::integer AS gone FROM gone`;

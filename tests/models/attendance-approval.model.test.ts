@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import type { AttendanceClaim } from '../../src/contract/attendance.ts';
+import {
+  type ApprovalEvent,
+  approvalModelOf,
+  attendanceApprovalMachine,
+} from '../../src/machines/attendance/attendance-approval.machine.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+
+const stamp = { seq: 1, at: 1, session: null };
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+const claim = (recordId: string): AttendanceClaim => ({
+  recordId,
+  phlebotomistId: `p${recordId}`,
+  present: true,
+  reason: 'On duty',
+  at: 1,
+});
+const found = (recordId: string): ApprovalEvent => ({
+  type: 'attendance.claimFound',
+  claim: claim(recordId),
+  ...stamp,
+});
+const settled = (recordId: string): ApprovalEvent => ({
+  type: 'attendance.claimSettled',
+  recordId,
+  ...stamp,
+});
+const decide = (recordId: string, approve = true): ApprovalEvent => ({
+  type: 'user.decideAttendance',
+  recordId,
+  approve,
+});
+const putOff = (recordId: string): ApprovalEvent => ({ type: 'user.postponeAttendance', recordId });
+const toldOf = (attempt: number): ApprovalEvent[] => [
+  { type: 'attendance.decided', recordId: '1', attempt, approve: true, ...stamp },
+  { type: 'attendance.decisionFailed', recordId: '1', attempt, failure: broken, ...stamp },
+  {
+    type: 'command.ended',
+    id: 1,
+    command: 'attendance.decide',
+    key: null,
+    attempt,
+    outcome: 'unknown',
+    failure: broken,
+  },
+];
+
+const events = ({
+  context: { attempt },
+}: SnapshotFrom<typeof attendanceApprovalMachine>): ApprovalEvent[] => [
+  ...['1', '2'].flatMap((id) => [found(id), settled(id), putOff(id), decide(id), decide(id, false)]),
+  { type: 'page.sessionEnded' },
+  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+    'attempt' in event ? relative(event, attempt) : event,
+  ),
+];
+/** What is put off more than once tells no states apart, nor does the number of the decision. */
+const keyOf = ({ value, context }: SnapshotFrom<typeof attendanceApprovalMachine>) => [
+  value,
+  { ...context, attempt: 0, putOff: [...new Set(context.putOff)].sort() },
+];
+const paths = transitionPaths(attendanceApprovalMachine, events, { keyOf });
+
+test('the generated paths take every transition of an approval', () => {
+  expect(walkedBy(attendanceApprovalMachine, paths)).toEqual(transitionsOf(attendanceApprovalMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly ApprovalEvent[]) {
+  const asked: string[] = [];
+  const actor = createActor(
+    attendanceApprovalMachine.provide({
+      actions: {
+        requestDecision: (_, params) =>
+          void asked.push(`${params.approve ? 'accept' : 'deny'} ${params.claim.recordId}`),
+        resumeScan: (_, { except }) => void asked.push(`scan but ${except.join()}`),
+        announceDecided: () => void asked.push('told'),
+      },
+    }),
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { asked, model: approvalModelOf(actor.getSnapshot()) };
+}
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('a claim stands whenever the popup does, and never else', () => {
+    for (const { events: path, description } of paths) {
+      const { model } = run(path);
+      expect(model.claim !== null, description).toBe(model.state !== 'quiet');
+      expect(model.failure !== null, description).toBe(model.state === 'failed');
+    }
+  });
+
+  test('nothing is decided that nobody pressed, and one press decides once', () => {
+    for (const { events: path, description } of paths) {
+      const sent = run(path).asked.filter((what) => /^(accept|deny)/.test(what));
+      const presses = path.filter(({ type }) => type === 'user.decideAttendance').length;
+      expect(sent.length, description).toBeLessThanOrEqual(presses);
+    }
+  });
+
+  test('while a decision is on its way no other claim, press or word of elsewhere takes its place', () => {
+    for (const { state, description } of paths) {
+      if (state.value !== 'deciding') continue;
+      for (const event of [
+        found('2'),
+        decide('1', false),
+        putOff('1'),
+        settled('1'),
+        ...toldOf(state.context.attempt - 1),
+      ]) {
+        const [after, actions] = transition(attendanceApprovalMachine, state, event);
+        expect(approvalModelOf(after), description).toEqual(approvalModelOf(state));
+        expect(actions, description).toEqual([]);
+      }
+    }
+  });
+
+  test('what was put off is not asked about again, whatever comes', () => {
+    for (const { state, description } of paths)
+      for (const recordId of state.context.putOff) {
+        const [after] = transition(attendanceApprovalMachine, state, found(recordId));
+        if (state.context.claim?.recordId !== recordId)
+          expect(after.context.claim?.recordId, description).not.toBe(recordId);
+      }
+  });
+
+  test('the end of the session leaves nothing', () => {
+    const [start] = initialTransition(attendanceApprovalMachine);
+    for (const { state } of paths) {
+      const [after] = transition(attendanceApprovalMachine, state, { type: 'page.sessionEnded' });
+      expect(after.context.putOff).toEqual([]);
+      expect(approvalModelOf(after)).toEqual(approvalModelOf(start));
+    }
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const [decided, refused, lost] = toldOf(1) as [ApprovalEvent, ApprovalEvent, ApprovalEvent];
+
+  test('Accept and Deny decide, close the popup, and the scan goes on', () => {
+    expect(run([found('1'), decide('1'), decided])).toMatchObject({
+      asked: ['accept 1', 'told', 'scan but '],
+      model: { state: 'quiet', claim: null },
+    });
+    expect(run([found('1'), decide('1', false), decided]).asked[0]).toBe('deny 1');
+  });
+
+  test('a call that fails or is lost leaves the popup, and the same can be pressed again', () => {
+    for (const failure of [refused, lost]) {
+      const { model } = run([found('1'), decide('1', false), failure]);
+      expect(model).toMatchObject({ state: 'failed', approve: false, failure: broken });
+      expect(run([found('1'), decide('1'), failure, decide('1')]).asked).toEqual(['accept 1', 'accept 1']);
+    }
+  });
+
+  test('a press on a claim that stands no more does nothing', () => {
+    expect(run([found('1'), decide('2')]).model.state).toBe('asking');
+    expect(run([decide('1')]).asked).toEqual([]);
+  });
+
+  test('one that somebody else settled goes; another one is asked about', () => {
+    expect(run([found('1'), settled('1')])).toMatchObject({ asked: [], model: { state: 'quiet' } });
+    expect(run([found('1'), settled('2')]).model.state).toBe('asking');
+    expect(run([found('1'), settled('1'), found('2')]).model.claim).toEqual(claim('2'));
+  });
+
+  test('a worker that was started again is told what was put off', () => {
+    expect(run([found('1'), putOff('1'), found('1')]).asked).toEqual(['scan but 1', 'scan but 1']);
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, type SnapshotFrom, transition } from 'xstate';
+import type { PhlebotomistDetails } from '../../src/contract/team.ts';
+import {
+  type PhlebotomistUpdate,
+  type PhlebotomistWorkEvent,
+  phlebotomistWorkMachine,
+  phlebotomistWorkOf,
+} from '../../src/machines/team/phlebotomist-work.machine.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { detailsOf } from '../support/team.ts';
+
+const stamp = { seq: 1, at: 1, session: null };
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+const phlebotomistId = '5';
+const seen = detailsOf();
+const elsewhere = detailsOf({ phone: '9000000000' });
+
+const open = (details: PhlebotomistDetails): PhlebotomistWorkEvent => ({
+  type: 'user.openPhlebotomist',
+  phlebotomistId,
+  seen: details,
+});
+const save = (phone: string): PhlebotomistWorkEvent => ({
+  type: 'user.savePhlebotomist',
+  phlebotomistId,
+  texts: { ...seen.texts, phone },
+});
+const override: PhlebotomistWorkEvent = { type: 'user.overridePhlebotomist', phlebotomistId };
+const clear: PhlebotomistWorkEvent = { type: 'user.clearPhlebotomistOutcome', phlebotomistId };
+const remove: PhlebotomistWorkEvent = {
+  type: 'user.deletePhlebotomist',
+  phlebotomistId,
+  fullName: 'Senthil Murugan',
+};
+const toldOf = (attempt: number): PhlebotomistWorkEvent[] => [
+  { type: 'phlebotomist.updated', phlebotomistId, attempt, ...stamp },
+  { type: 'phlebotomist.updateConflicted', phlebotomistId, attempt, current: elsewhere, ...stamp },
+  { type: 'phlebotomist.updateConflicted', phlebotomistId, attempt, current: null, ...stamp },
+  { type: 'phlebotomist.updateFailed', phlebotomistId, attempt, failure: broken, ...stamp },
+  { type: 'phlebotomist.deleted', phlebotomistId, attempt, ...stamp },
+  { type: 'phlebotomist.deleteFailed', phlebotomistId, attempt, failure: broken, ...stamp },
+  {
+    type: 'command.ended',
+    id: 1,
+    command: 'phlebotomist.update',
+    key: phlebotomistId,
+    attempt,
+    outcome: 'unknown',
+    failure: broken,
+  },
+];
+
+type Snapshot = SnapshotFrom<typeof phlebotomistWorkMachine>;
+const events = ({ context: { attempt } }: Snapshot): PhlebotomistWorkEvent[] => [
+  open(seen),
+  save(seen.texts.phone),
+  save('9840077129'),
+  override,
+  clear,
+  remove,
+  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+    'attempt' in event ? relative(event, attempt) : event,
+  ),
+];
+const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0 }];
+const input = { phlebotomistId, seen, fullName: 'Senthil Murugan', attempt: 3 };
+const paths = transitionPaths(phlebotomistWorkMachine, events, { input, keyOf });
+
+test('the generated paths take every transition of a phlebotomist who is worked on', () => {
+  expect(walkedBy(phlebotomistWorkMachine, paths, input)).toEqual(transitionsOf(phlebotomistWorkMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly PhlebotomistWorkEvent[]) {
+  const updates: PhlebotomistUpdate[] = [];
+  const deletions: number[] = [];
+  const told: string[] = [];
+  const actor = createActor(
+    phlebotomistWorkMachine.provide({
+      actions: {
+        requestUpdate: (_, update) => void updates.push(update),
+        requestDelete: (_, { attempt }) => void deletions.push(attempt),
+        announce: (_, { outcome }) => void told.push(outcome),
+      },
+    }),
+    { input },
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { updates, deletions, told, model: phlebotomistWorkOf(actor.getSnapshot()) };
+}
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('nothing is written or deleted that nobody asked for, and each time under a number of its own', () => {
+    for (const { events: path, description } of paths) {
+      const { updates, deletions } = run(path);
+      const asked = path.filter(({ type }) => /save|override/.test(type)).length;
+      expect(updates.length, description).toBeLessThanOrEqual(asked);
+      expect(deletions.length, description).toBeLessThanOrEqual(
+        path.filter(({ type }) => /delete/.test(type)).length,
+      );
+      const numbers = [...updates.map(({ attempt }) => attempt), ...deletions];
+      expect(new Set(numbers).size, description).toBe(numbers.length);
+    }
+  });
+
+  test('a conflict is written over only by a press that has seen it', () => {
+    for (const { events: path, description } of paths)
+      for (const { seen: decidedOn } of run(path).updates)
+        if (decidedOn.texts.phone === elsewhere.texts.phone)
+          expect(
+            path.some(
+              ({ type }) => type === 'user.overridePhlebotomist' || type === 'user.clearPhlebotomistOutcome',
+            ),
+            description,
+          ).toBe(true);
+  });
+
+  test('while a call is in flight no press begins another, and what is told of an older one means nothing', () => {
+    for (const { state, description } of paths) {
+      if (state.value !== 'saving' && state.value !== 'deleting') continue;
+      for (const event of [
+        save('1'),
+        remove,
+        override,
+        clear,
+        open(elsewhere),
+        ...toldOf(state.context.attempt - 1),
+      ]) {
+        const [after, actions] = transition(phlebotomistWorkMachine, state, event);
+        expect(phlebotomistWorkOf(after), description).toEqual(phlebotomistWorkOf(state));
+        expect(actions, description).toEqual([]);
+      }
+    }
+  });
+
+  test('what the person wrote is kept until it is the backend’s', () => {
+    for (const { state, description } of paths)
+      if (state.matches('saving') || state.matches('conflict'))
+        expect(state.context.written, description).not.toBeNull();
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = toldOf(4) as [
+    ...PhlebotomistWorkEvent[],
+  ];
+  const tell = (event: PhlebotomistWorkEvent | undefined) => event as PhlebotomistWorkEvent;
+
+  test('only what was changed is sent, and nothing where nothing was', () => {
+    expect(run([save('9840077129')]).updates).toEqual([
+      { attempt: 4, seen, changes: { phone: '9840077129' } },
+    ]);
+    expect(run([save(` ${seen.texts.phone} `)])).toMatchObject({ updates: [], model: { state: 'idle' } });
+  });
+
+  test('after it was written that is what the next change is compared with', () => {
+    const { model, told } = run([save('9840077129'), tell(updated)]);
+    expect(model).toMatchObject({ state: 'saved', seen: { texts: { phone: '9840077129' } }, written: null });
+    expect(told).toEqual(['updated']);
+  });
+
+  test('a conflict shows what is there; mine is written over it on a press, theirs is taken on another', () => {
+    const path = [save('9840077129'), tell(conflicted)];
+    expect(run(path).model).toMatchObject({ state: 'conflict', current: elsewhere });
+    expect(run([...path, override]).updates.at(-1)).toEqual({
+      attempt: 5,
+      seen: elsewhere,
+      changes: { phone: '9840077129' },
+    });
+    expect(run([...path, clear]).model).toMatchObject({ state: 'idle', seen: elsewhere, current: null });
+  });
+
+  test('who is gone can be worked on no more', () => {
+    const path = [save('9840077129'), tell(gone), save('1'), remove, clear];
+    expect(run(path).model.state).toBe('gone');
+  });
+
+  test('a failure and a lost end are told, and can be tried again', () => {
+    for (const event of [failed, lost]) {
+      const { told, model } = run([save('9840077129'), tell(event)]);
+      expect(told).toEqual(['updateFailed']);
+      expect(model).toMatchObject({ state: 'failed', failure: broken });
+      expect(run([save('9840077129'), tell(event), save('9840077129')]).updates).toHaveLength(2);
+    }
+  });
+
+  test('a deletion is told either way', () => {
+    expect(run([remove, tell(deleted)])).toMatchObject({
+      deletions: [4],
+      told: ['deleted'],
+      model: { state: 'deleted' },
+    });
+    expect(run([remove, tell(notDeleted)])).toMatchObject({
+      told: ['deleteFailed'],
+      model: { state: 'failed' },
+    });
+    expect(run([remove, tell(notDeleted), remove]).deletions).toEqual([4, 5]);
+  });
+});

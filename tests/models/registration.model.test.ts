@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import {
+  type RegistrationEvent,
+  type RegistrationNews,
+  registrationMachine,
+  registrationModelOf,
+} from '../../src/machines/team/registration.machine.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { registrationForm } from '../support/team.ts';
+
+const stamp = { seq: 1, at: 1, session: null };
+const said = { kind: 'refused', retry: 'user', message: 'Licence cannot be read', status: 400 } as const;
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+const ended = { kind: 'stopped', retry: 'user', message: 'The upload was ended', code: 'cancelled' } as const;
+
+const submit = (form = registrationForm()): RegistrationEvent => ({ type: 'user.submitRegistration', form });
+const leave: RegistrationEvent = { type: 'user.clearRegistrationOutcome' };
+const cancel: RegistrationEvent = { type: 'user.cancelRegistration' };
+const endOf = (command: string, attempt: number): RegistrationEvent => ({
+  type: 'command.ended',
+  id: 1,
+  command,
+  key: null,
+  attempt,
+  outcome: 'unknown',
+  failure: broken,
+});
+const toldOf = (attempt: number): RegistrationEvent[] => [
+  { type: 'registration.checked', attempt, ...stamp },
+  { type: 'registration.checkRefused', attempt, finding: 'exists', failure: null, ...stamp },
+  { type: 'registration.checkRefused', attempt, finding: 'unreadable', failure: broken, ...stamp },
+  { type: 'registration.progressed', attempt, sent: 4, total: 9, ...stamp },
+  { type: 'registration.accepted', attempt, ...stamp },
+  { type: 'registration.failed', attempt, answered: true, failure: said, ...stamp },
+  { type: 'registration.failed', attempt, answered: false, failure: ended, ...stamp },
+  endOf('registration.submit', attempt),
+];
+
+const events = ({ context: { attempt } }: SnapshotFrom<typeof registrationMachine>): RegistrationEvent[] => [
+  submit(),
+  submit(registrationForm({ variant: 'screen', password: 'short' })),
+  leave,
+  cancel,
+  { type: 'page.sessionEnded' },
+  ...[...toldOf(attempt), ...toldOf(attempt - 1), endOf('registration.cancel', attempt)].map((event) =>
+    'attempt' in event ? relative(event, attempt) : event,
+  ),
+];
+/** The number of the submission tells no states apart; whether what is told is of the one at hand does. */
+const keyOf = ({ value, context }: SnapshotFrom<typeof registrationMachine>) => [
+  value,
+  { ...context, attempt: 0 },
+];
+const paths = transitionPaths(registrationMachine, events, { keyOf });
+
+test('the generated paths take every transition of a registration', () => {
+  expect(walkedBy(registrationMachine, paths)).toEqual(transitionsOf(registrationMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly RegistrationEvent[]) {
+  const asked: string[] = [];
+  const news: RegistrationNews[] = [];
+  const actor = createActor(
+    registrationMachine.provide({
+      actions: {
+        submit: (_, { attempt }) => void asked.push(`submit ${attempt}`),
+        cancel: () => void asked.push('cancel'),
+        announce: (_, params) => void news.push(params),
+      },
+    }),
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { asked, news, model: registrationModelOf(actor.getSnapshot()) };
+}
+
+const [start] = initialTransition(registrationMachine);
+const inFlight = new Set(['checking', 'uploading']);
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('each submit is sent once at most, and none whose fields hold it back', () => {
+    for (const { events: path, description } of paths) {
+      const sent = run(path).asked.filter((what) => what.startsWith('submit'));
+      const whole = path.filter(
+        (event) => event.type === 'user.submitRegistration' && event.form.password !== 'short',
+      );
+      expect(sent.length, description).toBeLessThanOrEqual(whole.length);
+      expect(new Set(sent).size, description).toBe(sent.length);
+    }
+  });
+
+  test('a second submit while one is in flight sends nothing', () => {
+    for (const { events: path, description, state } of paths) {
+      if (!inFlight.has(state.value)) continue;
+      const twice = run([...path, submit()]);
+      expect(twice.asked, description).toEqual(run(path).asked);
+      expect(twice.model.state, description).toBe(state.value);
+    }
+  });
+
+  test('what is told of an older submission changes nothing', () => {
+    for (const { state, description } of paths)
+      for (const event of toldOf(state.context.attempt - 1)) {
+        const [after] = transition(registrationMachine, state, event);
+        expect(registrationModelOf(after), description).toEqual(registrationModelOf(state));
+      }
+  });
+
+  test('each outcome is told once: at the form, or by toast to who has left; a success by toast always', () => {
+    for (const { events: path, description, state } of paths) {
+      const { news, model } = run(path);
+      expect(news.filter(({ kind }) => kind === 'phlebotomistRegistered').length, description).toBe(
+        path.filter(
+          (event, at) =>
+            event.type === 'registration.accepted' &&
+            run(path.slice(0, at + 1)).model.state === 'registered' &&
+            run(path.slice(0, at)).model.state !== 'registered',
+        ).length,
+      );
+      if (state.context.left && (model.state === 'failed' || model.state === 'blocked'))
+        expect(news.at(-1)?.kind, description).toMatch(/registrationFailed|registrationBlocked/);
+    }
+  });
+
+  test('nothing of the password stays, and the end of the session leaves nothing of the person', () => {
+    for (const { state, description } of paths) {
+      expect(JSON.stringify(state.context), description).not.toContain('Kavya@2024');
+      const [after] = transition(registrationMachine, state, { type: 'page.sessionEnded' });
+      expect(JSON.stringify(after.context), description).not.toContain('Kavya');
+      expect(registrationModelOf(after), description).toEqual(registrationModelOf(start));
+    }
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const [checked, exists, unreadable, progressed, accepted, refused, cancelled, lost] = toldOf(1) as [
+    ...RegistrationEvent[],
+  ];
+
+  test('fields that hold it back are named, each with its reason', () => {
+    const form = registrationForm({ password: 'short', texts: { phone: '123', workType: '' } });
+    expect(run([submit(form)]).model).toMatchObject({
+      state: 'refused',
+      problems: { password: 'password', phone: 'phone', workType: 'required' },
+    });
+  });
+
+  test('the check comes before the upload, whose share is shown', () => {
+    expect(run([submit()]).model.state).toBe('checking');
+    expect(
+      run([submit(), checked as RegistrationEvent, progressed as RegistrationEvent]).model,
+    ).toMatchObject({
+      state: 'uploading',
+      share: { sent: 4, total: 9 },
+    });
+  });
+
+  test('a duplicate blocks, and says at the form why', () => {
+    const { model, news } = run([submit(), exists as RegistrationEvent]);
+    expect(model).toMatchObject({ state: 'blocked', finding: 'exists', variant: 'modal' });
+    expect(news).toEqual([]);
+    expect(run([submit(), unreadable as RegistrationEvent, submit()]).model.state).toBe('checking');
+  });
+
+  test('who left hears why it was blocked, refused, ended or lost', () => {
+    const toasts = (event: RegistrationEvent | undefined) =>
+      run([submit(), leave, event as RegistrationEvent]).news;
+    expect(toasts(exists)).toEqual([
+      { kind: 'registrationBlocked', finding: 'exists', variant: 'modal', fullName: 'Kavya Raman' },
+    ]);
+    expect(toasts(refused)).toMatchObject([{ answered: true, message: 'Licence cannot be read' }]);
+    expect(toasts(cancelled)).toMatchObject([{ isCancelled: true }]);
+    expect(toasts(lost)).toMatchObject([{ answered: false, message: 'Failed to fetch' }]);
+  });
+
+  test('ending it asks the worker and waits for its word', () => {
+    const { asked, model } = run([submit(), checked as RegistrationEvent, cancel]);
+    expect(asked).toEqual(['submit 1', 'cancel']);
+    expect(model).toMatchObject({ state: 'uploading', ending: true });
+    expect(
+      run([submit(), checked as RegistrationEvent, cancel, accepted as RegistrationEvent]).model.state,
+    ).toBe('registered');
+  });
+
+  test('one that was taken is not submitted again before its outcome was read', () => {
+    const path = [submit(), checked as RegistrationEvent, accepted as RegistrationEvent];
+    expect(run([...path, submit()]).asked).toHaveLength(1);
+    expect(run([...path, leave, submit()]).asked).toHaveLength(2);
+  });
+});

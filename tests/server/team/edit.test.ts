@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registrationForm, sendForm } from '../support/registration.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let desk: string;
+let before: Record<string, unknown>;
+const phone = '9876500001';
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = await server.consoleCookie(0);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.query('DELETE FROM driver WHERE phone LIKE $1', ['98765%']);
+  await sendForm(server, desk, registrationForm());
+  before = await rowOf((row) => row['phone'] === phone);
+});
+
+const rowOf = async (wanted: (row: Record<string, unknown>) => boolean) => {
+  const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/drivers')).json();
+  return rows.find(wanted) ?? {};
+};
+const now = () => rowOf(({ id }) => id === before['id']);
+/** The whole row as it was read, with what is edited. */
+const edit = (changes: object, cookie = desk, id = before['id']) =>
+  server.call(cookie, 'PATCH', `/api/drivers/admin/${id}`, { ...before, ...changes });
+
+describe('an edit', () => {
+  test('writes what is another and leaves the rest', async () => {
+    const changes = {
+      fullName: ' Uma Devi Raman ',
+      phone: '+91 98765 00002',
+      licenseType: 'MCWG',
+      licenseExpiryDate: '2030-01-31',
+      address: null,
+      email: '',
+      vehicleType: 'Bike',
+    };
+    const answer = await edit(changes);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await now()).toEqual({
+      ...before,
+      ...changes,
+      ...{ fullName: 'Uma Devi Raman', phone: '9876500002', email: null, vehicleType: 'bike' },
+    });
+    expect(server.audit.at(-1)).toMatchObject({
+      action: 'phlebotomist.edit',
+      outcome: 'done',
+      phlebotomistId: String(before['id']),
+    });
+    expect(server.audit.at(-1)).not.toHaveProperty('orderId');
+  });
+  test('changes nothing that is not the console’s to change, nor what it does not know', async () => {
+    const foreign = {
+      id: 1,
+      hospitalCode: 'KAVERI002',
+      hospitalId: server.hospitals[1],
+      password: 'Sealing_Wax8',
+      passwordHash: 'x',
+      online: true,
+      aadharImage: 'https://evil.example/x',
+      profileImagePath: null,
+      somethingElse: { deep: 1 },
+    };
+    expect((await edit(foreign)).statusCode).toBe(204);
+    expect(await now()).toEqual(before);
+    const signIn = await server.call(null, 'POST', '/api/field/login', { phone, password: 'Sealing_Wax7' });
+    expect(signIn.statusCode).toBe(200);
+  });
+  test('of nothing is done', async () => {
+    expect((await edit({})).statusCode).toBe(204);
+    const nothing = await server.call(desk, 'PATCH', `/api/drivers/admin/${before['id']}`, {});
+    expect(nothing.statusCode).toBe(204);
+    expect(await now()).toEqual(before);
+  });
+  test('of one field goes through, whatever another has held since before the rules', async () => {
+    await server.database.query(
+      `UPDATE driver SET vehicle_type = 'Van', email = 'none', start_time = '9' WHERE id = $1`,
+      [before['id']],
+    );
+    before = await now();
+    expect((await edit({ address: '5, Church Road' })).statusCode).toBe(204);
+    expect(await now()).toEqual({ ...before, address: '5, Church Road' });
+  });
+  test('to full time takes the hours away, to nothing too', async () => {
+    await edit({ workType: 'FULL_TIME' });
+    expect(await now()).toMatchObject({ workType: 'FULL_TIME', startTime: null, endTime: null });
+    before = await now();
+    await edit({ workType: 'part_time', startTime: '16:00', endTime: '21:00' });
+    expect(await now()).toMatchObject({ workType: 'PART_TIME', startTime: '16:00', endTime: '21:00' });
+    before = await now();
+    await edit({ workType: null });
+    expect(await now()).toMatchObject({ workType: null, startTime: null, endTime: null });
+  });
+  test('of two to the same phone at once is one of them', async () => {
+    const other = await rowOf(({ id }) => id !== before['id']);
+    const taken = { phone: '9876500003' };
+    const answers = await Promise.all([
+      edit(taken),
+      server.call(desk, 'PATCH', `/api/drivers/admin/${other['id']}`, { ...other, ...taken }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  });
+});
+
+describe('refused, and nothing is changed:', () => {
+  test.each([
+    ['no name', { fullName: ' ' }, 400, 'Full name is required.'],
+    ['no phone', { phone: null }, 400, 'Phone is required.'],
+    ['five digits', { phone: '98765' }, 400, 'Phone must have ten digits'],
+    ['a number', { phone: 9_876_500_002 }, 400, 'Phone must be a text or null.'],
+    ['a name of 500', { fullName: 'x'.repeat(500) }, 400, 'Full name may have 200 characters at most.'],
+    ['a NUL', { address: 'a\0' }, 400, 'Address holds characters that cannot be kept.'],
+    ['half an email', { email: 'uma@' }, 400, 'Email must be an address'],
+    ['a date of none', { licenseExpiryDate: '31.01.2030' }, 400, 'License expiry date must be a date'],
+    ['a third work type', { workType: 'NIGHTS' }, 400, 'Work type must be FULL_TIME or PART_TIME.'],
+    ['no end', { endTime: null }, 400, 'End time is required.'],
+    ['an end before', { endTime: '05:00' }, 400, 'End time must be after the start time.'],
+    ['no time', { startTime: 'noon' }, 400, 'Start time'],
+  ])('%s', async (_what, changes, status, text) => {
+    const answer = await edit(changes);
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(text)]);
+    expect(await now()).toEqual(before);
+  });
+  test('the phone or the email of somebody else', async () => {
+    const other = await rowOf(({ id }) => id !== before['id']);
+    for (const changes of [{ phone: other['phone'] }, { email: String(other['email']).toUpperCase() }]) {
+      const answer = await edit(changes);
+      expect([answer.statusCode, answer.body]).toEqual([
+        409,
+        'Phlebotomist with this email or phone already exists.',
+      ]);
+    }
+    expect(await now()).toEqual(before);
+  });
+  test('a phlebotomist of another hospital, and none', async () => {
+    const stranger = await server.consoleCookie(1);
+    const answers = [
+      await edit({ fullName: 'Taken' }, stranger),
+      await edit({ fullName: 'x' }, desk, await server.phlebotomist(1, 0)),
+      await edit({}, desk, 999_999),
+      await edit({}, desk, 'x'),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Phlebotomist not found']);
+    expect(await now()).toEqual(before);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chatRow,
+  chatting,
+  connectChat,
+  dropChat,
+  hearChat,
+  messageIds,
+  sends,
+  write,
+} from '../../support/chat.ts';
+
+describe('the channel', () => {
+  test('subscribes to the hospital’s own topic with heartbeats of 4 s, and tells its status', async () => {
+    const client = await chatting();
+    expect(client.chat.opened[0]?.heartbeats).toEqual({ outMs: 4_000, inMs: 4_000 });
+    expect(client.chat.opened[0]?.reconnectDelayMs).toBe(5_000);
+    await connectChat(client);
+    await dropChat(client);
+    client.chat.opened[0]?.attempting?.();
+    await connectChat(client);
+    await dropChat(client, 'error');
+    client.chat.drop('socket closed');
+    expect(client.chat.subscriptions).toEqual(['/topic/1', '/topic/1']);
+    await client.clock.advance(20);
+    expect(client.factsOf('chat.statusChanged').map(({ status }) => status)).toEqual([
+      ...['CONNECTING', 'CONNECTED', 'DISCONNECTED', 'CONNECTING', 'CONNECTED', 'ERROR'],
+    ]);
+  });
+
+  test('an attempt that comes to nothing is told as no connection, and those that follow not at all until one stands', async () => {
+    const client = await chatting();
+    client.chat.drop('nobody answers');
+    client.chat.opened[0]?.attempting?.();
+    client.chat.drop('nobody answers');
+    await connectChat(client);
+    await dropChat(client);
+    client.chat.opened[0]?.attempting?.();
+    await client.clock.advance(20);
+    expect(client.factsOf('chat.statusChanged').map(({ status }) => status)).toEqual([
+      ...['CONNECTING', 'DISCONNECTED', 'CONNECTED', 'DISCONNECTED', 'CONNECTING'],
+    ]);
+  });
+
+  test('tells live messages and receipts; what is broken or another hospital’s is counted', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    await hearChat(client, chatRow(1));
+    await hearChat(client, { senderId: 7, receiverId: 1, timestamp: '2026-11-21T05:00:09Z' });
+    for (const odd of ['{', '[]', 'null', '{"a":1}']) await hearChat(client, odd);
+    await hearChat(client, chatRow(2, { receiverId: 2 }));
+    await hearChat(client, { senderId: 7, receiverId: 2, timestamp: '2026-11-21T05:00:09Z' });
+    expect(messageIds(client)).toEqual(['1']);
+    expect(client.factsOf('chat.receiptReceived')).toMatchObject([
+      { phlebotomistId: '7', upTo: Date.UTC(2026, 10, 21, 5, 0, 9) },
+    ]);
+    await client.clock.advance(1_000);
+    expect(client.pulse()?.counters['chat.framesRefused']).toBe(6);
+  });
+
+  test('holds messages of whom the roster does not know until it does', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    await hearChat(client, chatRow(1, { senderId: 9 }));
+    expect(messageIds(client)).toEqual([]);
+    client.backend.on('/api/drivers', { json: [{ id: 9, hospitalCode: 'SRM001' }] });
+    await client.clock.advance(31_000);
+    expect(messageIds(client)).toEqual(['1']);
+  });
+
+  test('a number that is the hospital’s and a phlebotomist’s is told apart by the role', async () => {
+    const client = await chatting();
+    client.backend.on('/api/drivers', { json: [{ id: 1, hospitalCode: 'SRM001' }] });
+    await client.clock.advance(31_000);
+    await connectChat(client);
+    const same = { senderId: 1, receiverId: 1 };
+    await hearChat(client, chatRow(1, { ...same, senderRole: 'DRIVER' }));
+    await hearChat(client, chatRow(2, { ...same, senderRole: 'ADMIN' }));
+    const [one, two] = client.factsOf('chat.messagesReceived').flatMap((fact) => fact.messages);
+    expect([one?.own, two?.own, two?.phlebotomistId]).toEqual([false, true, '1']);
+  });
+});
+
+describe('the end of a session', () => {
+  test('that was asked for takes the outbox with it; one that expired keeps it for the next sign-in', async () => {
+    for (const isAsked of [true, false]) {
+      const client = await chatting();
+      await write(client, 'unsent');
+      if (isAsked) client.page.logout();
+      else {
+        client.backend.on('/api/location/all', { text: 'who?', status: 401 });
+        await client.clock.advance(16_000);
+        client.backend.on('/api/location/all', { json: [] });
+      }
+      await client.clock.advance(100);
+      await client.signIn();
+      expect(client.factsOf('chat.messageKept')).toHaveLength(isAsked ? 1 : 2);
+    }
+  });
+
+  test('nothing of the outbox is another hospital’s', async () => {
+    const client = await chatting();
+    await write(client, 'unsent');
+    client.page.resume({ id: '2', wireId: 2, email: 'b@x.example', code: 'B1' });
+    await client.clock.advance(100);
+    await connectChat(client);
+    expect(client.factsOf('chat.messageKept')).toHaveLength(1);
+    expect(sends(client)).toEqual([]);
+  });
+});
