@@ -22,7 +22,8 @@ export function DetailsFacts({ details }: { readonly details: PhlebotomistDetail
       </Fact>
     ));
   return (
-    <div className={styles['form']}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, also where nothing in it can be pressed
+    <section className={styles['form']} tabIndex={0} aria-label={t('views.details')}>
       <Group title={t('groups.person')}>
         <Fact label={t('fields.id')}>{details.id}</Fact>
         {facts(fieldGroups.person)}
@@ -48,7 +49,7 @@ export function DetailsFacts({ details }: { readonly details: PhlebotomistDetail
           </Fact>
         ))}
       </Group>
-    </div>
+    </section>
   );
 }
 

@@ -9,7 +9,9 @@ const LOOK_MS = 15_000;
 export function useGlances(): ReadonlyMap<string, number> {
   const { ask, pulse } = useSystem();
   const [seen, setSeen] = useState<ReadonlyMap<string, number>>(nobody);
-  const turn = useSelector(pulse, (latest) => Math.floor((latest?.feeds.locations ?? 0) / LOOK_MS));
+  // While nobody has been seen every answer of the positions may be the one that tells.
+  const everyMs = seen.size === 0 ? 1 : LOOK_MS;
+  const turn = useSelector(pulse, (latest) => Math.floor((latest?.feeds.locations ?? 0) / everyMs));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn looks again
   useEffect(() => {
     let isWanted = true;
