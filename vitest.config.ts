@@ -13,6 +13,7 @@ const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}
 const viewsApart = [
   'tests/ui/booking-form/booking-form.test.tsx',
   'tests/ui/broken-screen.test.tsx',
+  'tests/ui/day-route/route-dialog.test.tsx',
   'tests/ui/hostile-rows.test.tsx',
   'tests/ui/tracking/tracking-view.test.tsx',
 ];

@@ -19,6 +19,7 @@ import { phones } from './phones.ts';
 import { serverLoad } from './server-load.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Figure, holds, tableOf } from './support/figure.ts';
+import { team } from './team.ts';
 import { teamServer } from './team-server.ts';
 
 const root = process.cwd();
@@ -38,6 +39,7 @@ const measures: Record<string, Measure> = {
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   chat: { inBrowser: (browser) => chat(browser, dist) },
   dock: { inBrowser: (browser) => dock(browser, dist) },
+  team: { inBrowser: (browser) => team(browser, dist) },
   frames: { alone: frames },
   'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },

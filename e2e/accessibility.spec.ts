@@ -50,6 +50,37 @@ for (const width of [1440, 1024, 390])
       ).toBe(true);
     });
 
+    test('axe finds nothing in the team', async ({ page }) => {
+      await signIn(page);
+      await page.goto('/deliveryBoy_Data');
+      await expect(page.getByRole('button', { name: 'View details' }).first()).toBeVisible();
+      await findsNothing(page, '/deliveryBoy_Data');
+      await page.getByRole('searchbox').fill('no such name');
+      await expect(page.getByText('No Phlebotomist Found', { exact: true })).toBeVisible();
+      await findsNothing(page, 'nobody found');
+      await page.getByRole('searchbox').fill('');
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await findsNothing(page, 'the question before deleting');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'View details' }).first().click();
+      await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible();
+      await findsNothing(page, 'Phlebotomist Details');
+      await page.getByRole('button', { name: 'Edit Details' }).click();
+      await page.getByLabel('Full name').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Full name is required')).toBeVisible();
+      await findsNothing(page, 'Edit Details');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Route map' }).first().click();
+      await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+      await findsNothing(page, 'the route map');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'no sideways scroll',
+      ).toBe(true);
+    });
+
     test('axe finds nothing in chat', async ({ page }) => {
       await signIn(page);
       await page.goto('/chat-box');

@@ -42,7 +42,14 @@ async function raiseToasts(page: Page, backend: ForeignBackend, first: number): 
 
 const activeAlerts = (page: Page, count: number) => page.getByText(`${count} active alerts`).first();
 
-const screens = ['/home', '/order-detail', '/liveTracking', '/Add_bokking', '/chat-box'] as const;
+const screens = [
+  '/home',
+  '/order-detail',
+  '/liveTracking',
+  '/Add_bokking',
+  '/chat-box',
+  '/deliveryBoy_Data',
+] as const;
 
 test('without alerts, with six and with two hundred: toasts cover no control and the work has all the room', async ({
   page,

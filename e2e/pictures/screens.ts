@@ -83,7 +83,11 @@ export const screens: readonly PictureScreen[] = [
     path: '/chat-box?driverId=100',
     open: (page) => expect(page.getByText('The patient asks for').first()).toBeVisible(),
   },
-  { name: 'planned-team', path: '/deliveryBoy_Data' },
+  {
+    name: 'team',
+    path: '/deliveryBoy_Data',
+    open: (page) => expect(page.getByRole('button', { name: 'View details' }).first()).toBeVisible(),
+  },
   { name: 'planned-patient', path: '/patient_data' },
   { name: 'not-found', path: '/no-such-screen' },
   {

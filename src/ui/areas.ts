@@ -9,6 +9,7 @@ export * as bookingForm from './booking-form/area.ts';
 export * as bookings from './bookings/area.ts';
 export * as chat from './chat/area.ts';
 export * as dashboard from './dashboard/area.ts';
+export * as dayRoute from './day-route/area.ts';
 export * as diagnostics from './diagnostics/area.ts';
 export * as kit from './kit/area.ts';
 export * as login from './login/area.ts';

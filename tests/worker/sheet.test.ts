@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { csvOf, makeSheet } from '../../src/worker/sheets/sheet.ts';
+import { csvOf } from '../../src/domain/csv.ts';
+import { makeSheet } from '../../src/worker/sheets/sheet.ts';
 
 const header = ['ID', 'Name'];
 

@@ -74,7 +74,13 @@ const machineSetup = setup({
       seen: seen && written ? { ...seen, texts: written } : seen,
       written: null,
     })),
-    takeCurrent: assign({ seen: ({ context }) => context.current ?? context.seen, current: null }),
+    /** What the person did not touch is what is there now: an older text of it must not be written back. */
+    takeCurrent: assign(({ context: { seen, written, current } }) => ({
+      seen: current ?? seen,
+      written:
+        seen && written && current ? { ...current.texts, ...changedTexts(seen.texts, written) } : written,
+      current: null,
+    })),
   },
   guards: {
     isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,

@@ -1,11 +1,12 @@
 /** The Add Booking modal: the booking form with the Customer Source (specification 2, Booking Management). */
 import { useTranslations } from 'use-intl';
+import { useLeaveGuard } from '../app/leave-guard.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFormBody } from './booking-form.tsx';
 import { BookingOutcome } from './booking-outcome.tsx';
-import { LeaveDialog, useLeaveGuard } from './leave-guard.tsx';
+import { LeaveBooking } from './leave-dialog.tsx';
 import { useBookingForm } from './use-booking-form.ts';
 
 export function BookingFormDialog({ onClose }: { readonly onClose: () => void }) {
@@ -31,7 +32,7 @@ export function BookingFormDialog({ onClose }: { readonly onClose: () => void })
           <BookingFormBody form={form} />
         )}
       </Dialog>
-      <LeaveDialog question={guard.question} />
+      <LeaveBooking question={guard.question} />
     </>
   );
 }

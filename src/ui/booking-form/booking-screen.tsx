@@ -1,6 +1,7 @@
 /** /Add_bokking: the booking form as a screen, with the free contact reason (specification 2, Admin booking form). */
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useLeaveGuard } from '../app/leave-guard.tsx';
 import { buttonClass } from '../kit/button.tsx';
 import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
@@ -8,7 +9,7 @@ import { BookingActions } from './booking-actions.tsx';
 import styles from './booking-form.module.css';
 import { BookingFormBody } from './booking-form.tsx';
 import { BookingOutcome } from './booking-outcome.tsx';
-import { LeaveDialog, useLeaveGuard } from './leave-guard.tsx';
+import { LeaveBooking } from './leave-dialog.tsx';
 import { useBookingForm } from './use-booking-form.ts';
 
 export function BookingScreen() {
@@ -37,7 +38,7 @@ export function BookingScreen() {
           </div>
         </>
       )}
-      <LeaveDialog question={guard.question} />
+      <LeaveBooking question={guard.question} />
     </Page>
   );
 }

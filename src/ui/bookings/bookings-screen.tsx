@@ -8,6 +8,7 @@ import type { Order } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { AddBooking } from './add-booking.tsx';
 import styles from './bookings.module.css';
@@ -19,7 +20,6 @@ import { orderSeriesOf } from './order-series.ts';
 import { OrderTable } from './order-table.tsx';
 import { OrderTabs } from './order-tabs.view.tsx';
 import { OrdersAge } from './orders-age.tsx';
-import { SearchBox } from './search-box.tsx';
 import { SelectionBar, unchangedOf } from './selection-bar.view.tsx';
 import { SeriesDialog } from './series-dialog.tsx';
 import { useBookings } from './use-bookings.ts';
@@ -56,6 +56,9 @@ export function BookingsScreen() {
   const shown = selected.size === 0 ? 0 : found.filter(({ id }) => selected.has(id)).length;
   const search = (
     <SearchBox
+      label={t('searchLabel')}
+      placeholder={t('search')}
+      clearLabel={t('clearSearch')}
       text={text}
       onText={bookings.onText}
       onLeave={() => panel.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}

@@ -12,18 +12,21 @@ export interface StripFigure {
 
 export interface FigureStripProps {
   readonly label: string;
-  /** The first is drawn large. */
+  /** The first is drawn large, unless all are equal. */
   readonly figures: readonly StripFigure[];
   /** Skeletons in place of figures that are not known. */
   readonly loading: boolean;
+  /** All of one size. */
+  readonly equal?: boolean;
 }
 
 /** One strip of figures, divided by lines. */
-export function FigureStrip({ label, figures, loading }: FigureStripProps) {
+export function FigureStrip({ label, figures, loading, equal = false }: FigureStripProps) {
   return (
     <dl
       className={classes(styles['strip'], 'hd-figures')}
       aria-label={label}
+      data-equal={equal || undefined}
       aria-busy={loading || undefined}
     >
       {figures.map(({ key, label: name, value }) => (

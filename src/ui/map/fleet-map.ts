@@ -69,7 +69,7 @@ export class FleetMap implements MapCamera {
     this.#aiming = createAiming(this.#map, () => coversOf(parts.container));
     this.#aiming.take({ centre: toMercator(start), resolution: resolutionOfZoom(start.zoom) });
     this.#fleet = createFleetLayer(parts.painter);
-    this.#track = createTrackLayer(parts.idleText);
+    this.#track = createTrackLayer({ idleText: parts.idleText, path: 'accent' });
     const base = addBaseLayers(this.#map, {
       tileUrl: parts.tileUrl,
       credits: parts.credits,

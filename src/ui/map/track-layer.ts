@@ -21,8 +21,14 @@ export interface TrackLayer {
   recolour(colours: MapColours): void;
 }
 
-/** `idleText` is what an idle point reads: 'Phlebotomist not moving'. */
-export function createTrackLayer(idleText: string): TrackLayer {
+export interface TrackLook {
+  /** What an idle point reads: 'Phlebotomist not moving'. */
+  readonly idleText: string;
+  /** The colour of the path. */
+  readonly path: 'accent' | 'processing';
+}
+
+export function createTrackLayer(look: TrackLook): TrackLayer {
   const source = new VectorSource();
   // Above the ground and its names, below the markers.
   const layer = new VectorLayer({ source, zIndex: 5, declutter: 'track', updateWhileInteracting: true });
@@ -41,13 +47,13 @@ export function createTrackLayer(idleText: string): TrackLayer {
         ...track.marks.map((mark) => point(mark.point, mark.kind)),
       ]);
     },
-    recolour: (colours) => layer.setStyle(trackStyle(colours, idleText)),
+    recolour: (colours) => layer.setStyle(trackStyle(colours, look)),
   };
 }
 
 type Part = TrackMarkKind | 'destination' | 'line';
 
-function trackStyle(colours: MapColours, idleText: string) {
+function trackStyle(colours: MapColours, { idleText, path }: TrackLook) {
   const outline = new Stroke({ color: colours.surface, width: 2 });
   const dot = (radius: number, colour: string, zIndex: number): Style =>
     new Style({
@@ -107,15 +113,20 @@ function trackStyle(colours: MapColours, idleText: string) {
   };
   const line = [
     new Style({ stroke: new Stroke({ color: colours.surface, width: 6 }) }),
-    new Style({ stroke: new Stroke({ color: colours.accent, width: 3 }) }),
+    new Style({ stroke: new Stroke({ color: colours[path], width: 3 }) }),
   ];
+  // Panning asks for the style in every frame: the ticks of a resolution are made once.
+  let ticks: { readonly of: unknown; readonly resolution: number; readonly styles: Style[] } | null = null;
   return (
     feature: { get(key: string): unknown; getGeometry(): unknown },
     resolution: number,
   ): Style | Style[] => {
     const part = feature.get('part') as Part;
     if (part !== 'line') return points[part];
-    return [...line, ...ticksOf(feature.getGeometry() as LineString, resolution, colours)];
+    const geometry = feature.getGeometry() as LineString;
+    if (ticks?.of !== geometry || ticks.resolution !== resolution)
+      ticks = { of: geometry, resolution, styles: ticksOf(geometry, resolution, colours[path], colours) };
+    return [...line, ...ticks.styles];
   };
 }
 
@@ -124,9 +135,9 @@ const tickPixels = 72;
 const tickLimit = 300;
 
 /** Small arrowheads along the line that tell its direction. */
-function ticksOf(line: LineString, resolution: number, colours: MapColours): Style[] {
+function ticksOf(line: LineString, resolution: number, colour: string, colours: MapColours): Style[] {
   const ticks: Style[] = [];
-  const fill = new Fill({ color: colours.accent });
+  const fill = new Fill({ color: colour });
   const stroke = new Stroke({ color: colours.surface, width: 1.5 });
   let walked = tickPixels / 2;
   line.forEachSegment(([fromX = 0, fromY = 0], [toX = 0, toY = 0]) => {

@@ -9,7 +9,6 @@ const planned = <const Path extends string>(path: Path, name: PlannedScreenName)
 
 export const routes = [
   planned('/patient_data', 'patient'),
-  planned('/deliveryBoy_Data', 'team'),
   planned('/attendance', 'attendance'),
   planned('/updateTest', 'tests'),
   planned('/driver_acountreg', 'registration'),

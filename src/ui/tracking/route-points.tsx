@@ -5,8 +5,8 @@ import type { Place } from '../../contract/model.ts';
 import type { TrackMark } from '../../domain/track.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { machineTime, useClock } from '../kit/clock.ts';
+import { useRouteAddresses } from '../route/use-route-addresses.ts';
 import styles from './route-panel.module.css';
-import { useRouteAddresses } from './use-route-addresses.ts';
 
 export interface RoutePointsProps {
   readonly marks: readonly TrackMark[];

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import type { MapCamera } from '../map/camera.ts';
+import { useToday } from '../route/today.ts';
+import { type Route, type RouteFilter, useTrack } from '../route/use-track.ts';
 import type { Step } from './steps.ts';
-import { useToday } from './today.ts';
 import { useDestinations } from './use-destinations.ts';
-import { type Route, type RouteFilter, useTrack } from './use-track.ts';
 
 export interface RouteOfStep {
   readonly route: Route;

@@ -1,10 +1,8 @@
-/**
- * Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell is a text, in CSV a cell
- * that begins like a formula gets an apostrophe before it.
- */
+/** Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell is one, for CSV see `csvOf`. */
 
 import type { SheetQuery } from '../../contract/capabilities/records.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
+import { csvOf } from '../../domain/csv.ts';
 
 /** Excel shows no more characters in the name of a sheet, and none of these. */
 const TITLE_LENGTH = 31;
@@ -29,21 +27,6 @@ export async function makeSheet({ format, title, header, rows }: SheetQuery): Pr
     const message = error instanceof Error ? error.message : String(error);
     return failed('stopped', message, { retry: 'user' });
   }
-}
-
-/** Excel takes a file as UTF-8 only if it begins with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** RFC 4180, lines ended as there. */
-export const csvOf = (lines: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
-
-/** Spreadsheets skip what cannot be seen before the sign, and some take the wide form of a sign for it. */
-const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
-
-function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const widthOf = (cells: readonly string[]) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Pulse } from '../../../src/contract/realtime-port.ts';
 import { createModel } from '../../../src/machines/read-model.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
-import { useToday } from '../../../src/ui/tracking/today.ts';
+import { useToday } from '../../../src/ui/route/today.ts';
 import { hospital } from '../../support/realtime-client.ts';
 import { startSystem } from '../../support/system-client.ts';
 

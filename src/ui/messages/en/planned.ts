@@ -4,10 +4,6 @@ export const plannedMessages = {
     title: 'Patient Management',
     text: 'Patients will be listed here, each with counts of bookings and the history of tests.',
   },
-  team: {
-    title: 'Phlebotomist Team Management',
-    text: 'The team will be listed here, with details, attendance calendar and route map of each phlebotomist.',
-  },
   attendance: {
     title: 'Attendance Management',
     text: 'Present and absent phlebotomists of a day will be listed here.',

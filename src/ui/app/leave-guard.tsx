@@ -1,11 +1,25 @@
-/** Asks before a booking that is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
+/** Asks before what is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import type { BookingFormState } from './use-booking-form.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+export interface LeaveGuardParts {
+  /** Something would be lost. */
+  readonly isAtRisk: boolean;
+  /** The person gave it up. */
+  clear(): void;
+  /** Whether going from one address to another leaves the form; any other path does. */
+  readonly leaves?: (from: Address, to: Address) => boolean;
+}
+
+interface Address {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+const leavesPath = (from: Address, to: Address): boolean => from.pathname !== to.pathname;
 
 export interface LeaveGuard {
   /** Goes on at once where nothing would be lost, else after the person has agreed. */
@@ -14,7 +28,7 @@ export interface LeaveGuard {
   readonly question: { readonly onStay: () => void; readonly onDiscard: () => void } | null;
 }
 
-export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard {
+export function useLeaveGuard({ isAtRisk, clear, leaves = leavesPath }: LeaveGuardParts): LeaveGuard {
   const router = useRouter();
   useUnsavedWork(isAtRisk);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -22,10 +36,7 @@ export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard
   const blocker = useBlocker({
     // Who has signed out, or was signed out, is not held back.
     shouldBlockFn: ({ current, next }) =>
-      isAtRisk &&
-      !hasAgreed.current &&
-      router.options.context.isSignedIn() &&
-      current.pathname !== next.pathname,
+      isAtRisk && !hasAgreed.current && router.options.context.isSignedIn() && leaves(current, next),
     // Asked once for all forms.
     enableBeforeUnload: false,
     withResolver: true,
@@ -56,25 +67,30 @@ export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard
   };
 }
 
-export function LeaveDialog({ question }: { readonly question: LeaveGuard['question'] }) {
-  const t = useTranslations('bookingForm.leave');
-  return (
-    <Dialog
-      open={question !== null}
-      title={t('title')}
-      onClose={() => question?.onStay()}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => question?.onDiscard()}>
-            {t('discard')}
-          </Button>
-          <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
-            {t('stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('text')}</p>
-    </Dialog>
-  );
+export interface LeaveDialogProps {
+  readonly question: LeaveGuard['question'];
+  readonly title: string;
+  readonly text: string;
+  readonly discard: string;
+  readonly stay: string;
 }
+
+export const LeaveDialog = ({ question, title, text, discard, stay }: LeaveDialogProps) => (
+  <Dialog
+    open={question !== null}
+    title={title}
+    onClose={() => question?.onStay()}
+    actions={
+      <>
+        <Button variant="danger" onClick={() => question?.onDiscard()}>
+          {discard}
+        </Button>
+        <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
+          {stay}
+        </Button>
+      </>
+    }
+  >
+    <p>{text}</p>
+  </Dialog>
+);

@@ -1,19 +1,21 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
-import { IconButton } from '../kit/button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
+  /** The name of the field. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly clearLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Arrow down: to the first row found. */
+  /** Arrow down: to the first that was found. */
   readonly onLeave: () => void;
 }
 
 /** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
-export function SearchBox({ text, onText, onLeave }: SearchBoxProps) {
-  const t = useTranslations('bookings');
+export function SearchBox({ label, placeholder, clearLabel, text, onText, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent): void => {
@@ -40,9 +42,9 @@ export function SearchBox({ text, onText, onLeave }: SearchBoxProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        aria-label={t('searchLabel')}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={t('search')}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={press}
@@ -53,7 +55,7 @@ export function SearchBox({ text, onText, onLeave }: SearchBoxProps) {
         </span>
       ) : (
         <IconButton
-          label={t('clearSearch')}
+          label={clearLabel}
           onClick={() => {
             onText('');
             box.current?.focus();

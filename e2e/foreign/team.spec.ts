@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { findsNothing } from '../support/axe.ts';
+import { expect, pointOf, test } from '../support/foreign.ts';
+import { type ForeignTeam, openTeamOf } from '../support/foreign-team.ts';
+
+/** Phlebotomist Team Management with section 7's calls and nothing else. */
+test.use({ timings: { rosterPollMs: 1_000, attendanceLabelsPollMs: 1_000, attendancePollMs: 60_000 } });
+
+let team: ForeignTeam;
+test.beforeEach(({ backend, signedIn: _ }) => {
+  team = openTeamOf(backend);
+});
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /Phlebotomist Details|Edit Details/ });
+
+async function open(page: Page, path = '/deliveryBoy_Data'): Promise<void> {
+  await page.goto(path);
+  await expect(card(page, 'Arun Selvam')).toBeVisible();
+}
+
+async function edit(page: Page): Promise<void> {
+  await open(page);
+  await card(page, 'Arun Selvam').getByRole('button', { name: 'View details' }).click();
+  await dialog(page).getByRole('button', { name: 'Edit Details' }).click();
+}
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+
+test('the team of this hospital shows with figures, attendance and when it was seen', async ({
+  page,
+  backend,
+}) => {
+  backend.on('/api/location/all', { json: [pointOf({ deliveryBoyId: 501 }, 120_000)] });
+  await open(page);
+  await expect(page.getByText(/^3 phlebotomists · updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText('Somebody Else')).toHaveCount(0);
+  for (const [label, count] of [
+    ['Total', '3'],
+    ['Full Time', '1'],
+    ['Part Time', '1'],
+    ['Unassigned', '1'],
+  ] as const)
+    await expect(page.getByRole('term').filter({ hasText: label }).locator('..')).toContainText(count);
+  await expect(card(page, 'Arun Selvam')).toContainText('504 · Part time · 09:00–13:30');
+  await expect(card(page, 'Kavya Raman')).toContainText('Present');
+  await expect(card(page, 'Kavya Raman')).toContainText('Online · seen 2 min ago');
+  await expect(card(page, 'Arun Selvam')).toContainText('Absent (Pending)');
+  await expect(card(page, 'Divya Krishnan')).toContainText('No Record');
+  backend.on('/api/drivers/504/latest-attendance', { json: { present: false, approvalStatus: 'DENIED' } });
+  await expect(card(page, 'Arun Selvam')).toContainText('Absent Denied');
+});
+
+test('search and filter stand in the address, but a name never does; a reload brings them again', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('button', { name: /^Part Time/ }).click();
+  await expect(page).toHaveURL(/\?type=part$/);
+  await expect(card(page, 'Kavya Raman')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('ARUN');
+  await expect(card(page, 'Arun Selvam')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('ARUN');
+  expect(page.url()).not.toContain('ARUN');
+  await page.getByRole('searchbox').fill('kavya');
+  await expect(page.getByText('No Phlebotomist Found', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('504');
+  await expect(page).toHaveURL(/q=504/);
+});
+
+test('an edit goes back whole, with what nobody specified kept', async ({ page, backend }) => {
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('+91 90000 00000');
+  await save(page);
+  await expect(page.getByText('✅ Phlebotomist updated successfully!')).toBeVisible();
+  const [call] = backend.callsTo('/api/drivers/admin/504', 'PATCH');
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    ...openRow(504),
+    phone: '+91 90000 00000',
+  });
+  await expect(dialog(page).getByText('+91 90000 00000')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(card(page, 'Arun Selvam')).toContainText('+91 90000 00000');
+});
+
+test('a refused edit says so in the specified words and keeps what was written', async ({
+  page,
+  backend,
+}) => {
+  backend.on('/api/drivers/admin/504', { status: 500, text: 'no such column' });
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('1');
+  await save(page);
+  await expect(page.getByText('❌ Failed to update phlebotomist')).toBeVisible();
+  await expect(dialog(page).getByText(/The changes were not saved/)).toBeVisible();
+  await expect(dialog(page).getByLabel('Phone')).toHaveValue('1');
+});
+
+test('what somebody else wrote meanwhile is shown first; Write mine writes no more than mine', async ({
+  page,
+  backend,
+}) => {
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('111');
+  change(504, { phone: '222', address: 'Beach Road' });
+  await save(page);
+  await expect(dialog(page).getByRole('row', { name: /Phone/ })).toHaveText('Phone+91 98413 21733222111');
+  expect(backend.callsTo('/api/drivers/admin/504', 'PATCH')).toHaveLength(0);
+  await dialog(page).getByRole('button', { name: 'Write mine' }).click();
+  await expect(page.getByText('✅ Phlebotomist updated successfully!')).toBeVisible();
+  expect(openRow(504)).toMatchObject({ phone: '111', address: 'Beach Road', shirt: 'M' });
+});
+
+test('Take theirs goes on with theirs', async ({ page, backend }) => {
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('111');
+  change(504, { phone: '222' });
+  await save(page);
+  await dialog(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(dialog(page).getByLabel('Phone')).toHaveValue('222');
+  expect(backend.callsTo('/api/drivers/admin/504', 'PATCH')).toHaveLength(0);
+});
+
+test('one who is deleted elsewhere while the details are open is told of', async ({ page }) => {
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('111');
+  team.rows = team.rows.filter(({ id }) => id !== 504);
+  await expect(dialog(page).getByText(/was deleted in the meantime/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(card(page, 'Arun Selvam')).toHaveCount(0);
+});
+
+test('deleting asks first and tells the outcome', async ({ page, backend }) => {
+  await open(page);
+  const press = () => card(page, 'Arun Selvam').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete phlebotomist' });
+  backend.on('/api/drivers/504', { status: 500, text: 'no' });
+  await press();
+  await expect(question).toContainText('Arun Selvam (504)');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(backend.callsTo('/api/drivers/504', 'DELETE')).toHaveLength(0);
+  await press();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('❌ Failed to delete phlebotomist')).toBeVisible();
+  await expect(card(page, 'Arun Selvam')).toBeVisible();
+  team = openTeamOf(backend);
+  await press();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('✅ Phlebotomist deleted!')).toBeVisible();
+  await expect(card(page, 'Arun Selvam')).toHaveCount(0);
+});
+
+test('what is not saved is asked about: by Escape, by Back, and by leaving', async ({ page }) => {
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('111');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog(page).getByLabel('Phone')).toHaveValue('111');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/deliveryBoy_Data$/);
+});
+
+test('the keyboard alone finds, opens, edits, saves and comes back', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('arun');
+  await expect(card(page, 'Kavya Raman')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'Arun Selvam').getByRole('button', { name: 'View details' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Edit Details' })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Edit Details' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Full name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('777');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('✅ Phlebotomist updated successfully!')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Edit Details' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Arun Selvam').getByRole('button', { name: 'View details' })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Divya Krishnan')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Arun Selvam').getByRole('button', { name: 'View details' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(card(page, 'Arun Selvam').getByRole('button', { name: 'Route map' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(card(page, 'Divya Krishnan').getByRole('button', { name: 'Route map' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(card(page, 'Divya Krishnan').getByRole('button', { name: 'Delete' })).toBeFocused();
+});
+
+test('a list that cannot be had says so, and is tried again', async ({ page, backend }) => {
+  backend.on('/api/drivers', { status: 500, text: 'boom' });
+  await page.goto('/deliveryBoy_Data');
+  await expect(page.getByText('Phlebotomists could not be loaded')).toBeVisible();
+  backend.on('/api/drivers', () => ({ json: team.rows }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Arun Selvam')).toBeVisible();
+});
+
+test('axe finds nothing in a conflict', async ({ page }) => {
+  await edit(page);
+  await dialog(page).getByLabel('Phone').fill('111');
+  change(504, { phone: '222' });
+  await save(page);
+  await expect(dialog(page).getByRole('button', { name: 'Write mine' })).toBeVisible();
+  await findsNothing(page, 'a conflict of details');
+});
+
+const openRow = (id: number) => team.rows.find((row) => row.id === id);
+const change = (id: number, fields: Record<string, unknown>): void => {
+  team.rows = team.rows.map((row) => (row.id === id ? { ...row, ...fields } : row));
+};

@@ -1,0 +1,60 @@
+/** The team as its screen sorts and searches it (specification 2, Phlebotomist Team Management; 3, Phlebotomist). */
+import type { Phlebotomist } from '../contract/model.ts';
+
+/** FULL_TIME, PART_TIME, and everything else, which is unassigned. */
+export const workTypes = ['full', 'part', 'unassigned'] as const;
+export type WorkType = (typeof workTypes)[number];
+
+/** The filter buttons, in their order. */
+export const teamFilters = ['all', ...workTypes] as const;
+export type TeamFilter = (typeof teamFilters)[number];
+export type TeamCounts = Readonly<Record<TeamFilter, number>>;
+
+/** Absent means unassigned, and so does a word that the specification does not know. */
+export function workTypeOf(workType: string | null): WorkType {
+  const word = workType?.trim().toUpperCase();
+  if (word === 'FULL_TIME') return 'full';
+  return word === 'PART_TIME' ? 'part' : 'unassigned';
+}
+
+/** How many each filter shows without a search. */
+export function countTeam(team: Iterable<Phlebotomist>): TeamCounts {
+  const counts = { all: 0, full: 0, part: 0, unassigned: 0 };
+  for (const { workType } of team) {
+    counts.all += 1;
+    counts[workTypeOf(workType)] += 1;
+  }
+  return counts;
+}
+
+/** By name, those of one name by id: the list stands still, whatever order a backend answers in. */
+export const sortTeam = (team: Iterable<Phlebotomist>): readonly Phlebotomist[] =>
+  [...team].sort(
+    (one, other) => names.compare(one.fullName, other.fullName) || names.compare(one.id, other.id),
+  );
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Those of the filter whose name, phone, email or id holds the text, without regard to case; a phone also by its digits alone. */
+export function findTeam(
+  team: readonly Phlebotomist[],
+  filter: TeamFilter,
+  text: string,
+): readonly Phlebotomist[] {
+  const needle = text.trim().toLowerCase();
+  const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
+  return team.filter(({ id, fullName, phone, email, workType }) => {
+    if (filter !== 'all' && workTypeOf(workType) !== filter) return false;
+    if (needle === '') return true;
+    return (
+      [fullName, phone, email, id].some((field) => field?.toLowerCase().includes(needle)) ||
+      (digits !== '' && phone !== null && phone.replace(/\D/g, '').includes(digits))
+    );
+  });
+}
+
+/**
+ * Whether a search text may stand in an address, where links, logs and other programs see it: an id may, a name, an email or a phone number
+ * of a person may not.
+ */
+export const isShareableTeamSearch = (text: string): boolean => /^\d{1,7}$/.test(text.trim());

@@ -1,0 +1,79 @@
+/** The day as it went: a slider over its time, and a button that plays it. */
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
+import type { Place } from '../../contract/model.ts';
+import { whereaboutsAt } from '../../domain/day-route.ts';
+import { IconButton } from '../kit/button.tsx';
+import styles from './day-player.module.css';
+import { useMomentText } from './use-moment-text.ts';
+import { usePlayback } from './use-playback.ts';
+
+export interface DayPlayerProps {
+  /** Sorted by time, at least one. */
+  readonly points: readonly TrackPoint[];
+  readonly gapMs: number;
+  /** A moment that was chosen elsewhere; null for none. */
+  readonly wantedAt: number | null;
+  /** Where the phlebotomist was at the moment of the slider; null before anybody has moved it. */
+  readonly onMoment: (place: Place | null) => void;
+}
+
+/** How many times faster than it went. */
+export const speeds = [1, 5, 15, 30, 60] as const;
+const FIRST_SPEED = 60;
+
+export function DayPlayer({ points, gapMs, wantedAt, onMoment }: DayPlayerProps) {
+  const t = useTranslations('dayRoute.player');
+  const moment = useMomentText(points);
+  const [speed, setSpeed] = useState(FIRST_SPEED);
+  const first = points[0]?.at ?? 0;
+  const last = points.at(-1)?.at ?? first;
+  const { at, isPlaying, seek, toggle } = usePlayback(first, last, speed);
+  useEffect(() => {
+    if (wantedAt !== null) seek(wantedAt);
+  }, [wantedAt, seek]);
+  const there = at === null ? null : whereaboutsAt(points, at, gapMs);
+  const place = there?.place ?? null;
+  useEffect(() => {
+    onMoment(place);
+  }, [place, onMoment]);
+  useEffect(() => () => onMoment(null), [onMoment]);
+  const shown = at ?? first;
+  const state = there ? t(`states.${there.state}`) : t('states.ready');
+  const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <section className={styles['player']} aria-label={t('title')}>
+      <IconButton label={t(isPlaying ? 'pause' : 'play')} onClick={toggle}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <input
+        className={styles['slider']}
+        type="range"
+        aria-label={t('slider')}
+        aria-valuetext={`${moment(shown)}, ${state}`}
+        min={first}
+        max={last}
+        // A key is half a minute; a hand can be finer than that on no slider.
+        step={Math.max(1, Math.min(30_000, last - first))}
+        value={shown}
+        onChange={(event) => seek(Number(event.target.value))}
+      />
+      <output className={styles['moment']} aria-live="off">
+        <span className={styles['clock']}>{moment(shown)}</span>
+        <span className={styles['state']}>{state}</span>
+      </output>
+      <label className={styles['speed']}>
+        <span className="hd-heard">{t('speed')}</span>
+        <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+          {speeds.map((each) => (
+            <option key={each} value={each}>
+              {t('times', { speed: String(each) })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}

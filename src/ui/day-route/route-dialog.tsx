@@ -1,0 +1,125 @@
+/** The route of one phlebotomist on a map, to be looked at, played back, printed and taken along (specification 2, Route map modal). */
+import { useCallback, useRef, useState } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import type { Place } from '../../contract/model.ts';
+import { useNow } from '../bridge/use-now.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { loadable } from '../kit/loadable.tsx';
+import { SkeletonBlock } from '../kit/loading.tsx';
+import { MapBoundary } from '../map/map-boundary.tsx';
+import { RouteFilterForm } from '../route/route-filter-form.tsx';
+import { DayPlayer } from './day-player.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import styles from './route-dialog.module.css';
+import { RouteLegend } from './route-legend.tsx';
+import type { RouteCamera } from './route-map-view.tsx';
+import { RoutePaper } from './route-paper.tsx';
+import { RouteResult } from './route-result.tsx';
+import { useDayRoute } from './use-day-route.ts';
+import { usePrinting } from './use-printing.ts';
+import { useRoutePoints } from './use-route-points.ts';
+
+/** The map's code comes after the words are on screen. */
+const RouteMapView = loadable(async () => (await import('./route-map-view.tsx')).RouteMapView);
+
+export interface RouteDialogProps {
+  readonly phlebotomistId: string;
+  readonly fullName: string;
+  onClose(): void;
+}
+
+export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogProps) {
+  const t = useTranslations('dayRoute');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useNow();
+  const day = useDayRoute(phlebotomistId, timeZone);
+  const { route, track, destinations, filter, defaultFilter, setFilter, gapMs } = day;
+  const points = useRoutePoints(track);
+  const camera = useRef<RouteCamera | null>(null);
+  const [chosenAt, setChosenAt] = useState<number | null>(null);
+  const onMoment = useCallback((place: Place | null) => camera.current?.point(place), []);
+  const onCamera = useCallback((next: RouteCamera | null) => {
+    camera.current = next;
+  }, []);
+  const printing = usePrinting(track, destinations);
+  const hasPoints = route.status === 'ready' && route.points.length > 0;
+  return (
+    <Dialog
+      open
+      size="wide"
+      flush
+      title={t('title')}
+      subtitle={<span className={styles['who']}>{`${fullName} · ${phlebotomistId}`}</span>}
+      onClose={onClose}
+      actions={
+        <>
+          {hasPoints && <ExportButtons phlebotomistId={phlebotomistId} fullName={fullName} day={day} />}
+          <Button onClick={printing.print} busy={printing.busy} busyLabel={t('printing')}>
+            {t('print')}
+          </Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <div className={styles['filter']}>
+            <RouteFilterForm
+              // Fields begin anew whenever another filter is in force.
+              key={`${filter.from} ${filter.until} ${filter.orderId}`}
+              filter={filter}
+              orderIds={day.orderIds}
+              timeZone={timeZone}
+              now={now}
+              onApply={setFilter}
+              onClear={() => setFilter(defaultFilter)}
+            />
+          </div>
+          <RouteResult
+            day={day}
+            points={points}
+            chosenAt={chosenAt}
+            onPoint={({ point }) => {
+              setChosenAt(point.at);
+              camera.current?.centreOn(point);
+            }}
+          />
+        </div>
+        <div className={styles['stage']}>
+          <div className={styles['map']} data-map-room>
+            <MapBoundary aside={t('mapBroken')}>
+              <RouteMapView
+                track={track}
+                destinations={destinations}
+                onCamera={onCamera}
+                fallback={<SkeletonBlock height={320} />}
+              />
+            </MapBoundary>
+          </div>
+          <RouteLegend track={track} />
+          {hasPoints && (
+            <DayPlayer
+              // Another route begins anew.
+              key={`${route.points[0]?.at} ${route.points.at(-1)?.at} ${filter.orderId}`}
+              points={route.points}
+              gapMs={gapMs}
+              wantedAt={chosenAt}
+              onMoment={onMoment}
+            />
+          )}
+        </div>
+      </div>
+      {printing.paper && (
+        <RoutePaper
+          phlebotomistId={phlebotomistId}
+          fullName={fullName}
+          day={day}
+          points={points}
+          now={now}
+          picture={printing.paper}
+        />
+      )}
+    </Dialog>
+  );
+}

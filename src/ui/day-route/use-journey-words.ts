@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DayRoute } from './use-day-route.ts';
+
+export interface JourneyWord {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How far and how long, in the order in which it is told. Time of which nothing is known is told only where there is some. */
+export function useJourneyWords({ journey, route, destinations }: DayRoute): readonly JourneyWord[] {
+  const t = useTranslations('dayRoute');
+  const format = useFormatter();
+  const duration = (ms: number): string => {
+    const minutes = Math.round(ms / MINUTE_MS);
+    return minutes < 60
+      ? t('minutes', { minutes: String(minutes) })
+      : t('hours', { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) });
+  };
+  const kilometres = format.number(journey.metres / 1_000, {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  });
+  const word = (
+    key: 'distance' | 'moving' | 'still' | 'unknown' | 'count' | 'destinations',
+    value: string,
+  ) => ({
+    key,
+    label: t(`facts.${key}`),
+    value,
+  });
+  return [
+    word('distance', t('kilometres', { kilometres })),
+    word('moving', duration(journey.movingMs)),
+    word('still', duration(journey.stillMs)),
+    ...(journey.unknownMs > 0 ? [word('unknown', duration(journey.unknownMs))] : []),
+    word('count', format.number(route.points.length)),
+    ...(destinations.length > 0
+      ? [word('destinations', destinations.map(({ orderId }) => orderId).join(', '))]
+      : []),
+  ];
+}

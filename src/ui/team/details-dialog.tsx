@@ -1,0 +1,150 @@
+/** The details of one phlebotomist: read, then edited (specification 2, Phlebotomist Team Management). */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { Empty, Failed } from '../kit/states.tsx';
+import styles from './details.module.css';
+import { DetailsFacts } from './details-facts.view.tsx';
+import { EditConflict } from './edit-conflict.view.tsx';
+import { EditForm } from './edit-form.tsx';
+import { SaveTrouble } from './save-trouble.view.tsx';
+import { useDetails } from './use-details.ts';
+import { useEditing } from './use-editing.ts';
+
+export interface DetailsDialogProps {
+  readonly phlebotomistId: string;
+  readonly fullName: string;
+  readonly onClose: () => void;
+}
+
+export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDialogProps) {
+  const t = useTranslations('team');
+  const details = useDetails(phlebotomistId);
+  const { state, seen, work } = details;
+  const editing = useEditing(phlebotomistId, state === 'open' ? seen : null, work);
+  const guard = useLeaveGuard({ isAtRisk: editing.isAtRisk, clear: editing.discard, leaves: leavesDetails });
+  const close = (): void => guard.leave(onClose);
+  const isBusy = work?.state === 'saving';
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The fields are gone: the keyboard goes on from where they were opened.
+  useEffect(() => {
+    if (wasOpen.current && !editing.isOpen) editButton.current?.focus();
+    wasOpen.current = editing.isOpen;
+  }, [editing.isOpen]);
+  const actions = (): ReactNode => {
+    if (state !== 'open' || !editing.isOpen)
+      return (
+        <>
+          <Button onClick={close}>{t('details.close')}</Button>
+          {state === 'open' && (
+            <Button key="edit" ref={editButton} variant="primary" onClick={editing.start}>
+              {t('details.edit')}
+            </Button>
+          )}
+        </>
+      );
+    if (work?.state === 'conflict')
+      return (
+        <>
+          <Button onClick={editing.takeTheirs}>{t('conflict.theirs')}</Button>
+          <Button key="mine" variant="primary" onClick={editing.writeMine}>
+            {t('conflict.mine')}
+          </Button>
+        </>
+      );
+    return (
+      <>
+        <Button onClick={() => !isBusy && editing.stop()} aria-disabled={isBusy || undefined}>
+          {t('details.discard')}
+        </Button>
+        <Button
+          key="save"
+          variant="primary"
+          type="submit"
+          form={editing.formId}
+          busy={isBusy}
+          busyLabel={t('details.saving')}
+        >
+          {t('details.save')}
+        </Button>
+      </>
+    );
+  };
+  return (
+    <>
+      <Dialog
+        open
+        size="large"
+        title={t(editing.isOpen && state === 'open' ? 'details.edit' : 'views.details')}
+        subtitle={
+          <span className={styles['who']}>{`${seen?.texts.fullName || fullName} · ${phlebotomistId}`}</span>
+        }
+        onClose={close}
+        covered={guard.question !== null}
+        actions={actions()}
+      >
+        <DetailsBody phlebotomistId={phlebotomistId} details={details} editing={editing} />
+      </Dialog>
+      <LeaveDialog
+        question={guard.question}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        discard={t('leave.discard')}
+        stay={t('leave.stay')}
+      />
+    </>
+  );
+}
+
+interface DetailsBodyProps {
+  readonly phlebotomistId: string;
+  readonly details: ReturnType<typeof useDetails>;
+  readonly editing: ReturnType<typeof useEditing>;
+}
+
+function DetailsBody({ phlebotomistId, details, editing }: DetailsBodyProps) {
+  const t = useTranslations('team.details');
+  const { state, seen, work, cause, retry } = details;
+  if (state === 'gone')
+    return (
+      <div role="alert">
+        <Empty text={t('gone')} />
+      </div>
+    );
+  if (state === 'absent') return <Empty text={t('absent', { id: phlebotomistId })} />;
+  if (state === 'failed')
+    return <Failed title={t('failed')} text={t('failedText')} details={cause} onRetry={retry} />;
+  if (!seen)
+    return (
+      <Loading label={t('loading')}>
+        <div className={styles['skeleton']}>
+          <SkeletonText width="50%" />
+          <SkeletonText width="70%" />
+          <SkeletonText width="60%" />
+          <SkeletonText width="40%" />
+        </div>
+      </Loading>
+    );
+  if (!editing.isOpen) return <DetailsFacts details={seen} />;
+  if (work?.state === 'conflict' && work.current && work.written)
+    return <EditConflict seen={seen.texts} written={work.written} current={work.current.texts} />;
+  return (
+    <>
+      <SaveTrouble failure={work?.state === 'failed' ? work.failure : null} />
+      <EditForm editing={editing} seen={seen.texts} isBusy={work?.state === 'saving'} />
+    </>
+  );
+}
+
+/** Back closes the dialog, and that leaves what is edited in it. */
+const leavesDetails = (
+  from: { readonly pathname: string; readonly search: object },
+  to: { readonly pathname: string; readonly search: object },
+): boolean => from.pathname !== to.pathname || viewOf(from.search) !== viewOf(to.search);
+
+const viewOf = (search: { readonly view?: unknown; readonly id?: unknown }): string =>
+  `${search.view ?? ''} ${search.id ?? ''}`;

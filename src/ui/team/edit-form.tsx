@@ -1,0 +1,145 @@
+/** The fields of a phlebotomist (specification 3, Phlebotomist); those that were changed are marked. */
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
+import { isPartTime } from '../../domain/registration-checks.ts';
+import { Field, TextField } from '../kit/field.tsx';
+import styles from './details.module.css';
+import type { Editing } from './use-editing.ts';
+import { useFieldWords } from './use-field-words.ts';
+
+export interface EditFormProps {
+  readonly editing: Editing;
+  readonly seen: PhlebotomistTexts;
+  readonly isBusy: boolean;
+}
+
+/** The groups in which the fields stand, as the details show them. */
+export const fieldGroups = {
+  person: ['fullName', 'phone', 'email', 'dob', 'address'],
+  vehicle: ['vehicleType', 'vehicleNumber', 'licenseType', 'licenseExpiryDate'],
+  work: ['workType', 'startTime', 'endTime'],
+  bank: ['accountNumber', 'ifscCode'],
+} as const satisfies Readonly<Record<string, readonly PhlebotomistField[]>>;
+
+const groups = Object.entries(fieldGroups) as [keyof typeof fieldGroups, readonly PhlebotomistField[]][];
+const hours: ReadonlySet<PhlebotomistField> = new Set(['startTime', 'endTime']);
+
+export function EditForm({ editing, seen, isBusy }: EditFormProps) {
+  const t = useTranslations('team');
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, problems } = editing;
+  const first = Object.keys(problems)[0];
+  // The first field that holds the save back takes the focus.
+  useEffect(() => {
+    if (first !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [first]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  if (!draft) return null;
+  const isHidden = (field: PhlebotomistField): boolean => hours.has(field) && !isPartTime(draft.workType);
+  return (
+    <form
+      ref={form}
+      id={editing.formId}
+      className={styles['form']}
+      noValidate
+      aria-busy={isBusy || undefined}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        editing.save();
+      }}
+    >
+      {groups.map(([group, fields]) => (
+        <fieldset key={group} className={styles['group']} disabled={isBusy}>
+          <legend className={styles['heading']}>{t(`groups.${group}`)}</legend>
+          <div className={styles['fields']}>
+            {fields
+              .filter((field) => !isHidden(field))
+              .map((field) => (
+                <div key={field} data-wide={field === 'address' || undefined}>
+                  <EditField field={field} editing={editing} seen={seen} value={draft[field]} />
+                </div>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className={styles['note']} role="status">
+        {editing.isUnchanged
+          ? t('details.unchanged')
+          : editing.changed.size > 0 && t('details.changed', { count: editing.changed.size })}
+      </p>
+    </form>
+  );
+}
+
+interface EditFieldProps {
+  readonly field: PhlebotomistField;
+  readonly editing: Editing;
+  readonly seen: PhlebotomistTexts;
+  readonly value: string;
+}
+
+const types: Readonly<Partial<Record<PhlebotomistField, string>>> = {
+  phone: 'tel',
+  email: 'email',
+  dob: 'date',
+  licenseExpiryDate: 'date',
+  startTime: 'time',
+  endTime: 'time',
+};
+/** What a browser's own field can hold; another text would vanish from it, and be lost with the next save. */
+const readable: Readonly<Record<string, RegExp>> = {
+  date: /^(\d{4}-\d{2}-\d{2})?$/,
+  time: /^(\d{2}:\d{2}(:\d{2})?)?$/,
+};
+const choices: Readonly<Partial<Record<PhlebotomistField, readonly string[]>>> = {
+  vehicleType: ['bike', 'scooter', 'cycle'],
+  workType: ['FULL_TIME', 'PART_TIME'],
+};
+
+function EditField({ field, editing: { changed, problems, write }, seen, value }: EditFieldProps) {
+  const t = useTranslations('team');
+  const words = useFieldWords();
+  const problem = problems[field];
+  const error =
+    problem === undefined
+      ? undefined
+      : t(problem === 'required' ? 'problems.required' : `problems.${problem}`, {
+          field: words.label(field),
+        });
+  const help = changed.has(field) ? t('details.was', { before: words.value(field, seen[field]) }) : undefined;
+  const options = choices[field];
+  if (options)
+    return (
+      <div className={styles['field']} data-changed={changed.has(field) || undefined}>
+        <Field label={words.label(field)} help={help} error={error}>
+          {(control) => (
+            <select {...control} value={value} onChange={(event) => write(field, event.target.value)}>
+              <option value="">{words.value(field, '')}</option>
+              {/* A word that the specification does not know stays until somebody selects another. */}
+              {[...new Set([...options, seen[field], value])].filter(Boolean).map((option) => (
+                <option key={option} value={option}>
+                  {words.value(field, option)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    );
+  const type = types[field] ?? 'text';
+  const isReadable = readable[type]?.test(seen[field]) ?? true;
+  return (
+    <div className={styles['field']} data-changed={changed.has(field) || undefined}>
+      <TextField
+        label={words.label(field)}
+        help={help}
+        error={error}
+        type={isReadable ? type : 'text'}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => write(field, event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+/** /deliveryBoy_Data: Phlebotomist Team Management (specification 2). */
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FeedName } from '../../contract/feeds.ts';
+import type { Phlebotomist } from '../../contract/model.ts';
+import { workTypes } from '../../domain/team.ts';
+import { useFreshness } from '../app/use-freshness.ts';
+import { ApprovalPopup } from '../attendance/approval-popup.tsx';
+import { useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { FeedAge } from '../kit/feed-age.tsx';
+import { FigureStrip } from '../kit/figure-strip.tsx';
+import { PageHeader } from '../kit/page-header.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import styles from './team.module.css';
+import type { CardAction } from './team-card.tsx';
+import { TeamDialogs } from './team-dialogs.tsx';
+import { TeamFilters } from './team-filters.view.tsx';
+import { TeamGrid, type TeamGridHandle } from './team-grid.tsx';
+import { useTeam } from './use-team.ts';
+
+const shown: readonly FeedName[] = ['phlebotomists'];
+/** While the team is on view attendance is asked about too (specification 4), and where everybody was seen. */
+const watched: readonly FeedName[] = ['phlebotomists', 'attendanceLabels', 'attendanceClaims', 'locations'];
+
+export function TeamScreen() {
+  const t = useTranslations('team');
+  const { watchFeeds } = useSystem();
+  const isNarrow = useNarrow();
+  const team = useTeam();
+  const { filter, text, found, counts, known, failure, open, all, onOpen } = team;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [deleting, setDeleting] = useState<Phlebotomist | null>(null);
+  const grid = useRef<TeamGridHandle>(null);
+  useEffect(() => watchFeeds(watched), [watchFeeds]);
+  const loading = !known && failure === null;
+  const add = useRef<HTMLButtonElement>(null);
+  useFocusBack(deleting ? { view: 'delete', id: deleting.id } : open, ({ view, id }) =>
+    view === 'add' ? add.current?.focus() : grid.current?.focus({ action: view, id }),
+  );
+  const act = useCallback(
+    (action: CardAction, phlebotomist: Phlebotomist): void => {
+      if (action === 'delete') setDeleting(phlebotomist);
+      else onOpen(action, phlebotomist.id);
+    },
+    [onOpen],
+  );
+  const search = (
+    <SearchBox
+      label={t('searchLabel')}
+      placeholder={t('search')}
+      clearLabel={t('clearSearch')}
+      text={text}
+      onText={team.onText}
+      onLeave={() => grid.current?.focus()}
+    />
+  );
+  const addButton = (
+    <Button
+      ref={add}
+      variant="primary"
+      wide={isNarrow}
+      icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => onOpen('add', '')}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <div className={styles['screen']}>
+      <PageHeader
+        title={t('title')}
+        context={<TeamAge count={known ? counts.all : null} />}
+        actions={
+          !isNarrow && (
+            <>
+              {search}
+              {addButton}
+            </>
+          )
+        }
+      />
+      <div className={styles['scroller']} ref={setScroller} tabIndex={-1}>
+        <div className={styles['measure']}>
+          <FigureStrip
+            equal
+            label={t('tilesLabel')}
+            loading={loading}
+            figures={(['all', ...workTypes] as const).map((key) => ({
+              key,
+              label: t(key === 'all' ? 'total' : `types.${key}`),
+              value: known ? counts[key] : null,
+            }))}
+          />
+        </div>
+        <div className={styles['filters']}>
+          {isNarrow && search}
+          <TeamFilters
+            filter={filter}
+            counts={known ? counts : null}
+            loading={loading}
+            onFilter={team.onFilter}
+          />
+        </div>
+        <p className="hd-heard" role="status">
+          {known && text.trim() !== '' ? t('found', { count: found.length }) : null}
+        </p>
+        <TeamGrid
+          ref={grid}
+          team={team}
+          loading={loading}
+          scroller={scroller}
+          onAction={act}
+          onAdd={() => onOpen('add', '')}
+        />
+      </div>
+      {isNarrow && <div className={styles['foot']}>{addButton}</div>}
+      {open && <TeamDialogs open={open} all={all} onClose={team.onClose} />}
+      {deleting && <DeleteDialog phlebotomist={deleting} onClose={() => setDeleting(null)} />}
+      <ApprovalPopup />
+    </div>
+  );
+}
+
+interface OpenOver {
+  readonly view: CardAction | 'add';
+  readonly id: string;
+}
+
+/** What was open is closed: the keyboard goes on from what opened it. */
+function useFocusBack(open: OpenOver | null, back: (closed: OpenOver) => void): void {
+  const last = useRef<OpenOver | null>(null);
+  const give = useEffectEvent(back);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = open;
+    if (closed && !open) give(closed);
+  }, [open]);
+}
+
+/** How many there are and how old that is; the only part of the screen that is drawn each second. */
+function TeamAge({ count }: { readonly count: number | null }) {
+  const t = useTranslations('team');
+  const freshness = useFreshness(shown);
+  return <FeedAge freshness={freshness} {...(count === null ? {} : { label: t('count', { count }) })} />;
+}

@@ -1,0 +1,160 @@
+/** Ties Phlebotomist Team Management to the system and to the address bar. */
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Phlebotomist } from '../../contract/model.ts';
+import {
+  countTeam,
+  findTeam,
+  isShareableTeamSearch,
+  sortTeam,
+  type TeamCounts,
+  type TeamFilter,
+} from '../../domain/team.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import type { TeamSearch, TeamView } from '../app/team-search.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The search text of the team where it may name a person (see `TeamSearch`). */
+    teamSearch?: string;
+    /** A dialog was opened from the cards: a step back closes it. */
+    teamOpened?: boolean;
+  }
+}
+
+/** The dialog that is open, and whose; the id of `add` is empty. */
+export interface OpenView {
+  readonly view: TeamView;
+  readonly id: string;
+}
+
+export interface Team {
+  readonly filter: TeamFilter;
+  readonly text: string;
+  /** The text that the cards answer; it follows the typing. */
+  readonly wanted: string;
+  readonly all: ReadonlyMap<string, Phlebotomist>;
+  /** Those of the filter that the search finds, by name. */
+  readonly found: readonly Phlebotomist[];
+  readonly counts: TeamCounts;
+  readonly known: boolean;
+  /** The technical cause while nothing is known and nothing can be had. */
+  readonly failure: string | null;
+  readonly open: OpenView | null;
+  readonly onFilter: (filter: TeamFilter) => void;
+  readonly onText: (text: string) => void;
+  readonly onOpen: (view: TeamView, id: string) => void;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+export function useTeam(): Team {
+  const system = useSystem();
+  const { type: filter = 'all', view, id = '' } = useSearch({ from: '/guarded/deliveryBoy_Data' });
+  const { text, wanted, setText } = useSearchText();
+  const { byId, known } = useSelector(system.phlebotomists, whole);
+  const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'phlebotomists'));
+  const sorted = useMemo(() => sortTeam(byId.values()), [byId]);
+  const counts = useMemo(() => countTeam(sorted), [sorted]);
+  const found = useMemo(() => findTeam(sorted, filter, wanted), [sorted, filter, wanted]);
+  const navigate = useNavigate({ from: '/deliveryBoy_Data' });
+  const failed = feed.state === 'stale' || feed.state === 'offline';
+  return {
+    filter,
+    text,
+    wanted,
+    all: byId,
+    found,
+    counts,
+    known,
+    failure: failed && !known ? (feed.failure?.message ?? '') : null,
+    ...useOpenView(view, id),
+    onFilter: (next) =>
+      void navigate({
+        search: ({ type: _, ...before }) => ({ ...before, ...(next === 'all' ? {} : { type: next }) }),
+        state: (before) => before,
+        replace: true,
+        resetScroll: false,
+      }),
+    onText: setText,
+    onRetry: () => system.wish({ name: 'refresh', feeds: ['phlebotomists'] }),
+  };
+}
+
+/** The dialog opens at once; the address bar follows, and leads where it changes by itself (Back, a link). */
+function useOpenView(view: TeamView | undefined, id: string): Pick<Team, 'open' | 'onOpen' | 'onClose'> {
+  const addressed = useMemo(() => (view === undefined ? null : { view, id }), [view, id]);
+  const [open, setOpen] = useState<OpenView | null>(addressed);
+  useEffect(() => setOpen(addressed), [addressed]);
+  const navigate = useNavigate({ from: '/deliveryBoy_Data' });
+  const router = useRouter();
+  return {
+    open,
+    // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
+    onOpen: useCallback(
+      (next, of) => {
+        setOpen({ view: next, id: of });
+        void navigate({
+          search: ({ view: _, id: __, ...before }) =>
+            ({ ...before, view: next, ...(of === '' ? {} : { id: of }) }) as TeamSearch,
+          state: (before) => ({ ...before, teamOpened: true }),
+          resetScroll: false,
+        });
+      },
+      [navigate],
+    ),
+    // Closing goes the step back that opening went, so that Back does not open what was closed.
+    onClose: useCallback(() => {
+      setOpen(null);
+      if (router.latestLocation.state.teamOpened) router.history.back();
+      else
+        void navigate({
+          search: ({ view: _, id: __, ...before }) => before,
+          state: (before) => before,
+          replace: true,
+          resetScroll: false,
+        });
+    }, [navigate, router]),
+  };
+}
+
+/** The search text, kept in the address where it may stand there, else in the history entry's state. */
+function useSearchText() {
+  const { q } = useSearch({ from: '/guarded/deliveryBoy_Data' });
+  const keptText = useLocation({ select: ({ state }) => state.teamSearch });
+  const navigate = useNavigate({ from: '/deliveryBoy_Data' });
+  const router = useRouter();
+  const addressed = q ?? keptText ?? '';
+  const [text, setText] = useState(addressed);
+  const wanted = useDeferredValue(text);
+  /** The text that the address has from here, or that was taken from it. */
+  const settled = useRef(addressed);
+  // Back, Forward or a link brought another text.
+  useEffect(() => {
+    if (addressed === settled.current) return;
+    settled.current = addressed;
+    setText(addressed);
+  }, [addressed]);
+  const write = useEffectEvent((typed: string) => {
+    // On the way out the address is another screen's: what the text says of it then would lead back here.
+    if (router.latestLocation.pathname !== '/deliveryBoy_Data') return;
+    const shared = isShareableTeamSearch(typed) ? typed.trim() : undefined;
+    const kept = shared === undefined && typed !== '' ? typed : undefined;
+    const next = shared ?? kept ?? '';
+    if (next === settled.current) return;
+    settled.current = next;
+    void navigate({
+      search: (before) => ({ ...before, q: shared }) as TeamSearch,
+      state: ({ teamSearch: _, ...before }) => ({
+        ...before,
+        ...(kept === undefined ? {} : { teamSearch: kept }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => write(wanted), [wanted]);
+  return { text, wanted, setText };
+}

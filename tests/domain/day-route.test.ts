@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TrackPoint } from '../../src/contract/capabilities/fleet.ts';
+import { byTime, dayTrackOf, destinationsOf, journeyOf, whereaboutsAt } from '../../src/domain/day-route.ts';
+import { orderOf } from '../support/booked-order.ts';
+
+const minute = 60_000;
+const gapMs = 3 * minute;
+const point = (at: number, north = 0, status = 'PROCESSING'): TrackPoint => ({
+  latitude: 12.95 + north,
+  longitude: 80.2,
+  at,
+  status,
+  orderId: null,
+});
+const anyPoint = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  // Few moments, so that some are equal.
+  at: fc.integer({ min: 0, max: 40 }).map((step) => step * 20_000),
+  status: fc.constantFrom('STARTED', 'PROCESSING', 'IDLE', 'ENDED', 'LUNCH'),
+  orderId: fc.constantFrom(null, '31', '32'),
+});
+const anyPoints = fc.array(anyPoint, { maxLength: 40 });
+
+describe('how far and how long', () => {
+  test('moving, still and unknown time are the time from the first point to the last, whatever their order', () => {
+    fc.assert(
+      fc.property(anyPoints, (points) => {
+        const { metres, movingMs, stillMs, unknownMs } = journeyOf(points, gapMs);
+        const moments = points.map(({ at }) => at);
+        const whole = points.length === 0 ? 0 : Math.max(...moments) - Math.min(...moments);
+        expect(movingMs + stillMs + unknownMs).toBe(whole);
+        expect(Math.min(metres, movingMs, stillMs, unknownMs)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('the order in which points of different moments come makes no difference', () => {
+    const distinct = fc.uniqueArray(anyPoint, { selector: ({ at }) => at, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        distinct.chain((points) =>
+          fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length })),
+        ),
+        ([points, shuffled]) => {
+          expect(journeyOf(shuffled, gapMs)).toEqual(journeyOf(points, gapMs));
+        },
+      ),
+    );
+  });
+
+  test('a single point, and points of one moment, took no time', () => {
+    expect(journeyOf([point(0)], gapMs)).toEqual({ metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 });
+    expect(journeyOf([point(0), point(0, 0.001)], gapMs)).toMatchObject({
+      movingMs: 0,
+      stillMs: 0,
+      unknownMs: 0,
+    });
+  });
+
+  test('a stretch is still where it was slow or ended idle, and unknown where nobody told of it', () => {
+    // Some 111 m in a minute is faster than half a metre a second, some 11 m is not.
+    expect(journeyOf([point(0), point(minute, 0.001)], gapMs).movingMs).toBe(minute);
+    expect(journeyOf([point(0), point(minute, 0.0001)], gapMs).stillMs).toBe(minute);
+    expect(journeyOf([point(0), point(minute, 0.001, 'idle')], gapMs).stillMs).toBe(minute);
+    expect(journeyOf([point(0), point(gapMs)], gapMs).unknownMs).toBe(0);
+    expect(journeyOf([point(0), point(gapMs + 1, 1)], gapMs).unknownMs).toBe(gapMs + 1);
+    expect(journeyOf([point(0), point(minute, 0.001)], gapMs).metres).toBeCloseTo(111.2, 1);
+  });
+});
+
+describe('where somebody was', () => {
+  test('between two points in proportion to the time; in a gap at the last that was told', () => {
+    const points = [point(0), point(minute, 0.01), point(10 * minute, 0.02)];
+    expect(whereaboutsAt(points, -1, gapMs)).toMatchObject({ state: 'before', place: { latitude: 12.95 } });
+    const half = whereaboutsAt(points, minute / 2, gapMs);
+    expect(half?.state).toBe('moving');
+    expect(half?.place.latitude).toBeCloseTo(12.955, 6);
+    expect(whereaboutsAt(points, 5 * minute, gapMs)).toEqual({
+      state: 'unknown',
+      place: { latitude: points[1]?.latitude, longitude: 80.2 },
+    });
+    expect(whereaboutsAt(points, 10 * minute, gapMs)?.state).toBe('after');
+    expect(whereaboutsAt([], 0, gapMs)).toBeNull();
+  });
+
+  test('is never outside of what the points span, and every moment has an answer', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPoint, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: -10_000, max: 900_000 }),
+        (points, at) => {
+          const there = whereaboutsAt(byTime(points), at, gapMs);
+          const latitudes = points.map(({ latitude }) => latitude);
+          expect(there).not.toBeNull();
+          expect(there?.place.latitude).toBeGreaterThanOrEqual(Math.min(...latitudes) - 1e-9);
+          expect(there?.place.latitude).toBeLessThanOrEqual(Math.max(...latitudes) + 1e-9);
+        },
+      ),
+    );
+  });
+});
+
+describe('what is drawn', () => {
+  const kinds = (points: readonly TrackPoint[]) => dayTrackOf(points, gapMs).marks.map(({ kind }) => kind);
+
+  test('ends that the backend did not mark are the first and the last point', () => {
+    expect(kinds([point(0), point(1, 0.1), point(2, 0.2)])).toEqual(['start', 'end']);
+    expect(kinds([point(0, 0, 'STARTED'), point(1), point(2, 0, 'ENDED')])).toEqual([
+      'start',
+      'processing',
+      'end',
+    ]);
+    expect(kinds([point(0)])).toEqual(['start']);
+    expect(kinds([])).toEqual([]);
+  });
+
+  test('every route with points has one beginning at least, and a stop is told once', () => {
+    fc.assert(
+      fc.property(fc.array(anyPoint, { minLength: 1, maxLength: 30 }), (points) => {
+        const drawn = kinds(byTime(points));
+        expect(drawn).toContain('start');
+        drawn.forEach((kind, at) => {
+          expect(kind === 'idle' && drawn[at - 1] === 'idle').toBe(false);
+        });
+      }),
+    );
+  });
+});
+
+describe('destinations', () => {
+  const open = { named: [], from: null, until: null, orderId: null };
+  test('are the orders that the route names, and those of its time', () => {
+    const orders = [
+      orderOf({ id: '1', latitude: 1, longitude: 2, scheduledAt: 500, createdAt: 0 }),
+      orderOf({ id: '2', latitude: 3, longitude: 4, scheduledAt: 5_000, createdAt: 0 }),
+      orderOf({ id: '3', latitude: 5, longitude: 6, scheduledAt: null, createdAt: 600 }),
+    ];
+    const ids = (wanted: Partial<Parameters<typeof destinationsOf>[1]>) =>
+      destinationsOf(orders, { ...open, from: 0, until: 1_000, ...wanted }).map(({ orderId }) => orderId);
+    expect(ids({})).toEqual(['1', '3']);
+    expect(ids({ named: ['2'] })).toEqual(['1', '2', '3']);
+    expect(ids({ orderId: '2' })).toEqual(['2']);
+  });
+
+  test('cancelled ones and those without coordinates are left out; 0 is a coordinate', () => {
+    const orders = [
+      orderOf({ id: '1', latitude: 0, longitude: 0, status: 'assigned' }),
+      orderOf({ id: '2', latitude: 1, longitude: 1, status: 'CANCELLED' }),
+      orderOf({ id: '3', latitude: null, longitude: 1, status: 'assigned' }),
+    ];
+    expect(destinationsOf(orders, { ...open, named: ['1', '2', '3'] })).toEqual([
+      { orderId: '1', latitude: 0, longitude: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type PhlebotomistTexts, phlebotomistFields } from '../../src/contract/team.ts';
+import {
+  conflictingFields,
+  editProblems,
+  textsToSave,
+  withTheirs,
+} from '../../src/domain/phlebotomist-edit.ts';
+import { changedTexts } from '../../src/domain/phlebotomist-texts.ts';
+
+const texts = (fields: Partial<PhlebotomistTexts> = {}): PhlebotomistTexts => ({
+  ...(Object.fromEntries(phlebotomistFields.map((field) => [field, ''])) as PhlebotomistTexts),
+  fullName: 'Kavya Raman',
+  phone: '98400 21000',
+  ...fields,
+});
+const word = fc.constantFrom('', 'a', 'b', 'c');
+const anyTexts = fc.record(
+  Object.fromEntries(phlebotomistFields.map((field) => [field, word])) as Record<
+    keyof PhlebotomistTexts,
+    typeof word
+  >,
+);
+
+describe('what holds a change back', () => {
+  test('a name and a phone are needed', () => {
+    expect(editProblems(texts())).toEqual({});
+    expect(editProblems(texts({ fullName: ' ', phone: '' }))).toEqual({
+      fullName: 'required',
+      phone: 'required',
+    });
+  });
+
+  test('part-time needs both hours, the end after the start', () => {
+    expect(editProblems(texts({ workType: 'PART_TIME' }))).toEqual({
+      startTime: 'required',
+      endTime: 'required',
+    });
+    expect(editProblems(texts({ workType: 'PART_TIME', startTime: '09:00', endTime: '09:00' }))).toEqual({
+      endTime: 'endBeforeStart',
+    });
+    expect(editProblems(texts({ workType: 'FULL_TIME', startTime: '09:00' }))).toEqual({});
+  });
+});
+
+test('whoever stops being part-time has no hours any more; other hours stay', () => {
+  const hours = { startTime: '09:00', endTime: '13:00' };
+  const part = texts({ workType: 'PART_TIME', ...hours });
+  expect(textsToSave(part, { ...part, workType: 'FULL_TIME' })).toMatchObject({ startTime: '', endTime: '' });
+  expect(textsToSave(part, part)).toMatchObject(hours);
+  const full = texts({ workType: 'FULL_TIME', ...hours });
+  expect(textsToSave(full, { ...full, phone: '1' })).toMatchObject(hours);
+});
+
+describe('a conflict', () => {
+  test('is about the fields that both wrote in, and about no other', () => {
+    const seen = texts();
+    const written = { ...seen, phone: '1', email: 'mine' };
+    const current = { ...seen, phone: '2', address: 'theirs' };
+    expect(conflictingFields(seen, written, current)).toEqual(['phone']);
+    expect(withTheirs(seen, written, current)).toEqual({
+      ...seen,
+      phone: '2',
+      email: 'mine',
+      address: 'theirs',
+    });
+  });
+
+  test('after taking theirs nothing is in conflict, and every own change that was not stays', () => {
+    fc.assert(
+      fc.property(anyTexts, anyTexts, anyTexts, (seen, written, current) => {
+        const conflicting = new Set(conflictingFields(seen, written, current));
+        const next = withTheirs(seen, written, current);
+        for (const [field, text] of Object.entries(changedTexts(seen, written)))
+          expect(next[field as keyof PhlebotomistTexts]).toBe(
+            conflicting.has(field as keyof PhlebotomistTexts)
+              ? current[field as keyof PhlebotomistTexts]
+              : text,
+          );
+        expect(conflictingFields(current, next, current)).toEqual([]);
+      }),
+    );
+  });
+});

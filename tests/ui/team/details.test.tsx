@@ -1,0 +1,214 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { layOut } from '../laid-out.ts';
+import { arun, cardOf, detailsOf, kavya, openTeam, teamChanged } from './stage.tsx';
+
+layOut();
+
+const ok = <Value,>(value: Value) => ({ ok: true, value });
+const dialog = () => screen.findByRole('dialog', { name: /Phlebotomist Details|Edit Details/ });
+const press = async (person: { click(element: Element): Promise<void> }, name: string) =>
+  person.click(within(await dialog()).getByRole('button', { name }));
+
+async function openDetails(answer: unknown = ok(detailsOf(arun))) {
+  const stage = await openTeam([kavya, arun], undefined, { phlebotomist: answer });
+  await stage.person.click(within(cardOf('Arun Selvam')).getByRole('button', { name: 'View details' }));
+  return stage;
+}
+
+async function edit(answer?: unknown) {
+  const stage = await openDetails(answer);
+  await within(await dialog()).findByText('13:30');
+  await press(stage.person, 'Edit Details');
+  return stage;
+}
+const field = (name: string) => screen.getByLabelText(name);
+
+describe('reading', () => {
+  test('every field is told, a PDF as a link and a picture as one; a password never is', async () => {
+    await openDetails();
+    const inside = within(await dialog());
+    await inside.findByText('13:30');
+    expect(inside.getByText('Work type').nextSibling?.textContent).toBe('Part time');
+    expect(inside.getByText('Latitude, longitude').nextSibling?.textContent).toBe('–');
+    expect(inside.getByRole('link', { name: 'Open PDF' }).getAttribute('href')).toMatch(
+      /\/files\/aadhar\.pdf$/,
+    );
+    inside.getByRole('img', { name: 'Licence, opens in a new tab' });
+    expect(inside.queryByText(/password/i)).toBeNull();
+  });
+
+  test('which are open stands in the address, and Back closes them', async () => {
+    await openDetails();
+    await dialog();
+    await waitFor(() => expect(window.location.search).toBe('?view=details&id=504'));
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
+  test('a failure says so and is tried again', async () => {
+    const answers: unknown[] = [
+      { ok: false, failure: { kind: 'offline', retry: 'later', message: 'no network' } },
+      ok(detailsOf(arun)),
+    ];
+    const { person } = await openDetails(() => answers.shift());
+    await within(await dialog()).findByText('The details could not be loaded');
+    await press(person, 'Try again');
+    await within(await dialog()).findByText('13:30');
+  });
+
+  test('nobody of that id is said', async () => {
+    await openTeam([kavya], '/deliveryBoy_Data?view=details&id=999', { phlebotomist: ok(null) });
+    await within(await dialog()).findByText('There is no phlebotomist with the id 999.');
+  });
+
+  test('one who is deleted while the details are open is told of; nothing crashes', async () => {
+    const { hear } = await edit();
+    await hear(teamChanged([], ['504']));
+    await within(await dialog()).findByText(/was deleted in the meantime/);
+    expect(within(await dialog()).queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  });
+});
+
+describe('editing', () => {
+  test('what is changed is marked, what is missing holds it back, and only what was changed is sent', async () => {
+    const { person, commands, tell } = await edit();
+    await person.clear(field('Phone'));
+    await press(person, 'Save Changes');
+    await screen.findByText('Phone is required');
+    expect(commands.filter(({ type }) => type.startsWith('phlebotomist.'))).toEqual([]);
+    expect(document.activeElement).toBe(field('Phone'));
+    await person.type(field('Phone'), '90000');
+    screen.getByText('Changed. Before: 98400 210504');
+    await press(person, 'Save Changes');
+    expect(commands.at(-1)).toMatchObject({ type: 'phlebotomist.update', changes: { phone: '90000' } });
+    expect(Object.keys((commands.at(-1) as unknown as { changes: object }).changes)).toEqual(['phone']);
+    act(() => tell({ type: 'phlebotomist.updated', phlebotomistId: '504', attempt: 1 }));
+    await screen.findByRole('button', { name: 'Edit Details' });
+  });
+
+  test('hours show for part-time, need an end after the start, and go when the work is full-time', async () => {
+    const { person, commands } = await edit();
+    await person.clear(field('End time'));
+    await person.type(field('End time'), '08:00');
+    await press(person, 'Save Changes');
+    await screen.findByText('End time must be after the start time');
+    await person.selectOptions(field('Work type'), 'FULL_TIME');
+    expect(screen.queryByLabelText('End time')).toBeNull();
+    await press(person, 'Save Changes');
+    expect(commands.at(-1)).toMatchObject({
+      changes: { workType: 'FULL_TIME', startTime: '', endTime: '' },
+    });
+  });
+
+  test('a word that the specification does not know is not lost by editing', async () => {
+    const { person, commands } = await edit(
+      ok(detailsOf(arun, { vehicleType: 'rickshaw', dob: 'spring 1990' })),
+    );
+    expect((field('Vehicle type') as HTMLSelectElement).value).toBe('rickshaw');
+    expect((field('Date of birth') as HTMLInputElement).value).toBe('spring 1990');
+    await person.type(field('Email'), 'x');
+    await press(person, 'Save Changes');
+    expect(Object.keys((commands.at(-1) as unknown as { changes: object }).changes)).toEqual(['email']);
+  });
+
+  test('Save Changes without a change says that there is none', async () => {
+    const { person, commands } = await edit();
+    await press(person, 'Save Changes');
+    await screen.findByText('Nothing has been changed.');
+    expect(commands.filter(({ type }) => type.startsWith('phlebotomist.'))).toEqual([]);
+  });
+
+  test('closing asks about what is not saved; Discard gives it up', async () => {
+    const { person } = await edit();
+    await person.type(field('Email'), 'x');
+    await person.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+    await press(person, 'Discard');
+    await screen.findByRole('button', { name: 'Edit Details' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the Back key asks too', async () => {
+    const { person } = await edit();
+    await person.type(field('Email'), 'x');
+    act(() => window.history.back());
+    await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  });
+
+  test('a failure keeps what was written, and says whether it is known', async () => {
+    const { person, tell } = await edit();
+    await person.type(field('Email'), 'x');
+    await press(person, 'Save Changes');
+    act(() =>
+      tell({
+        type: 'phlebotomist.updateFailed',
+        phlebotomistId: '504',
+        attempt: 1,
+        failure: { kind: 'refused', retry: 'never', message: 'no such column' },
+      } as never),
+    );
+    await screen.findByText(/The changes were not saved/);
+    screen.getByText('no such column');
+    expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+  });
+});
+
+describe('a conflict', () => {
+  async function conflict() {
+    const stage = await edit();
+    await stage.person.clear(field('Phone'));
+    await stage.person.type(field('Phone'), '111');
+    await stage.person.type(field('Email'), 'x');
+    await press(stage.person, 'Save Changes');
+    act(() =>
+      stage.tell({
+        type: 'phlebotomist.updateConflicted',
+        phlebotomistId: '504',
+        attempt: 1,
+        current: detailsOf(arun, { phone: '222', address: 'Beach Road' }),
+      }),
+    );
+    await screen.findByText('Changed by somebody else in the meantime');
+    return stage;
+  }
+
+  test('shows both sides of the fields that both wrote in', async () => {
+    await conflict();
+    const rows = within(await dialog())
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Phone', '98400 210504', '222', '111'],
+    ]);
+  });
+
+  test('Write mine writes what was changed here and nothing else', async () => {
+    const { person, commands } = await conflict();
+    await press(person, 'Write mine');
+    expect(commands.at(-1)).toMatchObject({ changes: { phone: '111', email: 'arun@lab.examplex' } });
+    expect(commands.at(-1)).not.toHaveProperty('changes.address');
+  });
+
+  test('Take theirs goes on editing with theirs, and keeps the rest', async () => {
+    const { person } = await conflict();
+    await press(person, 'Take theirs');
+    await waitFor(() => expect((field('Phone') as HTMLInputElement).value).toBe('222'));
+    expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+    expect((field('Address') as HTMLInputElement).value).toBe('Beach Road');
+  });
+
+  test('gone meanwhile is said', async () => {
+    const { person, tell } = await edit();
+    await person.type(field('Email'), 'x');
+    await press(person, 'Save Changes');
+    act(() =>
+      tell({ type: 'phlebotomist.updateConflicted', phlebotomistId: '504', attempt: 1, current: null }),
+    );
+    await screen.findByText(/was deleted in the meantime/);
+  });
+});
