@@ -12,6 +12,5 @@ export const routes = [
   planned('/deliveryBoy_Data', 'team'),
   planned('/attendance', 'attendance'),
   planned('/updateTest', 'tests'),
-  planned('/driver_acountreg', 'registration'),
   planned('/add_New', 'addTest'),
 ] as const;

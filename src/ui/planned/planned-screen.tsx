@@ -1,11 +1,4 @@
-import {
-  type Icon,
-  IconCalendarCheck,
-  IconMotorbike,
-  IconTestPipe,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react';
+import { type Icon, IconCalendarCheck, IconMotorbike, IconTestPipe, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
@@ -22,7 +15,6 @@ const icons: Readonly<Record<PlannedScreenName, Icon>> = {
   team: IconMotorbike,
   attendance: IconCalendarCheck,
   tests: IconTestPipe,
-  registration: IconUserPlus,
   addTest: IconTestPipe,
 };
 

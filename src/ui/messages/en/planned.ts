@@ -16,10 +16,6 @@ export const plannedMessages = {
     title: 'Test Management',
     text: 'The hospital’s tests and their prices will be listed here, to be added, changed or uploaded from Excel.',
   },
-  registration: {
-    title: 'Phlebotomist Registration',
-    text: 'New phlebotomists will be registered here with their documents and working hours.',
-  },
   addTest: {
     title: 'Adding New Test',
     text: 'A test will be added to the catalogue here, by hand or from an Excel file.',

@@ -1,11 +1,16 @@
-/** Asks before a booking that is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
+/** Asks before a form that is filled in is left; before the tab itself is closed or reloaded the browser asks (`useUnsavedWork`). */
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import type { BookingFormState } from './use-booking-form.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+export interface GuardedForm {
+  /** Something would be lost by leaving. */
+  readonly isAtRisk: boolean;
+  /** Lets go of what is filled in. */
+  readonly clear: () => void;
+}
 
 export interface LeaveGuard {
   /** Goes on at once where nothing would be lost, else after the person has agreed. */
@@ -14,7 +19,7 @@ export interface LeaveGuard {
   readonly question: { readonly onStay: () => void; readonly onDiscard: () => void } | null;
 }
 
-export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard {
+export function useLeaveGuard({ isAtRisk, clear }: GuardedForm): LeaveGuard {
   const router = useRouter();
   useUnsavedWork(isAtRisk);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -56,25 +61,35 @@ export function useLeaveGuard({ isAtRisk, clear }: BookingFormState): LeaveGuard
   };
 }
 
-export function LeaveDialog({ question }: { readonly question: LeaveGuard['question'] }) {
-  const t = useTranslations('bookingForm.leave');
+export interface LeaveDialogProps {
+  readonly question: LeaveGuard['question'];
+  /** The form's own words. */
+  readonly words: {
+    readonly title: string;
+    readonly text: string;
+    readonly stay: string;
+    readonly discard: string;
+  };
+}
+
+export function LeaveDialog({ question, words }: LeaveDialogProps) {
   return (
     <Dialog
       open={question !== null}
-      title={t('title')}
+      title={words.title}
       onClose={() => question?.onStay()}
       actions={
         <>
           <Button variant="danger" onClick={() => question?.onDiscard()}>
-            {t('discard')}
+            {words.discard}
           </Button>
           <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
-            {t('stay')}
+            {words.stay}
           </Button>
         </>
       }
     >
-      <p>{t('text')}</p>
+      <p>{words.text}</p>
     </Dialog>
   );
 }
