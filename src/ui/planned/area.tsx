@@ -10,7 +10,6 @@ const planned = <const Path extends string>(path: Path, name: PlannedScreenName)
 export const routes = [
   planned('/patient_data', 'patient'),
   planned('/deliveryBoy_Data', 'team'),
-  planned('/attendance', 'attendance'),
   planned('/updateTest', 'tests'),
   planned('/add_New', 'addTest'),
 ] as const;

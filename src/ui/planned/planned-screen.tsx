@@ -1,4 +1,4 @@
-import { type Icon, IconCalendarCheck, IconMotorbike, IconTestPipe, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconMotorbike, IconTestPipe, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
@@ -13,7 +13,6 @@ export type PlannedScreenName = Exclude<keyof Messages['planned'], 'action'>;
 const icons: Readonly<Record<PlannedScreenName, Icon>> = {
   patient: IconUsers,
   team: IconMotorbike,
-  attendance: IconCalendarCheck,
   tests: IconTestPipe,
   addTest: IconTestPipe,
 };

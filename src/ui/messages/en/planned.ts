@@ -8,10 +8,6 @@ export const plannedMessages = {
     title: 'Phlebotomist Team Management',
     text: 'The team will be listed here, with details, attendance calendar and route map of each phlebotomist.',
   },
-  attendance: {
-    title: 'Attendance Management',
-    text: 'Present and absent phlebotomists of a day will be listed here.',
-  },
   tests: {
     title: 'Test Management',
     text: 'The hospital’s tests and their prices will be listed here, to be added, changed or uploaded from Excel.',
