@@ -19,6 +19,7 @@ import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
 import { Empty } from '../kit/states.tsx';
 import { StatusShape } from '../kit/status.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './attendance.module.css';
 import { AttendanceSheet } from './attendance-sheet.tsx';
 import { AttendanceTable } from './attendance-table.tsx';
@@ -48,12 +49,7 @@ export function AttendanceScreen() {
       actions={
         attendance && (
           <>
-            <Button
-              icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              {t('print')}
-            </Button>
+            <PrintButton />
             <ExportAttendance day={day} attendance={attendance} />
           </>
         )
@@ -91,6 +87,23 @@ export function AttendanceScreen() {
       {attendance && <AttendanceSheet day={day} attendance={attendance} />}
       <SelfieDialog selfie={opened} onClose={() => setOpened(null)} />
     </Page>
+  );
+}
+
+/** On a phone its icon alone, so that the heading has room. */
+function PrintButton() {
+  const t = useTranslations('attendance');
+  const isNarrow = useNarrow();
+  const icon = <IconPrinter size={isNarrow ? 20 : 18} stroke={1.75} aria-hidden="true" />;
+  const print = () => window.print();
+  return isNarrow ? (
+    <IconButton label={t('print')} onClick={print}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button icon={icon} onClick={print}>
+      {t('print')}
+    </Button>
   );
 }
 

@@ -21,7 +21,7 @@ export interface AttendanceTableProps {
 
 /** CSS pixels. */
 const ROW = 56;
-const LINES = 92;
+const LINES = 84;
 const HEAD = 36;
 
 const keyOf = ({ number }: NumberedRow): string => String(number);

@@ -7,6 +7,7 @@ import { useSystem } from '../bridge/system-context.ts';
 import { saveFile } from '../diagnostics/save-file.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './attendance.module.css';
 import { type AttendanceList, useDayWords, useRowWords } from './attendance-rows.ts';
 import { usePlaceText } from './use-place-text.ts';
@@ -37,7 +38,11 @@ export function ExportAttendance({ day, attendance }: ExportAttendanceProps) {
     if (saved) close();
   };
   return (
-    <Popover label={t('title')} icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}>
+    <Popover
+      label={t('title')}
+      iconOnly={useNarrow()}
+      icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+    >
       {(close) => (
         <>
           <p className={styles['scope']}>

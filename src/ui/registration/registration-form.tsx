@@ -42,9 +42,9 @@ export function RegistrationFormBody({ form }: RegistrationPartProps) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Person form={form} />
-          <Vehicle form={form} />
         </div>
         <div className={styles['column']}>
+          <Vehicle form={form} />
           <Panel title={t('part.documents')}>
             <FileField form={form} part="aadharImage" />
             <FileField form={form} part="licenseImage" />
