@@ -58,7 +58,6 @@ describe('the password', () => {
       fc.property(other, fc.nat({ max: 8 }), (character, at) => {
         expect(isPassword(`${'Abcdef1@'.slice(0, at)}${character}${'Abcdef1@'.slice(at)}`)).toBe(false);
       }),
-      ),
     );
   });
 });
