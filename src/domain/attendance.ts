@@ -1,5 +1,5 @@
 /** What attendance says (specification 4, Attendance labels, Attendance approval; rulings, Phlebotomists, attendance). */
-import type { AttendanceLabel, AttendanceRecord } from '../contract/attendance.ts';
+import type { AttendanceLabel, AttendanceRecord, AttendanceRow } from '../contract/attendance.ts';
 import { dayOf } from './time.ts';
 
 /** What latest-attendance answers; null and nothing at all are no record. */
@@ -39,4 +39,31 @@ export function pendingOf(
     if (first === null || record.at < (first.at ?? 0)) first = record;
   }
   return first;
+}
+
+/** Specification 3, Attendance row: why somebody is absent; where nothing is said, that he is; else nothing. */
+export function reasonOf({ reason, status }: Pick<AttendanceRow, 'reason' | 'status'>): Reason {
+  const given = reason?.trim();
+  if (given) return { kind: 'given', text: given };
+  return { kind: status?.trim().toUpperCase() === 'ABSENT' ? 'absent' : 'none' };
+}
+
+export type Reason =
+  | { readonly kind: 'given'; readonly text: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'none' };
+
+/** The records of each day in a zone, in the order in which they came; under the empty text those without a moment. */
+export function recordsByDay(
+  records: readonly AttendanceRecord[],
+  timeZone: string,
+): ReadonlyMap<string, readonly AttendanceRecord[]> {
+  const days = new Map<string, AttendanceRecord[]>();
+  for (const record of records) {
+    const day = record.at === null ? '' : dayOf(record.at, timeZone);
+    const same = days.get(day);
+    if (same) same.push(record);
+    else days.set(day, [record]);
+  }
+  return days;
 }

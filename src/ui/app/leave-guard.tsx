@@ -69,28 +69,33 @@ export function useLeaveGuard({ isAtRisk, clear, leaves = leavesPath }: LeaveGua
 
 export interface LeaveDialogProps {
   readonly question: LeaveGuard['question'];
-  readonly title: string;
-  readonly text: string;
-  readonly discard: string;
-  readonly stay: string;
+  /** The form's own words. */
+  readonly words: {
+    readonly title: string;
+    readonly text: string;
+    readonly stay: string;
+    readonly discard: string;
+  };
 }
 
-export const LeaveDialog = ({ question, title, text, discard, stay }: LeaveDialogProps) => (
-  <Dialog
-    open={question !== null}
-    title={title}
-    onClose={() => question?.onStay()}
-    actions={
-      <>
-        <Button variant="danger" onClick={() => question?.onDiscard()}>
-          {discard}
-        </Button>
-        <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
-          {stay}
-        </Button>
-      </>
-    }
-  >
-    <p>{text}</p>
-  </Dialog>
-);
+export function LeaveDialog({ question, words }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={question !== null}
+      title={words.title}
+      onClose={() => question?.onStay()}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => question?.onDiscard()}>
+            {words.discard}
+          </Button>
+          <Button variant="primary" onClick={() => question?.onStay()} data-autofocus>
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  );
+}

@@ -1,4 +1,167 @@
 /** Asks about the claim that was found, while the team is on view (specification 4, Attendance approval; rulings). */
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { AttendanceClaim } from '../../contract/attendance.ts';
+import type { FeedName } from '../../contract/feeds.ts';
+import type { ApprovalModel } from '../../machines/attendance/attendance-approval.machine.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { machineTime, useDateClock } from '../kit/clock.ts';
+import { AlertIcon } from '../kit/icons.tsx';
+import { StatusBadge } from '../kit/status.tsx';
+import styles from './approval.module.css';
+import { comesUpByItself, isTypedIn, useNoDialogOpen } from './use-quiet-moment.ts';
+
+const feedsNeeded: readonly FeedName[] = ['attendanceClaims', 'phlebotomists'];
+
+/**
+ * It comes up by itself, so it holds nobody up: it stands beside the work, waits until dialogs are closed, and takes the focus only where
+ * nobody types.
+ */
 export function ApprovalPopup() {
-  return null;
+  const t = useTranslations('attendance.approval');
+  const system = useSystem();
+  const approval = useSelector(system.approval, whole);
+  const { claim } = approval;
+  const fullName = useSelector(system.phlebotomists, ({ byId }) =>
+    claim ? byId.get(claim.phlebotomistId)?.fullName?.trim() : undefined,
+  );
+  const isFree = useNoDialogOpen(claim !== null);
+  useEffect(() => system.watchFeeds(feedsNeeded), [system]);
+  const shown = isFree ? claim : null;
+  const name = shown && (fullName || t('person', { id: shown.phlebotomistId }));
+  return createPortal(
+    <>
+      <p className="hd-heard" role="status">
+        {name !== null && t('news', { name })}
+      </p>
+      {shown && name !== null && <Popup key={shown.recordId} approval={approval} claim={shown} name={name} />}
+    </>,
+    document.body,
+  );
+}
+
+interface PopupProps {
+  readonly approval: ApprovalModel;
+  readonly claim: AttendanceClaim;
+  readonly name: string;
+}
+
+function Popup({ approval: { state, approve }, claim, name }: PopupProps) {
+  const t = useTranslations('attendance.approval');
+  const { send } = useSystem();
+  const { recordId, phlebotomistId } = claim;
+  const titleId = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  useFocusIfFree(popup);
+  const isDeciding = state === 'deciding';
+  const later = (): void => {
+    if (!isDeciding) send({ type: 'user.postponeAttendance', recordId });
+  };
+  const decide = (accepted: boolean) => (): void => {
+    if (!isDeciding) send({ type: 'user.decideAttendance', recordId, approve: accepted });
+  };
+  return (
+    <div
+      className={styles['popup']}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={popup}
+      {...{ [comesUpByItself]: true }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        later();
+      }}
+    >
+      <div className={styles['head']}>
+        <h2 className={styles['title']} id={titleId}>
+          {t('title')}
+        </h2>
+        <Button variant="quiet" onClick={later} disabled={isDeciding}>
+          {t('later')}
+        </Button>
+      </div>
+      <p className={styles['who']}>
+        <bdi className={styles['name']}>{name}</bdi>
+        <span className={styles['id']}>{t('id', { id: phlebotomistId })}</span>
+      </p>
+      <Facts claim={claim} />
+      <div role="alert">
+        {state === 'failed' && (
+          <p className={styles['failed']}>
+            <AlertIcon />
+            {t('failed')}
+          </p>
+        )}
+      </div>
+      <div className={styles['actions']}>
+        <Button
+          onClick={decide(false)}
+          busy={isDeciding && approve === false}
+          busyLabel={t('denying')}
+          disabled={isDeciding && approve === true}
+        >
+          {t('deny')}
+        </Button>
+        <Button
+          variant="primary"
+          onClick={decide(true)}
+          busy={isDeciding && approve === true}
+          busyLabel={t('accepting')}
+          disabled={isDeciding && approve === false}
+        >
+          {t('accept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ claim: { present, reason, at } }: { readonly claim: AttendanceClaim }) {
+  const t = useTranslations('attendance.approval');
+  const missing = useTranslations('attendance')('notAvailable');
+  const date = useDateClock();
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('attendance')}</dt>
+      <dd>
+        {present === null ? (
+          missing
+        ) : (
+          <StatusBadge
+            status={present ? 'completed' : 'cancelled'}
+            word={t(present ? 'present' : 'absent')}
+          />
+        )}
+      </dd>
+      <dt>{t('reason')}</dt>
+      <dd className={styles['reason']}>{reason?.trim() || missing}</dd>
+      <dt>{t('time')}</dt>
+      <dd className="hd-figures">
+        {at === null ? missing : <time dateTime={machineTime(at)}>{date(at)}</time>}
+      </dd>
+    </dl>
+  );
+}
+
+/**
+ * The popup itself takes the focus and none of its buttons: Enter and Space of who was about to press something else decide nothing. When
+ * it goes, what had the focus has it again.
+ */
+function useFocusIfFree(popup: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = popup.current;
+    if (!element || isTypedIn(before)) return;
+    element.focus({ preventScroll: true });
+    return () => {
+      const isLeft = document.activeElement === document.body || document.activeElement === null;
+      const hadFocus = isLeft || element.contains(document.activeElement);
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [popup]);
 }

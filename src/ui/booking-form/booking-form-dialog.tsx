@@ -1,18 +1,19 @@
 /** The Add Booking modal: the booking form with the Customer Source (specification 2, Booking Management). */
 import { useTranslations } from 'use-intl';
-import { useLeaveGuard } from '../app/leave-guard.tsx';
+import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFormBody } from './booking-form.tsx';
 import { BookingOutcome } from './booking-outcome.tsx';
-import { LeaveBooking } from './leave-dialog.tsx';
+import { useLeaveWords } from './leave-words.ts';
 import { useBookingForm } from './use-booking-form.ts';
 
 export function BookingFormDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('bookingForm');
   const form = useBookingForm('modal');
   const guard = useLeaveGuard(form);
+  const words = useLeaveWords();
   const close = () => guard.leave(onClose);
   return (
     <>
@@ -32,7 +33,7 @@ export function BookingFormDialog({ onClose }: { readonly onClose: () => void })
           <BookingFormBody form={form} />
         )}
       </Dialog>
-      <LeaveBooking question={guard.question} />
+      <LeaveDialog question={guard.question} words={words} />
     </>
   );
 }

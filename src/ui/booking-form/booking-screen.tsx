@@ -1,7 +1,7 @@
 /** /Add_bokking: the booking form as a screen, with the free contact reason (specification 2, Admin booking form). */
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useLeaveGuard } from '../app/leave-guard.tsx';
+import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
 import { buttonClass } from '../kit/button.tsx';
 import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
@@ -9,7 +9,7 @@ import { BookingActions } from './booking-actions.tsx';
 import styles from './booking-form.module.css';
 import { BookingFormBody } from './booking-form.tsx';
 import { BookingOutcome } from './booking-outcome.tsx';
-import { LeaveBooking } from './leave-dialog.tsx';
+import { useLeaveWords } from './leave-words.ts';
 import { useBookingForm } from './use-booking-form.ts';
 
 export function BookingScreen() {
@@ -17,6 +17,7 @@ export function BookingScreen() {
   const router = useRouter();
   const form = useBookingForm('screen');
   const guard = useLeaveGuard(form);
+  const words = useLeaveWords();
   return (
     <Page title={t('title')} context={t('context')}>
       {form.taken ? (
@@ -38,7 +39,7 @@ export function BookingScreen() {
           </div>
         </>
       )}
-      <LeaveBooking question={guard.question} />
+      <LeaveDialog question={guard.question} words={words} />
     </Page>
   );
 }

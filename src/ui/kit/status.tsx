@@ -11,10 +11,12 @@ export interface StatusShapeProps {
   readonly size?: number;
   /** Degrees clockwise from north, for the shape that turns. */
   readonly heading?: number | null;
+  /** Another status whose hue it has. */
+  readonly hue?: StatusName;
 }
 
 /** The shape of a status, the same that the map paints. It always stands beside its word. */
-export function StatusShape({ status, size = 16, heading = null }: StatusShapeProps) {
+export function StatusShape({ status, size = 16, heading = null, hue = status }: StatusShapeProps) {
   const shape: Shape = statusShapes[status];
   const turn =
     shape.turns && heading !== null ? `rotate(${heading} ${shapeBox / 2} ${shapeBox / 2})` : undefined;
@@ -24,7 +26,7 @@ export function StatusShape({ status, size = 16, heading = null }: StatusShapePr
       width={size}
       height={size}
       viewBox={`0 0 ${shapeBox} ${shapeBox}`}
-      style={{ color: statusColour(status) }}
+      style={{ color: statusColour(hue) }}
       aria-hidden="true"
     >
       <g transform={turn}>
@@ -56,14 +58,16 @@ export interface StatusBadgeProps {
   readonly status: StatusName;
   /** Another word than the status's own, such as 'Sample collected' for progress. */
   readonly word?: string;
+  /** Another status whose hue it has, where two words share a hue and not a shape. */
+  readonly hue?: StatusName;
 }
 
 /** Shape, word, and a breath of the same hue behind them. */
-export function StatusBadge({ status, word }: StatusBadgeProps) {
+export function StatusBadge({ status, word, hue = status }: StatusBadgeProps) {
   const t = useTranslations('kit.status');
   return (
-    <span className={styles['badge']} style={{ color: statusColour(status) }}>
-      <StatusShape status={status} size={12} />
+    <span className={styles['badge']} style={{ color: statusColour(hue) }}>
+      <StatusShape status={status} size={12} hue={hue} />
       <span className={styles['word']}>{word ?? t(status)}</span>
     </span>
   );

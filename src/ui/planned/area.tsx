@@ -9,8 +9,6 @@ const planned = <const Path extends string>(path: Path, name: PlannedScreenName)
 
 export const routes = [
   planned('/patient_data', 'patient'),
-  planned('/attendance', 'attendance'),
   planned('/updateTest', 'tests'),
-  planned('/driver_acountreg', 'registration'),
   planned('/add_New', 'addTest'),
 ] as const;

@@ -1,4 +1,4 @@
-import { type Icon, IconCalendarCheck, IconTestPipe, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconTestPipe, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../kit/button.tsx';
@@ -12,9 +12,7 @@ export type PlannedScreenName = Exclude<keyof Messages['planned'], 'action'>;
 /** The sidebar's icon of the screen, or of the one that it belongs to. */
 const icons: Readonly<Record<PlannedScreenName, Icon>> = {
   patient: IconUsers,
-  attendance: IconCalendarCheck,
   tests: IconTestPipe,
-  registration: IconUserPlus,
   addTest: IconTestPipe,
 };
 

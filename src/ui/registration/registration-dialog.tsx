@@ -1,8 +1,43 @@
-/** Registration as a dialog of the team. */
+/** Registration as a dialog of the team. It closes when somebody was registered; a toast says so. */
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { useLeaveWords } from './leave-words.ts';
+import { RegistrationActions } from './registration-actions.tsx';
+import { RegistrationFormBody } from './registration-form.tsx';
+import { useRegistrationForm } from './use-registration-form.ts';
+
 export interface RegistrationDialogProps {
   onClose(): void;
 }
 
-export function RegistrationDialog(_: RegistrationDialogProps) {
-  return null;
+export function RegistrationDialog({ onClose }: RegistrationDialogProps) {
+  const t = useTranslations('registration');
+  const form = useRegistrationForm('modal');
+  const guard = useLeaveGuard(form);
+  const words = useLeaveWords();
+  const leave = useEffectEvent(onClose);
+  const { state, variant } = form.model;
+  const isRegistered = state === 'registered' && variant === 'modal';
+  // After the form has emptied itself.
+  useEffect(() => {
+    if (isRegistered) leave();
+  }, [isRegistered]);
+  const close = () => guard.leave(onClose);
+  return (
+    <>
+      <Dialog
+        open
+        size="large"
+        title={t('title')}
+        onClose={close}
+        covered={guard.question !== null}
+        actions={<RegistrationActions form={form} onCancel={close} />}
+      >
+        <RegistrationFormBody form={form} />
+      </Dialog>
+      <LeaveDialog question={guard.question} words={words} />
+    </>
+  );
 }

@@ -91,10 +91,12 @@ export function DetailsDialog({ phlebotomistId, fullName, onClose }: DetailsDial
       </Dialog>
       <LeaveDialog
         question={guard.question}
-        title={t('leave.title')}
-        text={t('leave.text')}
-        discard={t('leave.discard')}
-        stay={t('leave.stay')}
+        words={{
+          title: t('leave.title'),
+          text: t('leave.text'),
+          discard: t('leave.discard'),
+          stay: t('leave.stay'),
+        }}
       />
     </>
   );

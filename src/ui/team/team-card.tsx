@@ -18,7 +18,7 @@ import { useSystem } from '../bridge/system-context.ts';
 import { useSafeAddress } from '../chat/use-address.ts';
 import { IconButton } from '../kit/button.tsx';
 import { useAge } from '../kit/use-age.ts';
-import { AttendanceBadge } from './attendance-badge.tsx';
+import { CardAttendance } from './card-attendance.tsx';
 import styles from './team-grid.module.css';
 
 /** What can be done about one, in the order of the card's foot. */
@@ -96,7 +96,7 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
         {isDeleting ? (
           <span className={styles['unknown']}>{t('deleting')}</span>
         ) : (
-          <AttendanceBadge label={label} />
+          <CardAttendance label={label} />
         )}
         <div className={styles['actions']}>
           {cardActions.map((action) => {

@@ -4,17 +4,9 @@ export const plannedMessages = {
     title: 'Patient Management',
     text: 'Patients will be listed here, each with counts of bookings and the history of tests.',
   },
-  attendance: {
-    title: 'Attendance Management',
-    text: 'Present and absent phlebotomists of a day will be listed here.',
-  },
   tests: {
     title: 'Test Management',
     text: 'The hospital’s tests and their prices will be listed here, to be added, changed or uploaded from Excel.',
-  },
-  registration: {
-    title: 'Phlebotomist Registration',
-    text: 'New phlebotomists will be registered here with their documents and working hours.',
   },
   addTest: {
     title: 'Adding New Test',

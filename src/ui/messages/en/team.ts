@@ -18,15 +18,7 @@ export const teamMessages = {
   online: { yes: 'Online', no: 'Offline', unknown: 'Not known if online' },
   seen: 'seen {age} ago',
   neverSeen: 'no position yet',
-  /** Specification 4, Attendance labels. */
-  attendance: {
-    present: 'Present',
-    pending: 'Absent (Pending)',
-    approved: 'Absent (Approved)',
-    denied: 'Absent Denied',
-    none: 'No Record',
-    unknown: 'Attendance not known yet',
-  },
+  attendanceUnknown: 'Attendance not known yet',
   actions: {
     details: 'View details',
     calendar: 'Attendance calendar',

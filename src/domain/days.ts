@@ -1,0 +1,31 @@
+/** Days and months of the calendar as texts: YYYY-MM-DD and YYYY-MM. They are of no zone; `dayOf` says which day it is in one. */
+const DAY_MS = 86_400_000;
+
+/** Whether the calendar has this day, and the console can ask about it. */
+export function isDay(text: string): boolean {
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return midnight >= FIRST && new Date(midnight).toISOString().startsWith(text);
+}
+
+/** Nobody was present before that; a year that is being typed begins with zeros. */
+const FIRST = Date.UTC(1970, 0, 1);
+
+/** Whether the calendar has this month. */
+export const isMonth = (text: string): boolean => isDay(`${text}-01`);
+
+/** So many days after a day, before it where negative. */
+export const shiftedDay = (day: string, by: number): string =>
+  new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
+
+/** So many months after a month, before it where negative. */
+export function shiftedMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** All days of a month, the first first. */
+export function daysOfMonth(month: string): readonly string[] {
+  const days: string[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = shiftedDay(day, 1)) days.push(day);
+  return days;
+}

@@ -1,0 +1,170 @@
+/** /attendance: who is present and who is not on a day (specification 2, Attendance Management). */
+import { IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import type { AttendanceDay, AttendanceRow } from '../../contract/attendance.ts';
+import type { FeedName } from '../../contract/feeds.ts';
+import { isDay, shiftedDay } from '../../domain/days.ts';
+import { dayOf } from '../../domain/time.ts';
+import { useFreshness } from '../app/use-freshness.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { useClock } from '../kit/clock.ts';
+import { FeedAge } from '../kit/feed-age.tsx';
+import { FigureValue } from '../kit/figure-strip.tsx';
+import { Loading, SkeletonBlock } from '../kit/loading.tsx';
+import { Page } from '../kit/page-header.tsx';
+import { Surface } from '../kit/panel.tsx';
+import { Empty } from '../kit/states.tsx';
+import { StatusShape } from '../kit/status.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import styles from './attendance.module.css';
+import { AttendanceSheet } from './attendance-sheet.tsx';
+import { AttendanceTable } from './attendance-table.tsx';
+import { DateField } from './date-field.tsx';
+import { ExportAttendance } from './export-attendance.tsx';
+import { SelfieDialog } from './selfie.tsx';
+import { useAttendanceDay } from './use-attendance-day.ts';
+
+const feedsShown: readonly FeedName[] = ['attendance'];
+
+export function AttendanceScreen() {
+  const t = useTranslations('attendance');
+  const navigate = useNavigate();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { date } = useSearch({ from: '/guarded/attendance' });
+  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
+  const day = date ?? today;
+  const { known, isLoading, refresh } = useAttendanceDay(day, day === today);
+  const [opened, setOpened] = useState<AttendanceRow | null>(null);
+  const go = (next: string): void =>
+    void navigate({ to: '/attendance', search: next === today ? {} : { date: next }, replace: true });
+  const attendance = known?.attendance ?? null;
+  return (
+    <Page
+      title={t('title')}
+      context={day === today ? <TodaysAge /> : known && <AnsweredAt at={known.at} />}
+      actions={
+        attendance && (
+          <>
+            <PrintButton />
+            <ExportAttendance day={day} attendance={attendance} />
+          </>
+        )
+      }
+    >
+      <div className={styles['bar']}>
+        <DateField
+          type="date"
+          label={t('selectDate')}
+          previous={t('previousDay')}
+          next={t('nextDay')}
+          value={day}
+          isValid={isDay}
+          step={(by) => shiftedDay(day, by)}
+          onChange={go}
+        >
+          {day !== today && <Button onClick={() => go(today)}>{t('today')}</Button>}
+          <IconButton label={t('refresh')} onClick={refresh}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </DateField>
+      </div>
+      <Summary attendance={attendance} loading={isLoading} />
+      {attendance ? (
+        <Lists day={day} attendance={attendance} onSelfie={setOpened} />
+      ) : isLoading ? (
+        <Loading>
+          <SkeletonBlock height={240} />
+        </Loading>
+      ) : (
+        <Surface>
+          <Empty text={t('notKnown')} />
+        </Surface>
+      )}
+      {attendance && <AttendanceSheet day={day} attendance={attendance} />}
+      <SelfieDialog selfie={opened} onClose={() => setOpened(null)} />
+    </Page>
+  );
+}
+
+/** On a phone its icon alone, so that the heading has room. */
+function PrintButton() {
+  const t = useTranslations('attendance');
+  const isNarrow = useNarrow();
+  const icon = <IconPrinter size={isNarrow ? 20 : 18} stroke={1.75} aria-hidden="true" />;
+  const print = () => window.print();
+  return isNarrow ? (
+    <IconButton label={t('print')} onClick={print}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button icon={icon} onClick={print}>
+      {t('print')}
+    </Button>
+  );
+}
+
+/** The worker looks at the counts of today: how current they are. */
+const TodaysAge = () => <FeedAge freshness={useFreshness(feedsShown)} />;
+
+function AnsweredAt({ at }: { readonly at: number }) {
+  const t = useTranslations('attendance');
+  const clock = useClock();
+  return t('updatedAt', { time: clock(at) });
+}
+
+const lists = ['present', 'absent'] as const;
+
+/** Specification 2: the summary cards. */
+function Summary({
+  attendance,
+  loading,
+}: {
+  readonly attendance: AttendanceDay | null;
+  readonly loading: boolean;
+}) {
+  const t = useTranslations('attendance.summary');
+  const counts = { present: attendance?.presentCount ?? null, absent: attendance?.absentCount ?? null };
+  return (
+    <dl className={styles['summary']} aria-busy={loading || undefined}>
+      {lists.map((list) => (
+        <div className={styles['card']} key={list}>
+          <dt className={styles['cardLabel']}>
+            <StatusShape status={list === 'present' ? 'completed' : 'cancelled'} />
+            {t(list)}
+          </dt>
+          <dd className={styles['cardValue']}>
+            <FigureValue value={counts[list]} loading={loading} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lists({
+  day,
+  attendance,
+  onSelfie,
+}: {
+  readonly day: string;
+  readonly attendance: AttendanceDay;
+  readonly onSelfie: (row: AttendanceRow) => void;
+}) {
+  const t = useTranslations('attendance');
+  const { present, absent } = attendance;
+  if (present.length + absent.length === 0)
+    return (
+      <Surface>
+        <Empty text={t('none')} />
+      </Surface>
+    );
+  return lists
+    .filter((list) => attendance[list].length > 0)
+    .map((list) => (
+      <AttendanceTable key={list} list={list} day={day} rows={attendance[list]} onSelfie={onSelfie} />
+    ));
+}

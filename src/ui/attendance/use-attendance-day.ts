@@ -1,0 +1,76 @@
+/** The attendance of a day, asked for when the day is chosen and whenever there is a reason to think that it changed. */
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AttendanceDay } from '../../contract/attendance.ts';
+import type { FeedName } from '../../contract/feeds.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+
+export interface KnownDay {
+  readonly day: string;
+  readonly attendance: AttendanceDay;
+  /** When it was answered, ms since 1970. */
+  readonly at: number;
+}
+
+export interface DayOfAttendance {
+  /** Null while nothing is known of the day. A call that fails leaves what was known of it (specification 8). */
+  readonly known: KnownDay | null;
+  readonly isLoading: boolean;
+  readonly refresh: () => void;
+}
+
+/** The counts of today, polled by the worker: where they change, so have the lists. */
+const feedsShown: readonly FeedName[] = ['attendance'];
+
+export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance {
+  const system = useSystem();
+  const { ask, pulse } = system;
+  const isRunning = useSelector(system.worker, ({ state }) => state === 'running');
+  const [known, setKnown] = useState<KnownDay | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  const [hasFailed, setFailed] = useState(false);
+  const turn = useRef(0);
+
+  const read = useCallback(async (): Promise<void> => {
+    turn.current += 1;
+    const own = turn.current;
+    setLoading(true);
+    const answer = await ask('attendanceDay', { day });
+    if (own !== turn.current) return;
+    setLoading(false);
+    setFailed(!answer.ok);
+    const at = pulse.getSnapshot()?.now ?? Date.now();
+    if (answer.ok) setKnown({ day, attendance: answer.value, at });
+  }, [ask, pulse, day]);
+  useEffect(() => {
+    if (isRunning) void read();
+    return () => {
+      turn.current += 1;
+    };
+  }, [isRunning, read]);
+  useEffect(() => system.watchFeeds(feedsShown), [system]);
+  useSigns(isToday, hasFailed, () => void read());
+
+  return { known: known?.day === day ? known : null, isLoading, refresh: () => void read() };
+}
+
+/** What tells that the day may have changed, or can be had again. */
+function useSigns(isToday: boolean, hasFailed: boolean, look: () => void): void {
+  const system = useSystem();
+  const { present, absent } = useSelector(system.figures, ({ figures }) => figures);
+  const labels = useSelector(system.attendance, whole);
+  const isDeciding = useSelector(system.approval, ({ state }) => state === 'deciding');
+  const isLive = useSelector(system.feeds, (feeds) => feedOf(feeds, 'attendance').state === 'live');
+  const counts = `${present} ${absent}`;
+  const last = useRef({ counts, labels, isDeciding, isLive });
+  const heard = useEffectEvent(() => {
+    const before = last.current;
+    last.current = { counts, labels, isDeciding, isLive };
+    const hasDecided = before.isDeciding && !isDeciding;
+    const hasChanged = before.counts !== counts || before.labels !== labels;
+    if ((isToday && (hasDecided || hasChanged)) || (hasFailed && isLive && !before.isLive)) look();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the signs
+  useEffect(() => heard(), [counts, labels, isDeciding, isLive]);
+}

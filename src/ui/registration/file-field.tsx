@@ -1,0 +1,176 @@
+/** A file of the registration: chosen by button or dropped, looked at before it is sent, refused by name (rulings, Phlebotomists). */
+import { IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RegistrationImage } from '../../contract/team.ts';
+import { isPicture, kindOfName } from '../../domain/file-kinds.ts';
+import { useFileSize } from '../chat/use-words.ts';
+import { buttonClass, IconButton } from '../kit/button.tsx';
+import { classes } from '../kit/classes.ts';
+import { Field } from '../kit/field.tsx';
+import styles from './file-field.module.css';
+import type { RefusedFile } from './use-chosen-files.ts';
+import { useProblemWords } from './use-problem-words.ts';
+import type { RegistrationFormState } from './use-registration-form.ts';
+
+export interface FileFieldProps {
+  readonly form: RegistrationFormState;
+  readonly part: RegistrationImage;
+}
+
+export function FileField({ form, part }: FileFieldProps) {
+  const t = useTranslations('registration');
+  const words = useProblemWords(form);
+  const refusal = useRefusalWords(part);
+  const { file, refused, onlyTaken } = form.files.of[part];
+  const locked = form.isInFlight;
+  const isPictureOnly = part === 'profileImage';
+  const take = (files: FileList | null): void => {
+    if (!locked && files) form.files.choose(part, [...files]);
+  };
+  return (
+    <Field
+      label={t(`field.${part}`)}
+      help={t(isPictureOnly ? 'file.aboutPicture' : 'file.aboutAny')}
+      error={refused ? refusal(refused) : words(part)}
+    >
+      {({ id, className: _own, ...control }) => (
+        <DropArea onFiles={take}>
+          <input
+            {...control}
+            id={id}
+            className={classes('hd-heard', styles['input'])}
+            type="file"
+            name={part}
+            accept={isPictureOnly ? '.jpg,.jpeg,.png' : '.jpg,.jpeg,.png,.pdf'}
+            required={!isPictureOnly}
+            disabled={locked}
+            onChange={(event) => {
+              take(event.currentTarget.files);
+              // The same file can be chosen again.
+              event.currentTarget.value = '';
+            }}
+            ref={form.fieldRef(part)}
+          />
+          {file && <ChosenFile file={file} locked={locked} onRemove={() => form.files.remove(part)} />}
+          <div className={styles['choice']}>
+            <label htmlFor={id} className={buttonClass('secondary')} data-locked={locked || undefined}>
+              <IconUpload size={18} stroke={1.75} aria-hidden="true" />
+              {t(file ? 'file.another' : 'file.choose')}
+            </label>
+            <span className={styles['drop']}>{t('file.drop')}</span>
+          </div>
+          <p role="status" className={styles['note']}>
+            {onlyTaken !== null && t('file.onlyTaken', { name: onlyTaken })}
+          </p>
+        </DropArea>
+      )}
+    </Field>
+  );
+}
+
+function useRefusalWords(part: RegistrationImage): (refused: RefusedFile) => string {
+  const t = useTranslations('registration.file.problem');
+  return ({ name, problem }) =>
+    t(problem === 'type' && part === 'profileImage' ? 'typePicture' : problem, { name });
+}
+
+interface DropAreaProps {
+  readonly onFiles: (files: FileList) => void;
+  readonly children: React.ReactNode;
+}
+
+function DropArea({ onFiles, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer alone; the button is for everybody
+    <div
+      className={styles['area']}
+      data-over={isOver || undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ChosenFileProps {
+  readonly file: File;
+  readonly locked: boolean;
+  readonly onRemove: () => void;
+}
+
+function ChosenFile({ file, locked, onRemove }: ChosenFileProps) {
+  const t = useTranslations('registration.file');
+  const size = useFileSize();
+  const row = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles['chosen']} ref={row}>
+      <Preview file={file} />
+      <span className={styles['words']}>
+        <bdi className={styles['name']} title={file.name}>
+          {file.name}
+        </bdi>
+        <span className={styles['size']}>{size(file.size)}</span>
+      </span>
+      <IconButton
+        label={t('remove', { name: file.name })}
+        disabled={locked}
+        onClick={() => {
+          // The button goes with the file; the keyboard goes on where another is chosen.
+          row.current?.parentElement?.querySelector('input')?.focus();
+          onRemove();
+        }}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** A picture small; a document, and a picture that no browser can draw, as an icon. */
+function Preview({ file }: { readonly file: File }) {
+  const t = useTranslations('registration.file');
+  const kind = kindOfName(file.name);
+  const isImage = kind !== undefined && isPicture(kind.mimeType);
+  const address = useObjectUrl(isImage ? file : null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const Icon = isImage ? IconPhoto : IconFileTypePdf;
+  return (
+    <span className={styles['preview']}>
+      {address !== null && address !== broken ? (
+        <img src={address} alt={t('preview', { name: file.name })} onError={() => setBroken(address)} />
+      ) : (
+        <Icon size={24} stroke={1.5} aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+/** An address of the file that holds as long as it is shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,90 @@
+/** The foot of the form: what holds it back or what became of it, how far the upload is, Cancel and Register. */
+import { useTranslations } from 'use-intl';
+import type { UploadShare } from '../../machines/team/registration.machine.ts';
+import { useFileSize } from '../chat/use-words.ts';
+import { Button } from '../kit/button.tsx';
+import { AlertIcon } from '../kit/icons.tsx';
+import styles from './registration.module.css';
+import type { RegistrationFormState } from './use-registration-form.ts';
+
+export interface RegistrationActionsProps {
+  readonly form: RegistrationFormState;
+  readonly onCancel: () => void;
+}
+
+export function RegistrationActions({ form, onCancel }: RegistrationActionsProps) {
+  const t = useTranslations('registration');
+  const { state, share, ending } = form.model;
+  return (
+    <div className={styles['actions']}>
+      <div className={styles['outcome']}>
+        <Trouble form={form} />
+        {state === 'uploading' && share && <Progress share={share} />}
+      </div>
+      {form.isInFlight ? (
+        <Button onClick={form.cancelUpload} busy={ending} busyLabel={t('ending')}>
+          {t('cancelUpload')}
+        </Button>
+      ) : (
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      )}
+      <Button
+        variant="primary"
+        onClick={form.submit}
+        busy={form.isInFlight}
+        busyLabel={t(state === 'uploading' ? 'uploading' : 'checking')}
+      >
+        {t('submit')}
+      </Button>
+    </div>
+  );
+}
+
+function Trouble({ form }: Pick<RegistrationActionsProps, 'form'>) {
+  const t = useTranslations('registration');
+  const words = useOutcomeWords(form);
+  const { failure } = form.model;
+  return (
+    <div role="alert">
+      {words !== null && (
+        <p className={styles['failure']}>
+          <AlertIcon />
+          <span>{words}</span>
+        </p>
+      )}
+      {failure && (
+        <p className={styles['aside']}>
+          {t(failure.answered || failure.isCancelled ? 'failure.kept' : 'failure.perhaps')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Specification 5, Phlebotomist registration; 8, Phlebotomists. */
+function useOutcomeWords({ isRefused, model, variant }: RegistrationFormState): string | null {
+  const t = useTranslations('registration');
+  if (isRefused) return t('fixErrors');
+  if (model.finding === 'exists') return t(`duplicate.${variant}`);
+  if (model.finding) return t(model.finding === 'unreadable' ? 'checkUnreadable' : 'checkFailed');
+  if (!model.failure) return null;
+  const { answered, message, isCancelled } = model.failure;
+  if (isCancelled) return t('toast.cancelled');
+  return t(answered ? 'toast.refused' : 'toast.failed', { message });
+}
+
+function Progress({ share: { sent, total } }: { readonly share: UploadShare }) {
+  const t = useTranslations('registration');
+  const size = useFileSize();
+  const percent = total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0;
+  return (
+    <div className={styles['progress']}>
+      <progress aria-label={t('progress')} value={percent} max={100} />
+      <p className="hd-figures">
+        {percent === 100
+          ? t('afterShare')
+          : t('share', { sent: size(sent), total: size(total), percent: String(percent) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+/** The form itself, the same in both variants (specification 3, Registration payload). The fields stand in the order of their checks. */
+import { useSelector } from '@xstate/react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { isPartTime } from '../../domain/registration-checks.ts';
+import { dayOf } from '../../domain/time.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { TextField } from '../kit/field.tsx';
+import { InfoIcon } from '../kit/icons.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { FileField } from './file-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PlaceNote } from './place-note.tsx';
+import styles from './registration.module.css';
+import { FormSelect, FormTextField } from './text-fields.tsx';
+import { useProblemWords } from './use-problem-words.ts';
+import type { RegistrationFormState } from './use-registration-form.ts';
+
+export interface RegistrationPartProps {
+  readonly form: RegistrationFormState;
+}
+
+export function RegistrationFormBody({ form }: RegistrationPartProps) {
+  const t = useTranslations('registration');
+  return (
+    // It is submitted by its button alone: Enter in a field must not send half of one.
+    <form
+      className={styles['form']}
+      data-variant={form.variant}
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => event.preventDefault()}
+      // A file that falls beside its field is not to take the page's place.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      {form.wasRestored && (
+        <p className={styles['note']} role="status">
+          <InfoIcon />
+          {t('restored')}
+        </p>
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Person form={form} />
+        </div>
+        <div className={styles['column']}>
+          <Vehicle form={form} />
+          <Panel title={t('part.documents')}>
+            <FileField form={form} part="aadharImage" />
+            <FileField form={form} part="licenseImage" />
+            <FileField form={form} part="profileImage" />
+          </Panel>
+        </div>
+        <div className={styles['column']}>
+          <Panel title={t('part.bank')}>
+            <FormTextField form={form} name="accountNumber" inputMode="numeric" optional />
+            <FormTextField
+              form={form}
+              name="ifscCode"
+              autoCapitalize="characters"
+              spellCheck={false}
+              optional
+            />
+          </Panel>
+          <Work form={form} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The number begins behind its fixed prefix. */
+const afterPrefix = { paddingInlineStart: 48 };
+
+function Person({ form }: RegistrationPartProps) {
+  const t = useTranslations('registration');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
+  return (
+    <Panel title={t('part.person')}>
+      <FormTextField form={form} name="fullName" />
+      <FormTextField
+        form={form}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        leading={<span className={styles['prefix']}>{t('prefix')}</span>}
+        style={afterPrefix}
+      />
+      <FormTextField
+        form={form}
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+      />
+      <FormTextField form={form} name="dob" type="date" max={today} optional />
+      <FormTextField form={form} name="address" optional />
+      <PlaceNote form={form} />
+    </Panel>
+  );
+}
+
+/** Specification 9, Vehicle types. */
+const vehicles = ['bike', 'scooter', 'cycle'] as const;
+
+function Vehicle({ form }: RegistrationPartProps) {
+  const t = useTranslations('registration');
+  return (
+    <Panel title={t('part.vehicle')}>
+      <FormSelect
+        form={form}
+        name="vehicleType"
+        options={vehicles.map((vehicle) => [vehicle, t(`vehicle.${vehicle}`)])}
+      />
+      <FormTextField form={form} name="vehicleNumber" autoCapitalize="characters" spellCheck={false} />
+    </Panel>
+  );
+}
+
+/** Specification 9, Work types. */
+const workTypes = ['FULL_TIME', 'PART_TIME'] as const;
+
+function Work({ form }: RegistrationPartProps) {
+  const t = useTranslations('registration');
+  const words = useProblemWords(form);
+  return (
+    <Panel title={t('part.work')}>
+      <FormSelect
+        form={form}
+        name="workType"
+        options={workTypes.map((type) => [type, t(`workType.${type}`)])}
+      />
+      {isPartTime(form.texts.workType) && (
+        <div className={styles['pair']}>
+          <FormTextField form={form} name="startTime" type="time" />
+          <FormTextField form={form} name="endTime" type="time" />
+        </div>
+      )}
+      <PasswordField form={form} />
+      <TextField
+        label={t('field.hospitalCode')}
+        help={t('hospitalCodeHelp')}
+        name="hospitalCode"
+        autoComplete="off"
+        readOnly
+        value={form.hospitalCode}
+        error={words('hospitalCode')}
+        ref={form.fieldRef('hospitalCode')}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+/** The fields with a text of the registration form, tied to it by their names. */
+import type { InputHTMLAttributes } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RegistrationText } from '../../contract/team.ts';
+import { Field, TextField } from '../kit/field.tsx';
+import { useProblemWords } from './use-problem-words.ts';
+import type { RegistrationFormState } from './use-registration-form.ts';
+
+export interface FormTextFieldProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'style' | 'max'
+  > {
+  readonly form: RegistrationFormState;
+  readonly name: RegistrationText;
+  readonly leading?: React.ReactNode;
+  readonly optional?: boolean;
+}
+
+export function FormTextField({ form, name, optional = false, ...input }: FormTextFieldProps) {
+  const t = useTranslations('registration');
+  const words = useProblemWords(form);
+  return (
+    <TextField
+      autoComplete="off"
+      {...input}
+      label={t(`field.${name}`)}
+      help={optional ? t('optional') : undefined}
+      name={name}
+      aria-required={!optional || undefined}
+      readOnly={form.isInFlight}
+      value={form.texts[name]}
+      onChange={(event) => form.change({ [name]: event.currentTarget.value })}
+      error={words(name)}
+      ref={form.fieldRef(name)}
+    />
+  );
+}
+
+export interface FormSelectProps {
+  readonly form: RegistrationFormState;
+  readonly name: RegistrationText;
+  /** What can be chosen: what is sent, and its word. */
+  readonly options: readonly (readonly [value: string, word: string])[];
+}
+
+export function FormSelect({ form, name, options }: FormSelectProps) {
+  const t = useTranslations('registration');
+  const words = useProblemWords(form);
+  return (
+    <Field label={t(`field.${name}`)} error={words(name)}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          aria-required="true"
+          aria-disabled={form.isInFlight || undefined}
+          value={form.texts[name]}
+          onChange={(event) => form.change({ [name]: event.currentTarget.value })}
+          ref={form.fieldRef(name)}
+        >
+          <option value="">{t('choose')}</option>
+          {options.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

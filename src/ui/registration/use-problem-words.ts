@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import type { RegistrationField } from '../../domain/registration-checks.ts';
+import type { RegistrationFormState } from './use-registration-form.ts';
+
+/** Says what is wrong with a field; nothing where nothing is to be said. The two forms have texts of their own (specification 5). */
+export function useProblemWords({
+  problemOf,
+  variant,
+}: Pick<RegistrationFormState, 'problemOf' | 'variant'>): (field: RegistrationField) => string | undefined {
+  const t = useTranslations('registration');
+  return (field) => {
+    const problem = problemOf(field);
+    switch (problem) {
+      case undefined:
+        return undefined;
+      case 'required':
+        return t('problem.required', { field: t(`field.${field}`) });
+      case 'password':
+      case 'hospitalCode':
+        return t(`problem.${problem}.${variant}`);
+      default:
+        return t(`problem.${problem}`);
+    }
+  };
+}

@@ -1,0 +1,204 @@
+/** Ties a registration form to the system: its texts and files, its problems, its way to the backend. */
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RegistrationForm, type RegistrationText, registrationImages } from '../../contract/team.ts';
+import {
+  type RegistrationField,
+  type RegistrationProblem,
+  registrationFields,
+  registrationProblems,
+} from '../../domain/registration-checks.ts';
+import type { RegistrationModel } from '../../machines/team/registration.machine.ts';
+import { useUnsavedWork } from '../app/unsaved-work.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import { chosenOf } from '../chat/attachments.ts';
+import { emptyTexts, forgetDraft, hasText, keepDraft, type RegistrationTexts, readDraft } from './draft.ts';
+import { watchDrafts } from './draft-keeper.ts';
+import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts';
+import { type DevicePlace, useDevicePlace } from './use-device-place.ts';
+
+type Variant = RegistrationForm['variant'];
+
+export interface RegistrationFormState {
+  readonly variant: Variant;
+  readonly texts: RegistrationTexts;
+  readonly password: string;
+  readonly hospitalCode: string;
+  readonly files: ChosenFiles;
+  readonly device: DevicePlace;
+  readonly change: (texts: Partial<RegistrationTexts>) => void;
+  readonly changePassword: (password: string) => void;
+  /** What is to be said of a field now. */
+  readonly problemOf: (field: RegistrationField) => RegistrationProblem | undefined;
+  /** For the element of the field that takes the focus when it is the first with a problem. */
+  readonly fieldRef: (field: RegistrationField) => (element: HTMLElement | null) => void;
+  /** The last submit was held back, and something still holds it back. */
+  readonly isRefused: boolean;
+  /** The registration, if it is this form's; `editing` otherwise. */
+  readonly model: RegistrationModel;
+  /** A registration is in flight, this form's or another's: nothing can be changed meanwhile. */
+  readonly isInFlight: boolean;
+  readonly wasRestored: boolean;
+  /** Something would be lost by leaving. What is on its way is not lost. */
+  readonly isAtRisk: boolean;
+  readonly submit: () => void;
+  readonly cancelUpload: () => void;
+  readonly clear: () => void;
+  /** After somebody was registered: an empty form. */
+  readonly beginAnew: () => void;
+}
+
+const storage = () => window.sessionStorage;
+
+export function useRegistrationForm(variant: Variant): RegistrationFormState {
+  const system = useSystem();
+  const now = useSelector(system.registration, whole);
+  const hospital = useSelector(system.session, (session) => session.hospital);
+  const hospitalId = hospital?.id ?? null;
+  const [restored] = useState(() => (hospitalId === null ? null : readDraft(storage, variant, hospitalId)));
+  const [texts, setTexts] = useState(restored ?? emptyTexts);
+  const [password, setPassword] = useState('');
+  const files = useChosenFiles();
+  const device = useDevicePlace();
+  const elements = useRef(new Map<RegistrationField, HTMLElement | null>());
+
+  const isInFlight = isUnderWay(now.state);
+  const model = now.variant === variant || isInFlight ? now : untouched(variant);
+  const form = formOf({ variant, texts, password, hospitalCode: hospital?.code ?? '', files, device });
+  const problems = registrationProblems(form);
+  const wasRefused = model.state === 'refused';
+  const isFilledIn =
+    hasText(texts) || password !== '' || registrationImages.some((part) => files.of[part].file);
+
+  const clear = (): void => {
+    setTexts(emptyTexts);
+    setPassword('');
+    files.clear();
+    // At once: the form may be gone before its effects run.
+    forgetDraft(storage, variant);
+  };
+  useEffect(() => watchDrafts(system, storage), [system]);
+  useEffect(() => {
+    if (hospitalId !== null) keepDraft(storage, variant, hospitalId, texts);
+  }, [variant, hospitalId, texts]);
+  useUnsavedWork(isInFlight);
+  useOutcomes(variant, clear);
+  useRefusal(wasRefused ? model.problems : null, (refusal) => {
+    const first = registrationFields.find((field) => field in refusal);
+    if (first) elements.current.get(first)?.focus();
+  });
+
+  return {
+    variant,
+    texts,
+    password,
+    hospitalCode: form.hospitalCode,
+    files,
+    device,
+    change: (fields) => {
+      if (!isInFlight) setTexts((before) => ({ ...before, ...fields }));
+    },
+    changePassword: (next) => {
+      if (!isInFlight) setPassword(next);
+    },
+    problemOf: (field) => {
+      const problem = problems[field];
+      return wasRefused || speaksAtOnce(problem) ? problem : undefined;
+    },
+    fieldRef: (field) => (element) => void elements.current.set(field, element),
+    isRefused: wasRefused && Object.keys(problems).length > 0,
+    model,
+    isInFlight,
+    wasRestored: restored !== null && texts === restored,
+    isAtRisk: isFilledIn && !isInFlight && model.state !== 'registered',
+    submit: () => {
+      if (isInFlight) return;
+      const given = registrationImages.flatMap((part) => files.of[part].file ?? []);
+      system.send({ type: 'user.submitRegistration', form }, given);
+    },
+    cancelUpload: () => system.send({ type: 'user.cancelRegistration' }),
+    clear,
+    beginAnew: () => system.send({ type: 'user.clearRegistrationOutcome' }),
+  };
+}
+
+/** The rules of password and hospital code are told while they are typed; that something is missing, at submit (specification 5). */
+const speaksAtOnce = (problem: RegistrationProblem | undefined): boolean =>
+  problem === 'password' || problem === 'hospitalCode';
+
+const isUnderWay = (state: RegistrationModel['state']): boolean =>
+  state === 'checking' || state === 'uploading';
+
+/** Nothing was submitted from this form. */
+const untouched = (variant: Variant): RegistrationModel => ({
+  state: 'editing',
+  variant,
+  fullName: '',
+  problems: {},
+  finding: null,
+  share: null,
+  ending: false,
+  failure: null,
+});
+
+function formOf({
+  variant,
+  texts,
+  password,
+  hospitalCode,
+  files,
+  device: { place },
+}: Pick<RegistrationFormState, 'variant' | 'texts' | 'password' | 'hospitalCode' | 'files'> & {
+  readonly device: DevicePlace;
+}): RegistrationForm {
+  const chosen = (part: keyof RegistrationForm['images']) => {
+    const { file } = files.of[part];
+    return file && chosenOf(file);
+  };
+  return {
+    variant,
+    texts: texts as Record<RegistrationText, string>,
+    password,
+    hospitalCode,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    images: {
+      aadharImage: chosen('aadharImage'),
+      licenseImage: chosen('licenseImage'),
+      profileImage: chosen('profileImage'),
+    },
+  };
+}
+
+/** Tells each refusal once; one that stands when the form opens is only shown. */
+function useRefusal<Refusal>(refusal: Refusal | null, tell: (refusal: Refusal) => void): void {
+  const told = useRef(refusal);
+  const say = useEffectEvent(tell);
+  useEffect(() => {
+    if (refusal === told.current) return;
+    told.current = refusal;
+    if (refusal !== null) say(refusal);
+  }, [refusal]);
+}
+
+/**
+ * Who was registered leaves an empty form, with the password nowhere. Leaving the form tells the machine, so that what comes later is
+ * toasted.
+ */
+function useOutcomes(variant: Variant, clear: () => void): void {
+  const system = useSystem();
+  const { state, variant: submitted } = useSelector(system.registration, whole);
+  const empty = useEffectEvent(clear);
+
+  useEffect(() => {
+    const { state: found } = system.registration.getSnapshot();
+    // The outcome of a registration whose form was left has been told by toast.
+    if (found === 'registered') system.send({ type: 'user.clearRegistrationOutcome' });
+    return () => system.send({ type: 'user.clearRegistrationOutcome' });
+  }, [system]);
+  useEffect(() => {
+    if (state !== 'registered') return;
+    if (submitted === variant) empty();
+    else system.send({ type: 'user.clearRegistrationOutcome' });
+  }, [system, state, submitted, variant]);
+}

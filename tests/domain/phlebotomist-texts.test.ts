@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type PhlebotomistTexts, phlebotomistFields } from '../../src/contract/team.ts';
+import { changedTexts } from '../../src/domain/phlebotomist-texts.ts';
+
+const textsOf = (text: (field: string) => string): PhlebotomistTexts =>
+  Object.fromEntries(phlebotomistFields.map((field) => [field, text(field)])) as PhlebotomistTexts;
+
+test('only what a person wrote anew is a change, without the blanks around it', () => {
+  const before = textsOf((field) => `old ${field}`);
+  const after = { ...before, phone: ' 9840021000 ', email: `  ${before.email}`, address: '' };
+  expect(changedTexts(before, after)).toEqual({ phone: '9840021000', address: '' });
+  expect(changedTexts(before, before)).toEqual({});
+});
+
+test('what was changed, laid over what was there, is what was written', () => {
+  const texts = fc.record(
+    Object.fromEntries(phlebotomistFields.map((field) => [field, fc.constantFrom('', ' ', 'a', ' a ', 'b')])),
+  ) as fc.Arbitrary<PhlebotomistTexts>;
+  fc.assert(
+    fc.property(texts, texts, (before, after) => {
+      const now = { ...before, ...changedTexts(before, after) };
+      for (const field of phlebotomistFields) expect(now[field].trim()).toBe(after[field].trim());
+    }),
+  );
+});

@@ -1,0 +1,186 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failed } from '../../../src/contract/failure.ts';
+import { ApprovalPopup } from '../../../src/ui/attendance/approval-popup.tsx';
+import { Dialog } from '../../../src/ui/kit/dialog.tsx';
+import { phlebotomist } from '../chat/fake-chat.ts';
+import { claim, person, type Stage, show } from './stage.tsx';
+
+configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+
+function Team() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Search" />
+      <button type="button" onClick={() => setOpen(true)}>
+        {'Details'}
+      </button>
+      <Dialog open={open} title="Details of somebody" onClose={() => setOpen(false)}>
+        {'…'}
+      </Dialog>
+      <ApprovalPopup />
+    </>
+  );
+}
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await show(<Team />);
+  stage.hear({
+    type: 'phlebotomists.changed',
+    upserted: [phlebotomist('5', 'Anbu Selvan'), phlebotomist('6', 'Divya Mohan')],
+    removed: [],
+    initial: true,
+  });
+});
+
+const popup = () => screen.queryByRole('dialog', { name: 'Attendance approval' });
+const shown = () => screen.findByRole('dialog', { name: 'Attendance approval' });
+const find = (fields: Parameters<typeof claim>[0] = {}) =>
+  stage.hear({ type: 'attendance.claimFound', claim: claim(fields) });
+const decisions = () =>
+  stage.commands.flatMap((command) => (command.type === 'attendance.decide' ? [command] : []));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the popup', () => {
+  test('asks for the feed while it is there, and shows nothing before a claim is found', () => {
+    expect(stage.effects).toContain('wish feeds');
+    expect(popup()).toBeNull();
+  });
+
+  test('says who, which id, present or absent, why and when', async () => {
+    find();
+    const words = (await shown()).textContent;
+    for (const text of ['Anbu Selvan', 'ID 5', 'Absent', 'Fever', '22 Nov 2026 00:30'])
+      expect(words).toContain(text);
+  });
+
+  test('names somebody who is not in the list by the id, and says N/A for what is missing', async () => {
+    find({ phlebotomistId: '9', present: null, reason: null, at: null });
+    const words = (await shown()).textContent;
+    expect(words).toContain('Phlebotomist 9');
+    expect(words?.match(/N\/A/g)).toHaveLength(3);
+  });
+
+  test('is told to who cannot see it', async () => {
+    find({ present: true });
+    await shown();
+    expect(screen.getByText('The attendance of Anbu Selvan waits for approval.').getAttribute('role')).toBe(
+      'status',
+    );
+  });
+});
+
+describe('a decision', () => {
+  test.each([
+    ['Accept', true, 'Accepting …'],
+    ['Deny', false, 'Denying …'],
+  ] as const)(
+    '%s is sent once and says so, and the popup goes with its answer',
+    async (name, approve, busy) => {
+      find();
+      await shown();
+      await person.click(button(name));
+      await person.click(button(busy));
+      expect(button('Later').disabled).toBe(true);
+      expect(button(approve ? 'Deny' : 'Accept').disabled).toBe(true);
+      expect(decisions()).toMatchObject([{ recordId: '31', phlebotomistId: '5', approve }]);
+      stage.hear({ type: 'attendance.decided', recordId: '31', attempt: 1, approve });
+      expect(popup()).toBeNull();
+      expect(stage.toasts).toEqual([{ kind: 'attendanceDecided' }]);
+      expect(stage.effects).toContain('attendance.scan');
+    },
+  );
+
+  test('that fails keeps the popup, says so, and can be made again', async () => {
+    find();
+    await shown();
+    await person.click(button('Accept'));
+    const { failure } = failed('refused', 'HTTP 500');
+    stage.hear({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, failure });
+    screen.getByText('Attendance was not updated. Try again.');
+    await person.click(button('Deny'));
+    expect(screen.queryByText('Attendance was not updated. Try again.')).toBeNull();
+    expect(decisions().map(({ approve }) => approve)).toEqual([true, false]);
+  });
+
+  test('can be put off, by its button and by Escape', async () => {
+    find();
+    await shown();
+    await person.click(button('Later'));
+    expect(popup()).toBeNull();
+    expect(stage.commands.at(-1)).toMatchObject({ type: 'attendance.scan', except: ['31'] });
+    find({ recordId: '32' });
+    await shown();
+    await person.keyboard('{Escape}');
+    expect(popup()).toBeNull();
+    expect(stage.commands.at(-1)).toMatchObject({ type: 'attendance.scan', except: ['31', '32'] });
+    expect(decisions()).toEqual([]);
+  });
+
+  test('of one gives way to the question about the next', async () => {
+    find();
+    await shown();
+    await person.click(button('Accept'));
+    stage.hear(
+      { type: 'attendance.decided', recordId: '31', attempt: 1, approve: true },
+      { type: 'attendance.claimFound', claim: claim({ recordId: '40', phlebotomistId: '6' }) },
+    );
+    expect((await shown()).textContent).toContain('Divya Mohan');
+    expect(button('Accept').getAttribute('aria-busy')).toBeNull();
+  });
+
+  test('that somebody else made takes the question away', async () => {
+    find();
+    await shown();
+    stage.hear({ type: 'attendance.claimSettled', recordId: '31' });
+    expect(popup()).toBeNull();
+  });
+});
+
+describe('the focus', () => {
+  test('goes to the popup and to none of its buttons, so that Enter decides nothing', async () => {
+    button('Details').focus();
+    find();
+    expect(document.activeElement).toBe(await shown());
+    await person.keyboard('{Enter} ');
+    expect(decisions()).toEqual([]);
+    expect(popup()).not.toBeNull();
+  });
+
+  test('goes back to where it was', async () => {
+    button('Details').focus();
+    find();
+    await shown();
+    await person.click(button('Later'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Details')));
+  });
+
+  test('stays with who is typing', async () => {
+    const search = screen.getByLabelText<HTMLInputElement>('Search');
+    await person.type(search, 'An');
+    find();
+    await shown();
+    expect(document.activeElement).toBe(search);
+    await person.keyboard('bu');
+    expect(search.value).toBe('Anbu');
+    stage.hear({ type: 'attendance.claimSettled', recordId: '31' });
+    expect(document.activeElement).toBe(search);
+  });
+});
+
+test('it waits until a dialog is closed, and a dialog that opens later is not held back by it', async () => {
+  await person.click(button('Details'));
+  await screen.findByRole('dialog', { name: 'Details of somebody' });
+  find();
+  await act(async () => {});
+  expect(popup()).toBeNull();
+  expect(screen.queryByText(/waits for approval/)).toBeNull();
+  await person.keyboard('{Escape}');
+  await shown();
+  await person.click(button('Details'));
+  await screen.findByRole('dialog', { name: 'Details of somebody' });
+  expect(popup()).not.toBeNull();
+});
