@@ -102,7 +102,10 @@ for (const path of paths)
       await shows(path.states[at] ?? 'quiet', stage);
     }
     // Nothing of it is left for the next.
-    if (stage.held) await end(stage, (route) => route.continue());
+    if (path.states.at(-1) === 'deciding') {
+      await end(stage, (route) => route.continue());
+      await shows('quiet', stage);
+    }
     await settleAll(stage.desk);
     await shows('quiet', stage);
   });
