@@ -11,6 +11,7 @@ import { startFleet } from './demo/fleet.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
+import { freeRoomOfFiles } from './files/driver-files.ts';
 import { createListCache } from './http/cached-list.ts';
 import { startPruning } from './locations/prune-locations.ts';
 import { listHospitals } from './operator/hospitals.ts';
@@ -96,10 +97,13 @@ async function run(settings: Settings): Promise<void> {
     (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
   );
 
-  onceADay('files of no message', (rest) => pruneAttachments(database, Date.now(), rest), {
-    signal: stopping.signal,
-    log: complain,
-  }).catch((error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`));
+  const tidyFiles = async (rest: (ms: number) => Promise<void>) => {
+    await pruneAttachments(database, Date.now(), rest);
+    await freeRoomOfFiles(database);
+  };
+  onceADay('files of no message', tidyFiles, { signal: stopping.signal, log: complain }).catch(
+    (error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`),
+  );
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();

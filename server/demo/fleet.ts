@@ -48,8 +48,11 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
       const rider = isSilent(index) ? null : await begin({ phone, random, roads, startedAt, signal });
       if (!rider) return;
       const order = present++;
-      chat(baseUrl, phone, who, createRandom(`chatter ${hospital} ${index} ${startedAt}`), signal);
-      drives.push(drive(phone, rider, () => isResting(order, present, Date.now() - startedAt), signal));
+      const removed = new AbortController();
+      const life = AbortSignal.any([signal, removed.signal]);
+      chat(baseUrl, phone, who, createRandom(`chatter ${hospital} ${index} ${startedAt}`), life);
+      const resting = () => isResting(order, present, Date.now() - startedAt);
+      drives.push(drive(phone, rider, resting, life).finally(() => removed.abort()));
     } catch {
       refused += 1;
     }
@@ -110,7 +113,10 @@ function chat(
   void chatter.tell();
 }
 
-/** A turn every five seconds; one that fails is made up for by the next, after signing in again where the session is over. */
+/**
+ * A turn every five seconds; one that fails is made up for by the next, after signing in again where the session is over. Resolves with the
+ * signal, or when the phlebotomist is removed.
+ */
 async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal: AbortSignal): Promise<void> {
   let isSignedIn = true;
   while (!signal.aborted) {
@@ -119,8 +125,11 @@ async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal:
       isSignedIn = true;
       await rider.turn(Date.now(), resting());
     } catch (error) {
+      const isRefused = error instanceof CallRefused && error.status === 401;
+      // Not known by its number any more: somebody removed it.
+      if (isRefused && !isSignedIn) return;
       // Signing in costs the server a password hash, so it is for who was signed out.
-      isSignedIn = isSignedIn && !(error instanceof CallRefused && error.status === 401);
+      isSignedIn = isSignedIn && !isRefused;
     }
     await wait(TURN_MS, undefined, { signal }).catch(() => {});
   }

@@ -59,6 +59,14 @@ export interface TestServerOptions {
   readonly consoleFolder?: string;
 }
 
+/** For tests that send much: the database shares their thread, and what is read is not to be let go of on a busy machine. */
+export const unstrained = {
+  strain: {
+    1: { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 },
+    2: { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 },
+  },
+} satisfies Partial<Limits>;
+
 /** The clock stands still, so that a test's calls would all be of one moment. */
 const manyCalls: CallLimits = { burst: 1_000_000, perSecond: 1 };
 
