@@ -41,6 +41,8 @@ export interface ForeignBackend {
   on(path: string, answer: Answer): void;
   /** The calls made to a path, whatever their query. */
   callsTo(path: string, method?: string): readonly ForeignCall[];
+  /** The body of the next call to a path is not read before this, so that its sender gets no further than the line takes. */
+  holdBody(path: string, until: Promise<void>): void;
   /** From now on there is a socket at /ws-chat; the alerts of it. */
   openSocket(): AlertBroker;
   /** From now on there is a socket at /ws-chat; all of it. */
@@ -53,6 +55,7 @@ export interface ForeignBackend {
 export async function startForeignBackend(config: Record<string, unknown>): Promise<ForeignBackend> {
   const calls: ForeignCall[] = [];
   const answers = new Map<string, Answer>();
+  const held = new Map<string, Promise<void>>();
   let socket: { readonly broker: StompBroker; readonly sock: SockServer } | null = null;
 
   const api = createServer(async (request, response) => {
@@ -63,7 +66,11 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const path = request.url ?? '';
     const name = nameOf(path);
-    const call = { method: request.method ?? '', path, body: await bodyOf(request) };
+    if (request.method !== 'GET') await heldOnce(held, name);
+    const body = await bodyOf(request);
+    // The sender went away in the middle of it.
+    if (body === null) return;
+    const call = { method: request.method ?? '', path, body };
     if (!name.startsWith('/ws-chat')) calls.push(call);
     else if (socket?.sock.handle(name, call.body, response)) return;
     const answer = answers.get(name);
@@ -94,6 +101,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     consoleUrl,
     calls,
     on: (path, answer) => void answers.set(path, answer),
+    holdBody: (path, until) => void held.set(path, until),
     callsTo: (path, method) =>
       calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
     openSocket: () => alertsOf(openBroker().broker),
@@ -109,6 +117,12 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
       }
     },
   };
+}
+
+async function heldOnce(held: Map<string, Promise<void>>, name: string): Promise<void> {
+  const until = held.get(name);
+  held.delete(name);
+  await until;
 }
 
 const nameOf = (path: string): string => path.split('?')[0] ?? '';
@@ -135,10 +149,14 @@ function serve(
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
+  try {
+    for await (const chunk of request) text += String(chunk);
+    return text;
+  } catch {
+    return null;
+  }
 }
 
 const listen = (server: Server) =>
