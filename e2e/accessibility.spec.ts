@@ -1,4 +1,5 @@
 import { findsNothing } from './support/axe.ts';
+import { png } from './support/registration.ts';
 import { expect, showsFigures, signIn, test } from './support/test.ts';
 
 for (const width of [1440, 1024, 390])
@@ -75,6 +76,29 @@ for (const width of [1440, 1024, 390])
       await page.getByRole('button', { name: 'Route map' }).first().click();
       await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
       await findsNothing(page, 'the route map');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'no sideways scroll',
+      ).toBe(true);
+    });
+
+    test('axe finds nothing in registration and attendance', async ({ page }) => {
+      await signIn(page);
+      await page.goto('/driver_acountreg');
+      await expect(page.getByLabel('Full Name')).toBeVisible();
+      await findsNothing(page, '/driver_acountreg');
+      await page.getByRole('button', { name: 'Register Phlebotomist' }).click();
+      await page.getByLabel('Work Type').selectOption('PART_TIME');
+      await page.getByLabel('License Image').setInputFiles(png);
+      await expect(page.getByRole('img', { name: 'Preview of license.png' })).toBeVisible();
+      await findsNothing(page, 'a registration with problems and a file');
+      page.on('dialog', (alert) => void alert.accept());
+      await page.goto('/attendance');
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await findsNothing(page, '/attendance');
+      await page.goto('/attendance?date=2001-01-01');
+      await expect(page.getByText('No attendance data for this date.')).toBeVisible();
+      await findsNothing(page, 'a day without attendance');
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
         'no sideways scroll',

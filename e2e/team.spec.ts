@@ -59,6 +59,6 @@ test('who is registered in the browser signs in by phone, is asked about within 
   await card.getByRole('button', { name: 'View details' }).click();
   const details = page.getByRole('dialog', { name: /Nila|Details/ });
   await expect(details).toContainText('TN09 AB 1234');
-  const picture = details.getByRole('img').first();
+  const picture = details.locator('img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });

@@ -256,9 +256,9 @@ test('with the keyboard alone', async ({ page, backend }) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   };
-  const choose = async (file: typeof png) => {
+  const choose = async (file: typeof png, key = 'Enter') => {
     const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press(key);
     await (await chooser).setFiles(file);
     await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -277,7 +277,10 @@ test('with the keyboard alone', async ({ page, backend }) => {
   await choose(pdf());
   await expect(page.getByRole('button', { name: 'Remove aadhaar.pdf' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('License Image')).toBeFocused();
   await choose(png);
+  await page.keyboard.press('Tab');
+  await choose({ ...png, name: 'face.png' }, 'Space');
   await page.getByLabel('Work Type').focus();
   await type('f');
   await expect(password(page)).toBeFocused();

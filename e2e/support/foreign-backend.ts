@@ -67,7 +67,10 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     const path = request.url ?? '';
     const name = nameOf(path);
     if (request.method !== 'GET') await heldOnce(held, name);
-    const call = { method: request.method ?? '', path, body: await bodyOf(request) };
+    const body = await bodyOf(request);
+    // The sender went away in the middle of it.
+    if (body === null) return;
+    const call = { method: request.method ?? '', path, body };
     if (!name.startsWith('/ws-chat')) calls.push(call);
     else if (socket?.sock.handle(name, call.body, response)) return;
     const answer = answers.get(name);
@@ -146,10 +149,14 @@ function serve(
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
+  try {
+    for await (const chunk of request) text += String(chunk);
+    return text;
+  } catch {
+    return null;
+  }
 }
 
 const listen = (server: Server) =>

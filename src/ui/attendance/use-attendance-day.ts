@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttendanceDay } from '../../contract/attendance.ts';
 import type { FeedName } from '../../contract/feeds.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 
 export interface KnownDay {
@@ -29,7 +28,8 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
   const isRunning = useSelector(system.worker, ({ state }) => state === 'running');
   const [known, setKnown] = useState<KnownDay | null>(null);
   const [isLoading, setLoading] = useState(true);
-  const [hasFailed, setFailed] = useState(false);
+  /** When it could not be had, by the worker's clock; null where it could. */
+  const [failedAt, setFailedAt] = useState<number | null>(null);
   const turn = useRef(0);
 
   const read = useCallback(async (): Promise<void> => {
@@ -39,8 +39,8 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
     const answer = await ask('attendanceDay', { day });
     if (own !== turn.current) return;
     setLoading(false);
-    setFailed(!answer.ok);
     const at = pulse.getSnapshot()?.now ?? Date.now();
+    setFailedAt(answer.ok ? null : at);
     if (answer.ok) setKnown({ day, attendance: answer.value, at });
   }, [ask, pulse, day]);
   useEffect(() => {
@@ -50,27 +50,30 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
     };
   }, [isRunning, read]);
   useEffect(() => system.watchFeeds(feedsShown), [system]);
-  useSigns(isToday, hasFailed, () => void read());
+  useSigns(isToday, failedAt, () => void read());
 
   return { known: known?.day === day ? known : null, isLoading, refresh: () => void read() };
 }
 
 /** What tells that the day may have changed, or can be had again. */
-function useSigns(isToday: boolean, hasFailed: boolean, look: () => void): void {
+function useSigns(isToday: boolean, failedAt: number | null, look: () => void): void {
   const system = useSystem();
   const { present, absent } = useSelector(system.figures, ({ figures }) => figures);
   const labels = useSelector(system.attendance, whole);
   const isDeciding = useSelector(system.approval, ({ state }) => state === 'deciding');
-  const isLive = useSelector(system.feeds, (feeds) => feedOf(feeds, 'attendance').state === 'live');
+  const isBack = useSelector(
+    system.pulse,
+    (pulse) => failedAt !== null && (pulse?.feeds.attendance ?? 0) > failedAt,
+  );
   const counts = `${present} ${absent}`;
-  const last = useRef({ counts, labels, isDeciding, isLive });
+  const last = useRef({ counts, labels, isDeciding, isBack });
   const heard = useEffectEvent(() => {
     const before = last.current;
-    last.current = { counts, labels, isDeciding, isLive };
+    last.current = { counts, labels, isDeciding, isBack };
     const hasDecided = before.isDeciding && !isDeciding;
     const hasChanged = before.counts !== counts || before.labels !== labels;
-    if ((isToday && (hasDecided || hasChanged)) || (hasFailed && isLive && !before.isLive)) look();
+    if ((isToday && (hasDecided || hasChanged)) || (isBack && !before.isBack)) look();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the signs
-  useEffect(() => heard(), [counts, labels, isDeciding, isLive]);
+  useEffect(() => heard(), [counts, labels, isDeciding, isBack]);
 }

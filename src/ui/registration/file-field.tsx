@@ -1,6 +1,6 @@
 /** A file of the registration: chosen by button or dropped, looked at before it is sent, refused by name (rulings, Phlebotomists). */
 import { IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RegistrationImage } from '../../contract/team.ts';
 import { isPicture, kindOfName } from '../../domain/file-kinds.ts';
@@ -50,6 +50,7 @@ export function FileField({ form, part }: FileFieldProps) {
               // The same file can be chosen again.
               event.currentTarget.value = '';
             }}
+            {...opensWithEnter}
             ref={form.fieldRef(part)}
           />
           {file && <ChosenFile file={file} locked={locked} onRemove={() => form.files.remove(part)} />}
@@ -68,6 +69,23 @@ export function FileField({ form, part }: FileFieldProps) {
     </Field>
   );
 }
+
+/** It looks like a button; browsers open it with the space bar alone. The key has to come up: only then may a page open a chooser. */
+const opensWithEnter = {
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.currentTarget.dataset['pressed'] = 'true';
+  },
+  onKeyUp: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+    const wasPressed = currentTarget.dataset['pressed'] !== undefined;
+    delete currentTarget.dataset['pressed'];
+    if (key === 'Enter' && wasPressed) currentTarget.click();
+  },
+  onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+    delete currentTarget.dataset['pressed'];
+  },
+};
 
 function useRefusalWords(part: RegistrationImage): (refused: RefusedFile) => string {
   const t = useTranslations('registration.file.problem');

@@ -6,7 +6,7 @@ import { placeKey } from '../../../src/domain/addresses.ts';
 import { readAttendanceSearch } from '../../../src/ui/attendance/attendance-search.ts';
 import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
-import { atThatMoment, bareRow, now, person, row } from './stage.tsx';
+import { bareRow, now, person, row, thatMoment } from './stage.tsx';
 
 configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
 layOut();
@@ -32,6 +32,7 @@ type Answer = { ok: true; value: AttendanceDay } | ReturnType<typeof failed>;
 async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/attendance') {
   const asked: string[] = [];
   const sheets: unknown[] = [];
+  const pulse = thatMoment();
   const app = renderApp(path, {
     signedIn: true,
     answers: {
@@ -44,10 +45,10 @@ async function open(answer: (day: string) => Answer | Promise<Answer>, path = '/
         return { ok: true, value: new Uint8Array([1]) };
       },
     },
-    dress: atThatMoment,
+    dress: (system) => ({ ...system, pulse }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Attendance Management' });
-  return { ...app, asked, sheets };
+  return { ...app, asked, sheets, pulse };
 }
 
 const known = (value: AttendanceDay) => ({ ok: true as const, value });
@@ -195,16 +196,15 @@ describe('a failure', () => {
 
   test('is made good when the backend answers again', async () => {
     let answer: Answer = away;
-    const { tell } = await open(() => answer);
+    const { asked, pulse } = await open(() => answer);
     await screen.findByText('Nothing is known of this date yet.');
     answer = known(fullDay);
-    act(() => {
-      tell(
-        { type: 'feed.startedCatchingUp', feed: 'attendance' },
-        { type: 'feed.wentLive', feed: 'attendance' },
-      );
-    });
+    // An answer from before the failure says nothing.
+    act(() => pulse.set({ now: now + 1_000, feeds: { attendance: now - 500 }, counters: {} }));
+    expect(asked).toEqual([today]);
+    act(() => pulse.set({ now: now + 2_000, feeds: { attendance: now + 1_500 }, counters: {} }));
     await screen.findByText('Farook');
+    expect(asked).toEqual([today, today]);
   });
 });
 

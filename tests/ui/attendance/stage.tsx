@@ -15,7 +15,6 @@ import type { AttendanceClaim, AttendanceRecord, AttendanceRow } from '../../../
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import type { Pulse } from '../../../src/contract/realtime-port.ts';
 import { createModel } from '../../../src/machines/read-model.ts';
-import type { System } from '../../../src/machines/system.ts';
 import { SystemContext } from '../../../src/ui/bridge/system-context.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { MantineTheme } from '../../../src/ui/theme/mantine.tsx';
@@ -26,11 +25,7 @@ export const now = Date.UTC(2026, 10, 21, 19);
 
 export const person = userEvent.setup();
 
-/** The same system at that moment. */
-export const atThatMoment = (system: System): System => ({
-  ...system,
-  pulse: createModel<Pulse | null>({ now, feeds: {}, counters: {} }),
-});
+export const thatMoment = () => createModel<Pulse | null>({ now, feeds: {}, counters: {} });
 
 export interface Stage extends SystemClient {
   readonly hear: (...facts: FactPayload[]) => void;
@@ -53,7 +48,7 @@ export async function show(
   });
   render(
     <IntlProvider locale="en-GB" messages={en} timeZone="Asia/Kolkata">
-      <SystemContext value={atThatMoment(client.system)}>
+      <SystemContext value={{ ...client.system, pulse: thatMoment() }}>
         <MantineTheme>
           <RouterProvider router={router as never} />
         </MantineTheme>
