@@ -88,7 +88,7 @@ async function findsRoomBesideBookings(page: Page, backend: ForeignBackend): Pro
   await findsRoom(page, 'Order Details');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  setAlerts(backend, 194, 5_000);
+  setAlerts(backend, 194, 50_000);
   await expect(activeAlerts(page, 200)).toBeVisible();
   await findsRoom(page, 'two hundred alerts');
   await page.setViewportSize(sizeOf(1440));

@@ -11,7 +11,7 @@ import { notableMarks, type Track, type TrackMark, trackOf } from './track.ts';
 /** Slower than this is standing still: a phone that lies on a table drifts by a few metres a minute. Metres a second. */
 export const stillSpeed = 0.5;
 
-export interface Journey {
+export interface Travel {
   /** Metres over the ground, from point to point, as far as the phone told of them. */
   readonly metres: number;
   readonly movingMs: number;
@@ -29,26 +29,26 @@ export const byTime = (points: readonly TrackPoint[]): readonly TrackPoint[] =>
  * Moving, still and unknown time together are the time from the first point to the last. A stretch is unknown where it took more than
  * `gapMs` (specification 9, Tracking gap threshold), still where it was slow or ended in an idle point.
  */
-export function journeyOf(points: readonly TrackPoint[], gapMs: number): Journey {
-  const journey = { metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 };
+export function travelOf(points: readonly TrackPoint[], gapMs: number): Travel {
+  const travel = { metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 };
   let before: TrackPoint | null = null;
   for (const point of byTime(points)) {
     if (before) {
       const ms = point.at - before.at;
       const metres = distanceMetres(before, point);
-      journey.metres += metres;
-      if (ms > gapMs) journey.unknownMs += ms;
-      else if (isIdle(point) || metres * 1_000 < stillSpeed * ms) journey.stillMs += ms;
-      else journey.movingMs += ms;
+      travel.metres += metres;
+      if (ms > gapMs) travel.unknownMs += ms;
+      else if (isIdle(point) || metres * 1_000 < stillSpeed * ms) travel.stillMs += ms;
+      else travel.movingMs += ms;
     }
     before = point;
   }
-  return journey;
+  return travel;
 }
 
 const isIdle = ({ status }: TrackPoint): boolean => status.toUpperCase() === 'IDLE';
 
-export interface Whereabouts {
+export interface Spot {
   readonly place: Place;
   /** `before` and `after` the day; `unknown` in a gap, where the place is the last that was told. */
   readonly state: 'before' | 'moving' | 'still' | 'unknown' | 'after';
@@ -57,7 +57,7 @@ export interface Whereabouts {
 /**
  * Where the phlebotomist was at a moment, between two points in proportion to the time. `points` are sorted by time. Null without points.
  */
-export function whereaboutsAt(points: readonly TrackPoint[], at: number, gapMs: number): Whereabouts | null {
+export function spotAt(points: readonly TrackPoint[], at: number, gapMs: number): Spot | null {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return null;

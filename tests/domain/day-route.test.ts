@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TrackPoint } from '../../src/contract/capabilities/fleet.ts';
-import { byTime, dayTrackOf, destinationsOf, journeyOf, whereaboutsAt } from '../../src/domain/day-route.ts';
+import { byTime, dayTrackOf, destinationsOf, spotAt, travelOf } from '../../src/domain/day-route.ts';
 import { orderOf } from '../support/booked-order.ts';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ describe('how far and how long', () => {
   test('moving, still and unknown time are the time from the first point to the last, whatever their order', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
-        const { metres, movingMs, stillMs, unknownMs } = journeyOf(points, gapMs);
+        const { metres, movingMs, stillMs, unknownMs } = travelOf(points, gapMs);
         const moments = points.map(({ at }) => at);
         const whole = points.length === 0 ? 0 : Math.max(...moments) - Math.min(...moments);
         expect(movingMs + stillMs + unknownMs).toBe(whole);
@@ -44,15 +44,15 @@ describe('how far and how long', () => {
           fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length })),
         ),
         ([points, shuffled]) => {
-          expect(journeyOf(shuffled, gapMs)).toEqual(journeyOf(points, gapMs));
+          expect(travelOf(shuffled, gapMs)).toEqual(travelOf(points, gapMs));
         },
       ),
     );
   });
 
   test('a single point, and points of one moment, took no time', () => {
-    expect(journeyOf([point(0)], gapMs)).toEqual({ metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 });
-    expect(journeyOf([point(0), point(0, 0.001)], gapMs)).toMatchObject({
+    expect(travelOf([point(0)], gapMs)).toEqual({ metres: 0, movingMs: 0, stillMs: 0, unknownMs: 0 });
+    expect(travelOf([point(0), point(0, 0.001)], gapMs)).toMatchObject({
       movingMs: 0,
       stillMs: 0,
       unknownMs: 0,
@@ -61,28 +61,28 @@ describe('how far and how long', () => {
 
   test('a stretch is still where it was slow or ended idle, and unknown where nobody told of it', () => {
     // Some 111 m in a minute is faster than half a metre a second, some 11 m is not.
-    expect(journeyOf([point(0), point(minute, 0.001)], gapMs).movingMs).toBe(minute);
-    expect(journeyOf([point(0), point(minute, 0.0001)], gapMs).stillMs).toBe(minute);
-    expect(journeyOf([point(0), point(minute, 0.001, 'idle')], gapMs).stillMs).toBe(minute);
-    expect(journeyOf([point(0), point(gapMs)], gapMs).unknownMs).toBe(0);
-    expect(journeyOf([point(0), point(gapMs + 1, 1)], gapMs).unknownMs).toBe(gapMs + 1);
-    expect(journeyOf([point(0), point(minute, 0.001)], gapMs).metres).toBeCloseTo(111.2, 1);
+    expect(travelOf([point(0), point(minute, 0.001)], gapMs).movingMs).toBe(minute);
+    expect(travelOf([point(0), point(minute, 0.0001)], gapMs).stillMs).toBe(minute);
+    expect(travelOf([point(0), point(minute, 0.001, 'idle')], gapMs).stillMs).toBe(minute);
+    expect(travelOf([point(0), point(gapMs)], gapMs).unknownMs).toBe(0);
+    expect(travelOf([point(0), point(gapMs + 1, 1)], gapMs).unknownMs).toBe(gapMs + 1);
+    expect(travelOf([point(0), point(minute, 0.001)], gapMs).metres).toBeCloseTo(111.2, 1);
   });
 });
 
 describe('where somebody was', () => {
   test('between two points in proportion to the time; in a gap at the last that was told', () => {
     const points = [point(0), point(minute, 0.01), point(10 * minute, 0.02)];
-    expect(whereaboutsAt(points, -1, gapMs)).toMatchObject({ state: 'before', place: { latitude: 12.95 } });
-    const half = whereaboutsAt(points, minute / 2, gapMs);
+    expect(spotAt(points, -1, gapMs)).toMatchObject({ state: 'before', place: { latitude: 12.95 } });
+    const half = spotAt(points, minute / 2, gapMs);
     expect(half?.state).toBe('moving');
     expect(half?.place.latitude).toBeCloseTo(12.955, 6);
-    expect(whereaboutsAt(points, 5 * minute, gapMs)).toEqual({
+    expect(spotAt(points, 5 * minute, gapMs)).toEqual({
       state: 'unknown',
       place: { latitude: points[1]?.latitude, longitude: 80.2 },
     });
-    expect(whereaboutsAt(points, 10 * minute, gapMs)?.state).toBe('after');
-    expect(whereaboutsAt([], 0, gapMs)).toBeNull();
+    expect(spotAt(points, 10 * minute, gapMs)?.state).toBe('after');
+    expect(spotAt([], 0, gapMs)).toBeNull();
   });
 
   test('is never outside of what the points span, and every moment has an answer', () => {
@@ -91,7 +91,7 @@ describe('where somebody was', () => {
         fc.array(anyPoint, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: -10_000, max: 900_000 }),
         (points, at) => {
-          const there = whereaboutsAt(byTime(points), at, gapMs);
+          const there = spotAt(byTime(points), at, gapMs);
           const latitudes = points.map(({ latitude }) => latitude);
           expect(there).not.toBeNull();
           expect(there?.place.latitude).toBeGreaterThanOrEqual(Math.min(...latitudes) - 1e-9);

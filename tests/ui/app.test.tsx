@@ -136,7 +136,6 @@ test('while the worker is started again the screen stays and says so in its cont
 describe('every address', () => {
   test.each([
     ['/patient_data', 'Patient Management'],
-    ['/deliveryBoy_Data', 'Phlebotomist Team Management'],
     ['/attendance', 'Attendance Management'],
     ['/updateTest', 'Test Management'],
     ['/driver_acountreg', 'Phlebotomist Registration'],

@@ -3,7 +3,7 @@ import type { AttendanceLabel } from '../../contract/attendance.ts';
 import { StatusBadge, type StatusBadgeProps } from '../kit/status.tsx';
 
 /** Specification 4, Attendance labels: the hues. Present and Absent Denied share one, and differ in word and shape. */
-const looks: Readonly<Record<AttendanceLabel, Pick<StatusBadgeProps, 'status' | 'hue'>>> = {
+export const attendanceLooks: Readonly<Record<AttendanceLabel, Pick<StatusBadgeProps, 'status' | 'hue'>>> = {
   present: { status: 'completed' },
   pending: { status: 'new' },
   approved: { status: 'cancelled' },
@@ -18,5 +18,5 @@ export interface AttendanceBadgeProps {
 /** Word, shape and hue of an attendance label. */
 export function AttendanceBadge({ label }: AttendanceBadgeProps) {
   const t = useTranslations('attendance.label');
-  return <StatusBadge {...looks[label]} word={t(label)} />;
+  return <StatusBadge {...attendanceLooks[label]} word={t(label)} />;
 }

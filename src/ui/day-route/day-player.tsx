@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import type { Place } from '../../contract/model.ts';
-import { whereaboutsAt } from '../../domain/day-route.ts';
+import { spotAt } from '../../domain/day-route.ts';
 import { IconButton } from '../kit/button.tsx';
 import styles from './day-player.module.css';
 import { useMomentText } from './use-moment-text.ts';
@@ -34,7 +34,7 @@ export function DayPlayer({ points, gapMs, wantedAt, onMoment }: DayPlayerProps)
   useEffect(() => {
     if (wantedAt !== null) seek(wantedAt);
   }, [wantedAt, seek]);
-  const there = at === null ? null : whereaboutsAt(points, at, gapMs);
+  const there = at === null ? null : spotAt(points, at, gapMs);
   const place = there?.place ?? null;
   useEffect(() => {
     onMoment(place);

@@ -1,5 +1,5 @@
 /** The route of one phlebotomist on a map, to be looked at, played back, printed and taken along (specification 2, Route map modal). */
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import { useNow } from '../bridge/use-now.ts';
@@ -16,7 +16,7 @@ import { RouteLegend } from './route-legend.tsx';
 import type { RouteCamera } from './route-map-view.tsx';
 import { RoutePaper } from './route-paper.tsx';
 import { RouteResult } from './route-result.tsx';
-import { useDayRoute } from './use-day-route.ts';
+import { type DayRoute, useDayRoute } from './use-day-route.ts';
 import { usePrinting } from './use-printing.ts';
 import { useRoutePoints } from './use-route-points.ts';
 
@@ -34,14 +34,10 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
   const day = useDayRoute(phlebotomistId, timeZone);
-  const { route, track, destinations, filter, defaultFilter, setFilter, gapMs } = day;
+  const { route, track, destinations, filter, defaultFilter, setFilter } = day;
   const points = useRoutePoints(track);
   const camera = useRef<RouteCamera | null>(null);
   const [chosenAt, setChosenAt] = useState<number | null>(null);
-  const onMoment = useCallback((place: Place | null) => camera.current?.point(place), []);
-  const onCamera = useCallback((next: RouteCamera | null) => {
-    camera.current = next;
-  }, []);
   const printing = usePrinting(track, destinations);
   const hasPoints = route.status === 'ready' && route.points.length > 0;
   return (
@@ -86,29 +82,7 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
             }}
           />
         </div>
-        <div className={styles['stage']}>
-          <div className={styles['map']} data-map-room>
-            <MapBoundary aside={t('mapBroken')}>
-              <RouteMapView
-                track={track}
-                destinations={destinations}
-                onCamera={onCamera}
-                fallback={<SkeletonBlock height={320} />}
-              />
-            </MapBoundary>
-          </div>
-          <RouteLegend track={track} />
-          {hasPoints && (
-            <DayPlayer
-              // Another route begins anew.
-              key={`${route.points[0]?.at} ${route.points.at(-1)?.at} ${filter.orderId}`}
-              points={route.points}
-              gapMs={gapMs}
-              wantedAt={chosenAt}
-              onMoment={onMoment}
-            />
-          )}
-        </div>
+        <RouteStage day={day} chosenAt={chosenAt} camera={camera} />
       </div>
       {printing.paper && (
         <RoutePaper
@@ -121,5 +95,52 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
         />
       )}
     </Dialog>
+  );
+}
+
+interface RouteStageProps {
+  readonly day: DayRoute;
+  /** The moment of the point that was chosen last. */
+  readonly chosenAt: number | null;
+  /** The map's, while there is one. */
+  readonly camera: RefObject<RouteCamera | null>;
+}
+
+/** The map with its legend, and the day played back on it. */
+function RouteStage({ day, chosenAt, camera }: RouteStageProps) {
+  const t = useTranslations('dayRoute');
+  const { route, track, destinations, filter, gapMs } = day;
+  const onMoment = useCallback((place: Place | null) => camera.current?.point(place), [camera]);
+  const onCamera = useCallback(
+    (next: RouteCamera | null) => {
+      camera.current = next;
+    },
+    [camera],
+  );
+  const hasPoints = route.status === 'ready' && route.points.length > 0;
+  return (
+    <div className={styles['stage']}>
+      <div className={styles['map']} data-map-room>
+        <MapBoundary aside={t('mapBroken')}>
+          <RouteMapView
+            track={track}
+            destinations={destinations}
+            onCamera={onCamera}
+            fallback={<SkeletonBlock height={320} />}
+          />
+        </MapBoundary>
+      </div>
+      <RouteLegend track={track} />
+      {hasPoints && (
+        <DayPlayer
+          // Another route begins anew.
+          key={`${route.points[0]?.at} ${route.points.at(-1)?.at} ${filter.orderId}`}
+          points={route.points}
+          gapMs={gapMs}
+          wantedAt={chosenAt}
+          onMoment={onMoment}
+        />
+      )}
+    </div>
   );
 }

@@ -9,10 +9,10 @@ import { useDateClock } from '../kit/clock.ts';
 import { PointMark, RouteLegend } from './route-legend.tsx';
 import styles from './route-paper.module.css';
 import type { DayRoute } from './use-day-route.ts';
-import { useJourneyWords } from './use-journey-words.ts';
 import { useMomentText } from './use-moment-text.ts';
 import type { MapPicture } from './use-printing.ts';
 import { type RoutePoint, usePointWords } from './use-route-points.ts';
+import { useTravelWords } from './use-travel-words.ts';
 
 export interface RoutePaperProps {
   readonly phlebotomistId: string;
@@ -32,7 +32,7 @@ export function RoutePaper({ phlebotomistId, fullName, day, points, now, picture
   const texts = useTranslations('tracking.route');
   const app = useTranslations('app');
   const date = useDateClock();
-  const facts = useJourneyWords(day);
+  const facts = useTravelWords(day);
   const { route, filter } = day;
   const { from, until, orderId } = filter;
   const hasPoints = route.points.length > 0;

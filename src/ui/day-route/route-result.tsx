@@ -11,9 +11,9 @@ import type { Column } from '../kit/table.ts';
 import { PointMark } from './route-legend.tsx';
 import styles from './route-result.module.css';
 import type { DayRoute } from './use-day-route.ts';
-import { useJourneyWords } from './use-journey-words.ts';
 import { useMomentText } from './use-moment-text.ts';
 import { addressLimit, type RoutePoint, usePointWords } from './use-route-points.ts';
+import { useTravelWords } from './use-travel-words.ts';
 
 export interface RouteResultProps {
   readonly day: DayRoute;
@@ -58,7 +58,7 @@ export function RouteResult(props: RouteResultProps) {
 
 function Told({ day, points, chosenAt, onPoint }: RouteResultProps) {
   const t = useTranslations('dayRoute');
-  const words = useJourneyWords(day);
+  const words = useTravelWords(day);
   const columns = usePointColumns(day);
   const say = usePointWords();
   const moment = useMomentText(day.route.points);

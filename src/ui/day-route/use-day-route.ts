@@ -7,8 +7,8 @@ import {
   type Destination,
   dayTrackOf,
   destinationsOf,
-  type Journey,
-  journeyOf,
+  type Travel,
+  travelOf,
 } from '../../domain/day-route.ts';
 import { dayOf, momentOfField } from '../../domain/time.ts';
 import { emptyTrack, type Track } from '../../domain/track.ts';
@@ -21,7 +21,7 @@ export interface DayRoute {
   readonly route: Route;
   /** By the map point rules, a stop once, with both ends. */
   readonly track: Track;
-  readonly journey: Journey;
+  readonly travel: Travel;
   readonly destinations: readonly Destination[];
   readonly orders: OrdersOf;
   /** Every order that can be filtered by. */
@@ -51,7 +51,7 @@ export function useDayRoute(phlebotomistId: string, timeZone: string): DayRoute 
     () => (points.length === 0 ? emptyTrack : dayTrackOf(points, gapMs)),
     [points, gapMs],
   );
-  const journey = useMemo(() => journeyOf(points, gapMs), [points, gapMs]);
+  const travel = useMemo(() => travelOf(points, gapMs), [points, gapMs]);
   const orders = useOrdersOf(phlebotomistId);
   const tonight = momentOfField(`${dayOf(useNow(), timeZone)}T23:59`, timeZone);
   const { orderIds: named } = fetched;
@@ -67,7 +67,7 @@ export function useDayRoute(phlebotomistId: string, timeZone: string): DayRoute 
   return {
     route,
     track,
-    journey,
+    travel,
     destinations,
     orders,
     orderIds,

@@ -26,10 +26,11 @@ export function DetailsFacts({ details }: { readonly details: PhlebotomistDetail
     <section className={styles['form']} tabIndex={0} aria-label={t('views.details')}>
       <Group title={t('groups.person')}>
         <Fact label={t('fields.id')}>{details.id}</Fact>
-        {facts(fieldGroups.person)}
+        {facts(fieldGroups.person.filter((field) => field !== 'address'))}
         <Fact label={t('fields.online')}>
           {t(`online.${online === null ? 'unknown' : online ? 'yes' : 'no'}`)}
         </Fact>
+        {facts(['address'])}
       </Group>
       <Group title={t('groups.vehicle')}>{facts(fieldGroups.vehicle)}</Group>
       <Group title={t('groups.work')}>

@@ -10,16 +10,14 @@ import {
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import type { AttendanceLabel } from '../../contract/attendance.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
-import { workTypeOf } from '../../domain/team.ts';
+import { attendanceLooks } from '../attendance/attendance-badge.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { useSafeAddress } from '../chat/use-address.ts';
 import { IconButton } from '../kit/button.tsx';
-import { useAge } from '../kit/use-age.ts';
-import { CardAttendance } from './card-attendance.tsx';
+import { StatusBadge } from '../kit/status.tsx';
 import styles from './team-grid.module.css';
+import type { CardWords } from './use-card-words.ts';
 
 /** What can be done about one, in the order of the card's foot. */
 export const cardActions = ['details', 'calendar', 'route', 'delete'] as const;
@@ -29,6 +27,9 @@ const icons = { details: IconEye, calendar: IconCalendar, route: IconRoute, dele
 
 export interface TeamCardProps {
   readonly phlebotomist: Phlebotomist;
+  readonly words: CardWords;
+  /** Where the profile image may be fetched from; null where there is none. */
+  readonly picture: string | null;
   /** Undefined until it has been asked about. */
   readonly label: AttendanceLabel | undefined;
   /** When the map last saw the phlebotomist, ms since 1970; null where it never did. */
@@ -44,10 +45,9 @@ export interface TeamCardProps {
 
 /** Drawn again only when something of it changes: typing moves cards, and changes none. */
 export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
-  const { phlebotomist, label, seenAt, isDeleting, isTabStop, position, setSize, onAction } = props;
+  const { phlebotomist, words, picture, label, seenAt, isDeleting, isTabStop, position, setSize, onAction } =
+    props;
   const { fullName, phone, email, vehicleNumber, online } = phlebotomist;
-  const t = useTranslations('team');
-  const kit = useTranslations('kit');
   const nameId = useId();
   return (
     <li
@@ -60,43 +60,41 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
       data-gone={isDeleting || undefined}
     >
       <div className={styles['head']}>
-        <Picture name={fullName} path={phlebotomist.profileImagePath} />
+        <Picture name={fullName} address={picture} />
         <div className={styles['who']}>
           <h2 className={styles['name']} id={nameId} title={fullName}>
             {fullName}
           </h2>
-          <p className={styles['what']}>
-            <WorkWords phlebotomist={phlebotomist} />
-          </p>
+          <p className={styles['what']}>{words.work(phlebotomist)}</p>
         </div>
       </div>
       <div className={styles['facts']}>
-        <Fact icon={<IconPhone size={14} stroke={1.75} aria-hidden="true" />} name={t('fields.phone')}>
-          {phone || kit('unknown')}
+        <Fact icon={<IconPhone size={14} stroke={1.75} aria-hidden="true" />} name={words.fields.phone}>
+          {phone || words.unknown}
         </Fact>
-        <Fact icon={<IconMail size={14} stroke={1.75} aria-hidden="true" />} name={t('fields.email')}>
-          {email || kit('unknown')}
+        <Fact icon={<IconMail size={14} stroke={1.75} aria-hidden="true" />} name={words.fields.email}>
+          {email || words.unknown}
         </Fact>
         <Fact
           icon={<IconMotorbike size={14} stroke={1.75} aria-hidden="true" />}
-          name={t('fields.vehicleNumber')}
+          name={words.fields.vehicleNumber}
         >
-          {vehicleNumber || kit('unknown')}
+          {vehicleNumber || words.unknown}
         </Fact>
         <p className={`${styles['fact']} ${styles['presence']}`}>
           <span className={styles['dot']} data-online={online || undefined} />
           <span>
-            {t(`online.${online === null ? 'unknown' : online ? 'yes' : 'no'}`)}
+            {words.online(online)}
             {' · '}
-            {seenAt === null ? t('neverSeen') : <LastSeen at={seenAt} />}
+            {seenAt === null ? words.neverSeen : <LastSeen at={seenAt} words={words} />}
           </span>
         </p>
       </div>
       <div className={styles['foot']}>
         {isDeleting ? (
-          <span className={styles['unknown']}>{t('deleting')}</span>
+          <span className={styles['unknown']}>{words.deleting}</span>
         ) : (
-          <CardAttendance label={label} />
+          <Attendance label={label} words={words} />
         )}
         <div className={styles['actions']}>
           {cardActions.map((action) => {
@@ -104,7 +102,7 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
             return (
               <IconButton
                 key={action}
-                label={t(`actions.${action}`)}
+                label={words.actions[action]}
                 aria-description={fullName}
                 data-action={action}
                 tabIndex={isTabStop ? 0 : -1}
@@ -120,31 +118,16 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
   );
 });
 
-/** '504 · Part time · 09:00–13:30' */
-function WorkWords({
-  phlebotomist: { id, workType, startTime, endTime },
-}: Pick<TeamCardProps, 'phlebotomist'>) {
-  const t = useTranslations('team');
-  const type = workTypeOf(workType);
-  const hours = type === 'part' ? [startTime, endTime].map((time) => time?.trim().slice(0, 5) || '?') : null;
-  return [id, t(`badges.${type}`), hours && t('hours', { from: hours[0] ?? '', until: hours[1] ?? '' })]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function LastSeen({ at }: { readonly at: number }) {
-  const t = useTranslations('team');
-  const age = useAge();
+function LastSeen({ at, words }: { readonly at: number; readonly words: CardWords }) {
   const [opened] = useState(() => Date.now());
   // A card's age need not tick: every ten seconds is as often as anybody looks.
   const now = useSelector(useSystem().pulse, (latest) =>
     latest === null ? opened : Math.floor(latest.now / 10_000) * 10_000,
   );
-  return t('seen', { age: age(at, now) });
+  return words.seen(at, now);
 }
 
-function Picture({ name, path }: { readonly name: string; readonly path: string | null }) {
-  const address = useSafeAddress()(path);
+function Picture({ name, address }: { readonly name: string; readonly address: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={styles['avatar']} aria-hidden="true">
@@ -155,6 +138,18 @@ function Picture({ name, path }: { readonly name: string; readonly path: string 
       )}
     </span>
   );
+}
+
+/** An attendance label, its colour and its word (specification 4, Attendance labels); a dash until somebody knows. */
+function Attendance({ label, words }: Pick<TeamCardProps, 'label' | 'words'>) {
+  if (label === undefined)
+    return (
+      <span className={styles['unknown']}>
+        <span aria-hidden="true">{words.unknown}</span>
+        <span className="hd-heard">{words.attendanceUnknown}</span>
+      </span>
+    );
+  return <StatusBadge {...attendanceLooks[label]} word={words.attendance[label]} />;
 }
 
 const Fact = ({

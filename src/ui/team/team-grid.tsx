@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -15,12 +16,14 @@ import {
 import { useTranslations } from 'use-intl';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { useSafeAddress } from '../chat/use-address.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { type CardAction, TeamCard } from './team-card.tsx';
 import styles from './team-grid.module.css';
+import { useCardWords } from './use-card-words.ts';
 import { useGlances } from './use-glances.ts';
 import type { Team } from './use-team.ts';
 
@@ -49,15 +52,28 @@ export function TeamGrid(props: TeamGridProps) {
   const { team, loading, ref } = props;
   if (loading) return <SkeletonCards />;
   if (team.found.length === 0) return <NoCards {...props} />;
-  return <Cards {...props} ref={ref} />;
+  const { found, filter, wanted } = team;
+  const { scroller, onAction } = props;
+  return (
+    <Cards found={found} question={`${filter} ${wanted}`} scroller={scroller} onAction={onAction} ref={ref} />
+  );
 }
 
-function Cards({ team: { found, filter, wanted }, scroller, onAction, ref }: TeamGridProps) {
+interface CardsProps extends Pick<TeamGridProps, 'scroller' | 'onAction' | 'ref'> {
+  readonly found: readonly Phlebotomist[];
+  /** What the cards answer: another question begins at the top. */
+  readonly question: string;
+}
+
+/** A key of the search draws nothing of this; what it finds does, a moment later. */
+const Cards = memo(function Cards({ found, question, scroller, onAction, ref }: CardsProps) {
   const t = useTranslations('team');
   const system = useSystem();
   const labels = useSelector(system.attendance, whole);
   const work = useSelector(system.phlebotomistWork, whole);
   const seen = useGlances();
+  const words = useCardWords();
+  const addressOf = useSafeAddress();
   const grid = useRef<HTMLUListElement>(null);
   const height = heights[useNarrow() ? 'narrow' : 'wide'];
   const { columns, top } = useLayout(grid);
@@ -71,7 +87,7 @@ function Cards({ team: { found, filter, wanted }, scroller, onAction, ref }: Tea
       observeElementRect(instance, (rect) => {
         if (rect.height > 0) tell(rect);
       }),
-    overscan: 2,
+    overscan: 1,
     scrollMargin: top,
     // The filters stay above the cards.
     scrollPaddingStart: 76,
@@ -79,11 +95,10 @@ function Cards({ team: { found, filter, wanted }, scroller, onAction, ref }: Tea
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards of another height
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
   const keys = useCardKeys({ found, columns, grid, show: (row) => virtualizer.scrollToIndex(row), ref });
-  // Another question begins at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what changes
   useEffect(() => {
     if (scroller && scroller.scrollTop > top) scroller.scrollTop = 0;
-  }, [filter, wanted]);
+  }, [question]);
 
   const rows = virtualizer.getVirtualItems();
   const before = (rows[0]?.start ?? top) - top;
@@ -109,6 +124,8 @@ function Cards({ team: { found, filter, wanted }, scroller, onAction, ref }: Tea
         <TeamCard
           key={phlebotomist.id}
           phlebotomist={phlebotomist}
+          words={words}
+          picture={addressOf(phlebotomist.profileImagePath)}
           label={labels.get(phlebotomist.id)}
           seenAt={seen.get(phlebotomist.id) ?? null}
           isDeleting={work.get(phlebotomist.id)?.state === 'deleting'}
@@ -120,7 +137,7 @@ function Cards({ team: { found, filter, wanted }, scroller, onAction, ref }: Tea
       ))}
     </ul>
   );
-}
+});
 
 /** How many cards stand side by side, and how far below the top of what scrolls they begin, CSS pixels. */
 function useLayout(grid: { readonly current: HTMLElement | null }): { columns: number; top: number } {

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
-import { workTypes } from '../../domain/team.ts';
+import { type TeamCounts, teamFilters } from '../../domain/team.ts';
 import { useFreshness } from '../app/use-freshness.ts';
 import { ApprovalPopup } from '../attendance/approval-popup.tsx';
 import { useSystem } from '../bridge/system-context.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, type ButtonProps } from '../kit/button.tsx';
 import { FeedAge } from '../kit/feed-age.tsx';
 import { FigureStrip } from '../kit/figure-strip.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
@@ -58,17 +58,7 @@ export function TeamScreen() {
       onLeave={() => grid.current?.focus()}
     />
   );
-  const addButton = (
-    <Button
-      ref={add}
-      variant="primary"
-      wide={isNarrow}
-      icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => onOpen('add', '')}
-    >
-      {t('add')}
-    </Button>
-  );
+  const addButton = <AddButton ref={add} wide={isNarrow} onClick={() => onOpen('add', '')} />;
   return (
     <div className={styles['screen']}>
       <PageHeader
@@ -85,16 +75,7 @@ export function TeamScreen() {
       />
       <div className={styles['scroller']} ref={setScroller} tabIndex={-1}>
         <div className={styles['measure']}>
-          <FigureStrip
-            equal
-            label={t('tilesLabel')}
-            loading={loading}
-            figures={(['all', ...workTypes] as const).map((key) => ({
-              key,
-              label: t(key === 'all' ? 'total' : `types.${key}`),
-              value: known ? counts[key] : null,
-            }))}
-          />
+          <TeamTiles counts={known ? counts : null} loading={loading} />
         </div>
         <div className={styles['filters']}>
           {isNarrow && search}
@@ -124,6 +105,28 @@ export function TeamScreen() {
     </div>
   );
 }
+
+interface TeamTilesProps {
+  /** Null until the team is known. */
+  readonly counts: TeamCounts | null;
+  readonly loading: boolean;
+}
+
+function TeamTiles({ counts, loading }: TeamTilesProps) {
+  const t = useTranslations('team');
+  const figures = teamFilters.map((key) => ({
+    key,
+    label: t(key === 'all' ? 'total' : `types.${key}`),
+    value: counts?.[key] ?? null,
+  }));
+  return <FigureStrip equal label={t('tilesLabel')} loading={loading} figures={figures} />;
+}
+
+const AddButton = (props: Pick<ButtonProps, 'ref' | 'wide' | 'onClick'>) => (
+  <Button {...props} variant="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+    {useTranslations('team')('add')}
+  </Button>
+);
 
 interface OpenOver {
   readonly view: CardAction | 'add';

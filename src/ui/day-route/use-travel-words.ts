@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DayRoute } from './use-day-route.ts';
 
-export interface JourneyWord {
+export interface TravelWord {
   readonly key: string;
   readonly label: string;
   readonly value: string;
@@ -10,7 +10,7 @@ export interface JourneyWord {
 const MINUTE_MS = 60_000;
 
 /** How far and how long, in the order in which it is told. Time of which nothing is known is told only where there is some. */
-export function useJourneyWords({ journey, route, destinations }: DayRoute): readonly JourneyWord[] {
+export function useTravelWords({ travel, route, destinations }: DayRoute): readonly TravelWord[] {
   const t = useTranslations('dayRoute');
   const format = useFormatter();
   const duration = (ms: number): string => {
@@ -19,7 +19,7 @@ export function useJourneyWords({ journey, route, destinations }: DayRoute): rea
       ? t('minutes', { minutes: String(minutes) })
       : t('hours', { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) });
   };
-  const kilometres = format.number(journey.metres / 1_000, {
+  const kilometres = format.number(travel.metres / 1_000, {
     maximumFractionDigits: 1,
     minimumFractionDigits: 1,
   });
@@ -33,9 +33,9 @@ export function useJourneyWords({ journey, route, destinations }: DayRoute): rea
   });
   return [
     word('distance', t('kilometres', { kilometres })),
-    word('moving', duration(journey.movingMs)),
-    word('still', duration(journey.stillMs)),
-    ...(journey.unknownMs > 0 ? [word('unknown', duration(journey.unknownMs))] : []),
+    word('moving', duration(travel.movingMs)),
+    word('still', duration(travel.stillMs)),
+    ...(travel.unknownMs > 0 ? [word('unknown', duration(travel.unknownMs))] : []),
     word('count', format.number(route.points.length)),
     ...(destinations.length > 0
       ? [word('destinations', destinations.map(({ orderId }) => orderId).join(', '))]
