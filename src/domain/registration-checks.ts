@@ -1,6 +1,5 @@
 /** What a registration needs before it may go out (specification 5, Phlebotomist registration; rulings, Phlebotomists). */
 import type { RegistrationForm, RegistrationImage, RegistrationText } from '../contract/team.ts';
-import { registrationImages } from '../contract/team.ts';
 import { isEmail } from './email.ts';
 import { kindOfBytes, kindOfName } from './file-kinds.ts';
 import { isPhoneNumber } from './phone.ts';
@@ -27,7 +26,9 @@ export const registrationFields: readonly RegistrationField[] = [
   'address',
   'vehicleType',
   'vehicleNumber',
-  ...registrationImages,
+  'aadharImage',
+  'licenseImage',
+  'profileImage',
   'accountNumber',
   'ifscCode',
   'workType',
