@@ -137,9 +137,7 @@ describe('every address', () => {
   test.each([
     ['/patient_data', 'Patient Management'],
     ['/deliveryBoy_Data', 'Phlebotomist Team Management'],
-    ['/attendance', 'Attendance Management'],
     ['/updateTest', 'Test Management'],
-    ['/driver_acountreg', 'Phlebotomist Registration'],
     ['/add_New', 'Adding New Test'],
     ['/of/nothing', 'Page not found'],
   ])('%s shows %s within the shell, with a way back', async (path, title) => {

@@ -31,7 +31,7 @@ export function DayCard({ day, month, records, phlebotomistId, onSelfie }: DayCa
   return (
     <li className={styles['day']} data-bare={records.length === 0 || undefined}>
       <h3 className={styles['dayName']}>{title()}</h3>
-      {records.length === 0 && <AttendanceBadge label="none" />}
+      {records.length === 0 && <AttendanceBadge label={attendanceLabelOf(null)} />}
       {records.map((record) => (
         <Record
           key={record.id}
