@@ -1,26 +1,15 @@
 /** Phlebotomists as they are registered, looked at and edited (specification 3, Phlebotomist; 2, Team Management). */
 import { chosenFileSchema } from './chosen-file.ts';
 import { open } from './open.ts';
+import type { PhlebotomistField, RegistrationImage } from './phlebotomist-names.ts';
 import { z } from './zod.ts';
 
-/** What of a phlebotomist can be edited, by its name on the wire, in the order of the form. */
-export const phlebotomistFields = [
-  'fullName',
-  'phone',
-  'email',
-  'dob',
-  'address',
-  'vehicleType',
-  'vehicleNumber',
-  'accountNumber',
-  'ifscCode',
-  'licenseType',
-  'licenseExpiryDate',
-  'workType',
-  'startTime',
-  'endTime',
-] as const;
-export type PhlebotomistField = (typeof phlebotomistFields)[number];
+export {
+  type PhlebotomistField,
+  phlebotomistFields,
+  type RegistrationImage,
+  registrationImages,
+} from './phlebotomist-names.ts';
 
 /** The texts as they stand in the fields; empty where the backend has nothing. */
 export const phlebotomistTextsSchema = z.object({
@@ -40,10 +29,6 @@ export const phlebotomistTextsSchema = z.object({
   endTime: z.string(),
 } satisfies Readonly<Record<PhlebotomistField, unknown>>);
 export type PhlebotomistTexts = z.infer<typeof phlebotomistTextsSchema>;
-
-/** The files of a registration, by the name of their part; in this order they go beside the intent. */
-export const registrationImages = ['aadharImage', 'licenseImage', 'profileImage'] as const;
-export type RegistrationImage = (typeof registrationImages)[number];
 
 /** Everything that the backend knows of one phlebotomist. */
 export const phlebotomistDetailsSchema = z.object({

@@ -136,9 +136,7 @@ test('while the worker is started again the screen stays and says so in its cont
 describe('every address', () => {
   test.each([
     ['/patient_data', 'Patient Management'],
-    ['/attendance', 'Attendance Management'],
     ['/updateTest', 'Test Management'],
-    ['/driver_acountreg', 'Phlebotomist Registration'],
     ['/add_New', 'Adding New Test'],
     ['/of/nothing', 'Page not found'],
   ])('%s shows %s within the shell, with a way back', async (path, title) => {

@@ -1,6 +1,6 @@
 /** One day of the calendar with all that was recorded of it. */
 import { useTranslations } from 'use-intl';
-import type { AttendanceLabel, AttendanceRecord } from '../../contract/attendance.ts';
+import type { AttendanceRecord } from '../../contract/attendance.ts';
 import { attendanceLabelOf } from '../../domain/attendance.ts';
 import { machineTime, useClock } from '../kit/clock.ts';
 import { AttendanceBadge } from './attendance-badge.tsx';
@@ -8,8 +8,6 @@ import { useDayWords } from './attendance-rows.ts';
 import styles from './calendar.module.css';
 import { PlaceLink } from './place-link.tsx';
 import { Selfie } from './selfie.tsx';
-
-const noRecord: AttendanceLabel = 'none';
 
 export interface DayCardProps {
   /** YYYY-MM-DD; null for records without a moment. */
@@ -33,7 +31,7 @@ export function DayCard({ day, month, records, phlebotomistId, onSelfie }: DayCa
   return (
     <li className={styles['day']} data-bare={records.length === 0 || undefined}>
       <h3 className={styles['dayName']}>{title()}</h3>
-      {records.length === 0 && <AttendanceBadge label={noRecord} />}
+      {records.length === 0 && <AttendanceBadge label={attendanceLabelOf(null)} />}
       {records.map((record) => (
         <Record
           key={record.id}

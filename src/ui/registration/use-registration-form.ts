@@ -1,7 +1,8 @@
 /** Ties a registration form to the system: its texts and files, its problems, its way to the backend. */
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type RegistrationForm, type RegistrationText, registrationImages } from '../../contract/team.ts';
+import { registrationImages } from '../../contract/phlebotomist-names.ts';
+import type { RegistrationForm, RegistrationText } from '../../contract/team.ts';
 import {
   type RegistrationField,
   type RegistrationProblem,

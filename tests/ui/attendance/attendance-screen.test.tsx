@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AttendanceDay } from '../../../src/contract/attendance.ts';
 import { failed } from '../../../src/contract/failure.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
+// Loaded with the file: the first test is not to wait for it.
+import '../../../src/ui/attendance/attendance-screen.tsx';
 import { readAttendanceSearch } from '../../../src/ui/attendance/attendance-search.ts';
 import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
