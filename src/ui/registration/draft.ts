@@ -1,6 +1,6 @@
 /**
  * What is filled in but not submitted. The texts are kept in session storage, so that they survive a reload, stay in this tab and end with
- * it. The password is never kept, and files cannot be. Storage that throws is as if nothing was kept.
+ * it. The password and the bank account are never kept, and files cannot be. Storage that throws is as if nothing was kept.
  */
 import type { RegistrationForm, RegistrationText } from '../../contract/team.ts';
 
@@ -45,19 +45,23 @@ export function readDraft(
   }
 }
 
-/** Keeps the texts; without any, nothing is kept. */
+/** A computer at a desk is many people's. */
+const unkept = { accountNumber: '', ifscCode: '' } satisfies Partial<RegistrationTexts>;
+
+/** Keeps the texts but those of the bank account; without any, nothing is kept. */
 export function keepDraft(
   storage: () => Storage,
   variant: Variant,
   hospitalId: string,
   texts: RegistrationTexts,
 ): void {
-  if (!hasText(texts)) {
+  const kept = { ...texts, ...unkept };
+  if (!hasText(kept)) {
     forgetDraft(storage, variant);
     return;
   }
   try {
-    storage().setItem(keyOf(variant), JSON.stringify({ hospitalId, texts }));
+    storage().setItem(keyOf(variant), JSON.stringify({ hospitalId, texts: kept }));
   } catch {
     // Full or forbidden: the draft lasts as long as the form.
   }

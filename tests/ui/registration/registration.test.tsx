@@ -463,15 +463,17 @@ describe('leaving', () => {
 });
 
 describe('over a reload', () => {
-  test('the texts are kept, the password is not, and the form says so', async () => {
+  test('the texts are kept, the password and the bank account are not, and the form says so', async () => {
     const form = await openForm();
     await fillIn();
-    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Abcdef1@');
+    write('Account Number', '00112233445566');
+    const kept = JSON.stringify({ ...window.sessionStorage });
+    for (const secret of ['Abcdef1@', '00112233445566']) expect(kept).not.toContain(secret);
     await form.reload();
     expect(field('Full Name').value).toBe('Kavya Raman');
     expect(field('Vehicle Type').value).toBe('scooter');
     expect(field('Password').value).toBe('');
-    screen.getByText(/Choose the files and enter the password again/);
+    screen.getByText(/Choose the files, and enter the bank account and the password again/);
   });
 
   test('another hospital finds nothing', async () => {

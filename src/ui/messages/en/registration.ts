@@ -85,7 +85,8 @@ export const registrationMessages = {
     },
   },
   fixErrors: 'Please fix the errors before submitting.',
-  restored: 'Your unfinished registration was restored. Choose the files and enter the password again.',
+  restored:
+    'Your unfinished registration was restored. Choose the files, and enter the bank account and the password again.',
   submit: 'Register Phlebotomist',
   checking: 'Checking …',
   uploading: 'Uploading …',
