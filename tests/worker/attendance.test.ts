@@ -225,6 +225,22 @@ describe('a backend that offers today in one call', () => {
     expect(claims(client)).toEqual(['10', '20']);
   });
 
+  test('an answer that was on its way when somebody decided does not ask again', async () => {
+    const rows = [{ driverId: 1, present: true, claim: pending(10) }];
+    const { client } = await offering(rows);
+    client.backend.on('/api/drivers/admin/attendance/10/approve', { text: '' });
+    client.page.give({
+      type: 'attendance.decide',
+      recordId: '10',
+      phlebotomistId: '1',
+      approve: true,
+    });
+    await client.clock.advance(10);
+    client.page.give({ type: 'attendance.scan', except: [] });
+    await client.clock.advance(20_000);
+    expect(claims(client)).toEqual(['10']);
+  });
+
   test('a malformed row is counted and takes nothing down', async () => {
     const { client } = await offering([{ driverId: null }, 'no row', { driverId: 2, present: 'true' }]);
     await client.clock.advance(1_000);

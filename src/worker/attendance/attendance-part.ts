@@ -86,7 +86,11 @@ export const openAttendance: OpenPart = (session) => {
     },
     watched,
     commands: {
-      'attendance.decide': (command, run) => decide(command, run, session),
+      'attendance.decide': async (command, run) => {
+        const end = await decide(command, run, session);
+        if (end.outcome === 'done') claims.decided(command.recordId);
+        return end;
+      },
       'attendance.scan': async ({ except }) => {
         claims.resume(except);
         void tasks.claims?.now();
@@ -131,6 +135,9 @@ function createLabels({ tell }: SessionParts) {
 function createClaims({ tell }: SessionParts) {
   let asked: AttendanceClaim | null = null;
   let passedOver: ReadonlySet<string> = new Set();
+  /** An answer that was on its way when somebody decided still has the claim. */
+  const decided = new Set<string>();
+  const isPassedOver = (recordId: string) => passedOver.has(recordId) || decided.has(recordId);
 
   function tellOf(claim: AttendanceClaim): void {
     asked = claim;
@@ -139,7 +146,8 @@ function createClaims({ tell }: SessionParts) {
 
   return {
     isResting: () => asked !== null,
-    isPassedOver: (recordId: string) => passedOver.has(recordId),
+    isPassedOver,
+    decided: (recordId: string) => void decided.add(recordId),
     tell: tellOf,
     /** All claims that wait: one that is asked about and is not among them was settled elsewhere. */
     takeAll: (waiting: readonly AttendanceClaim[]) => {
@@ -148,7 +156,7 @@ function createClaims({ tell }: SessionParts) {
         asked = null;
         tell({ type: 'attendance.claimSettled', recordId: open.recordId });
       }
-      const next = waiting.find(({ recordId }) => !passedOver.has(recordId));
+      const next = waiting.find(({ recordId }) => !isPassedOver(recordId));
       if (asked === null && next) tellOf(next);
     },
     resume: (except: readonly string[]) => {
