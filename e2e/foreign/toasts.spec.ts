@@ -52,7 +52,7 @@ test.describe('with the specified times', () => {
 });
 
 test.describe('with short times', () => {
-  test.use({ timings: { ...quick, toastMs: 300, alertToastMs: 300 } });
+  test.use({ timings: { ...quick, toastMs: 2_000, alertToastMs: 2_000 } });
 
   test('a toast goes by itself', async ({ page, backend }) => {
     backend.on('/api/orders', orders(1));

@@ -205,3 +205,35 @@ describe('what is pressed', () => {
     expect(kinds(client)).toEqual(['chatUploadFailed']);
   });
 });
+
+describe('a worker that was started again', () => {
+  const written = (id: string) =>
+    ({
+      type: 'user.sendMessage',
+      id,
+      phlebotomistId: '7',
+      content: id,
+      file: null,
+      writtenAt: 1_000,
+    }) as const;
+  const keep = (id: string) =>
+    ({
+      type: 'chat.messageKept',
+      id,
+      phlebotomistId: '7',
+      outgoing: {
+        ...{ id, phlebotomistId: '7', content: id, file: null, writtenAt: 1_000 },
+        ...{ state: 'waiting' as const, failure: null },
+      },
+    }) as const;
+
+  test('takes away what stands in its outbox no more, and leaves what was never taken', () => {
+    const client = start();
+    for (const id of ['temp-1', 'temp-2', 'temp-3']) client.system.send(written(id));
+    client.tell(keep('temp-1'), keep('temp-2'));
+    client.tell({ type: 'chat.messagePublished', id: 'temp-1', phlebotomistId: '7' });
+    // It had taken the first out as sent, and died with the word of it.
+    client.tell({ type: 'chat.outboxRead', ids: ['temp-2'] });
+    expect([...client.system.outgoing.getSnapshot().keys()]).toEqual(['temp-2', 'temp-3']);
+  });
+});

@@ -39,6 +39,8 @@ const events = ({
   { type: 'chat.messageFailed', ...of, step: 'upload', failure, ...stamp },
   { type: 'chat.messageFailed', ...of, step: 'send', failure, ...stamp },
   { type: 'chat.messageDiscarded', ...of, ...stamp },
+  { type: 'chat.outboxRead', ids: [], ...stamp },
+  { type: 'chat.outboxRead', ids: [written.id], ...stamp },
   { type: 'user.tryMessageAgain', id: written.id },
   { type: 'user.discardMessage', id: written.id },
   { type: 'user.cancelUpload', id: written.id },

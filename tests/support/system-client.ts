@@ -1,7 +1,7 @@
 import type { AnswerOf, Command, QueryName } from '../../src/contract/capabilities.ts';
 import type { CommandEnded } from '../../src/contract/command.ts';
 import type { Fact, FactPayload } from '../../src/contract/facts.ts';
-import type { Outcome } from '../../src/contract/failure.ts';
+import { failed, type Outcome } from '../../src/contract/failure.ts';
 import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts';
 import { intentSchema } from '../../src/contract/intents.ts';
 import type { Hospital } from '../../src/contract/model.ts';
@@ -108,7 +108,8 @@ export function startSystem(
     connectPainter: () => void effects.push('connectPainter'),
     ask: async <Name extends QueryName>(name: Name, ask: unknown) => {
       const answers: Readonly<Record<string, unknown>> = { ...emptyAnswers, ...options.answers };
-      const answer = answers[name];
+      // What no test has an answer for fails as a call would.
+      const answer = answers[name] ?? failed('stopped', `Nobody answers '${name}' here`);
       return (await (typeof answer === 'function' ? answer(ask) : answer)) as Outcome<AnswerOf<Name>>;
     },
   };

@@ -65,6 +65,8 @@ export const chatCapability = {
       failure: failureSchema,
     }),
     z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
+    /** All that stands in the outbox has been told, by a worker that has just begun: what the page has beside it is over. */
+    z.object({ type: z.literal('chat.outboxRead'), ids: z.readonly(z.array(id)) }),
   ],
   intents: [
     z.object({ type: z.literal('user.openConversation'), phlebotomistId }),

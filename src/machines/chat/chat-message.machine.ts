@@ -24,6 +24,7 @@ export interface ChatMessageContext {
 export type ChatMessageEvent =
   | FactOf<
       | 'chat.messageKept'
+      | 'chat.outboxRead'
       | 'chat.uploadProgressed'
       | 'chat.messagePublished'
       | 'chat.messageUnconfirmed'
@@ -65,6 +66,9 @@ const machineSetup = setup({
     isNotTaken: ({ context }, { attempt, outcome }: CommandEnded) =>
       attempt === context.asking && outcome !== 'done',
     isKept: ({ context }) => context.isKept,
+    /** It stood in the outbox, and does so no more. */
+    isOver: ({ context }, { ids }: { ids: readonly string[] }) =>
+      context.isKept && !ids.includes(context.outgoing.id),
   },
 });
 
@@ -102,6 +106,14 @@ const notTaken = {
 /** What the worker may tell of it at any time: another tab, or what was there before a reload, may be ahead of this page. */
 const facts = {
   'chat.messageKept': { actions: 'keep' as const },
+  /** Whether it was sent is told by the conversation. */
+  'chat.outboxRead': {
+    guard: {
+      type: 'isOver' as const,
+      params: ({ event }: { event: FactOf<'chat.outboxRead'> }) => ({ ids: event.ids }),
+    },
+    target: '#chatMessage.discarded' as const,
+  },
   'chat.uploadProgressed': {
     target: '#chatMessage.uploading' as const,
     actions: machineSetup.assign({

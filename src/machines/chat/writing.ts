@@ -110,6 +110,7 @@ export function createWriting(
         begin(event.outgoing, false);
         files.delete(event.id);
       }
+      if (event.type === 'chat.outboxRead') return family.sendAll(event);
       const id = messageOf(event);
       if (id !== null) family.send(id, event);
     },

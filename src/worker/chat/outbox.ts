@@ -91,11 +91,8 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     if (!known || signal.aborted || known.outgoing.state === kept?.outgoing.state) return;
     if (kept) rows.set(id, kept);
     else rows.delete(id);
-    // Of one that is gone the conversation tells whether it was sent.
-    const type = kept ? factOfState[kept.outgoing.state] : 'chat.messageDiscarded';
-    const { failure } = kept?.outgoing ?? { failure: null };
-    if (type !== 'chat.messageFailed') tell({ type, id, phlebotomistId });
-    else if (failure) tell({ type, id, phlebotomistId, step: 'send', failure });
+    const fact = adoptedFact(kept, { id, phlebotomistId });
+    if (fact) tell(fact);
   }
 
   async function take(fact: OutgoingFact): Promise<void> {
@@ -119,6 +116,8 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
       rows.set(row.outgoing.id, row);
       if (!signal.aborted) tell(keptFact(row));
     }
+    // A worker that died may have taken one out and not lived to say so.
+    if (!signal.aborted) tell({ type: 'chat.outboxRead', ids: [...rows.keys()] });
   });
 
   return {
@@ -126,14 +125,15 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     get: (id) => rows.get(id) ?? null,
     all: (phlebotomistId) => inOrder(rows.values(), phlebotomistId),
     add: async (kept, file) => {
-      const { id } = kept.outgoing;
+      const { id, phlebotomistId } = kept.outgoing;
       // The file first: a row whose file is not there yet would be taken up without it.
       if (file) await files.put(scope, id, file);
-      const isNew = await store.change(scope, id, (now) => ({ keep: now ?? kept, answer: now === null }));
-      if (!isNew) return false;
-      rows.set(id, kept);
-      say(keptFact(kept));
-      return true;
+      const before = await store.change(scope, id, (now) => ({ keep: now ?? kept, answer: now }));
+      if (before === null) rows.set(id, kept);
+      if (before === null) say(keptFact(kept));
+      // Given again, though it is over: the conversation tells whether it was sent.
+      else if (!keptOf(before)) say({ type: 'chat.messageDiscarded', id, phlebotomistId });
+      return before === null;
     },
     change: async (id, step, fact) => {
       const { kept, next } = await store.change(scope, id, (now) => {
@@ -160,6 +160,17 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
       await Promise.all([store.clear(scope), files.clear(scope)]);
     },
   };
+}
+
+/** What is told of a message that is on the disk in another state than here; of one that is gone the conversation tells whether it was sent. */
+function adoptedFact(
+  kept: Kept | null,
+  of: { readonly id: string; readonly phlebotomistId: string },
+): OutgoingFact | null {
+  const type = kept ? factOfState[kept.outgoing.state] : 'chat.messageDiscarded';
+  const { failure } = kept?.outgoing ?? { failure: null };
+  if (type !== 'chat.messageFailed') return { type, ...of };
+  return failure && { type, ...of, step: 'send', failure };
 }
 
 const inOrder = (rows: Iterable<Kept>, phlebotomistId?: string): readonly Kept[] =>

@@ -38,6 +38,28 @@ describe('sending', () => {
     expect(sends(client)).toHaveLength(1);
   });
 
+  test('given again by a page that did not hear of its end it is over, and is not sent again', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    const id = await write(client, 'On your way?');
+    await hearChat(client, ownRow(50, 'On your way?'));
+    await write(client, 'On your way?', { id });
+    expect(told(client, id)).toEqual([
+      ...['messageKept', 'messagePublished', 'messageSent', 'messageDiscarded'],
+    ]);
+    expect(sends(client)).toHaveLength(1);
+  });
+
+  test('a worker that begins says what stands in the outbox, when it has told it', async () => {
+    const client = await chatting();
+    expect(client.factsOf('chat.outboxRead').map(({ ids }) => ids)).toEqual([[]]);
+    const id = await write(client, 'On your way?');
+    const next = await chatting({ storage: client.storage });
+    const kinds = next.facts.map(({ type }) => type);
+    expect(next.factsOf('chat.outboxRead').map(({ ids }) => ids)).toEqual([[id]]);
+    expect(kinds.indexOf('chat.messageKept')).toBeLessThan(kinds.indexOf('chat.outboxRead'));
+  });
+
   test('waits for connection and history, and keeps the order; one at a time in each conversation', async () => {
     const client = await chatting();
     await write(client, 'one');
