@@ -24,6 +24,8 @@ import { teamServer } from './team-server.ts';
 
 const root = process.cwd();
 const dist = join(root, 'dist');
+/** Another build's `dist`, loaded by turns with this one where a measure compares the two. */
+const before = process.env['BENCH_BEFORE'] ?? null;
 /** What needs a browser is given one. */
 type Measure =
   | { readonly inBrowser: (browser: Browser) => Promise<Figure[]> }
@@ -33,7 +35,7 @@ const programs = join(root, process.env['BENCH_PROGRAMS'] ?? 'dist-server');
 const program = (name: string) => join(programs, `${name}.mjs`);
 const measures: Record<string, Measure> = {
   login: { inBrowser: (browser) => loginSize(browser, dist) },
-  markers: { inBrowser: (browser) => firstMarkers(browser, dist) },
+  markers: { inBrowser: (browser) => firstMarkers(browser, dist, before) },
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
