@@ -51,9 +51,12 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
       actions={
         <>
           {hasPoints && <ExportButtons phlebotomistId={phlebotomistId} fullName={fullName} day={day} />}
-          <Button onClick={printing.print} busy={printing.busy} busyLabel={t('printing')}>
-            {t('print')}
-          </Button>
+          {/* Paper would say that there are no points, which nobody knows. */}
+          {route.status !== 'failed' && (
+            <Button onClick={printing.print} busy={printing.busy} busyLabel={t('printing')}>
+              {t('print')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('close')}</Button>
         </>
       }

@@ -137,8 +137,10 @@ describe('the route', () => {
       phlebotomistOrders: { ok: false, failure: { kind: 'network', retry: 'user', message: 'x' } },
     });
     await dialog.findByText('The route could not be loaded');
+    expect(dialog.queryByRole('button', { name: 'Print' })).toBeNull();
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows()).toHaveLength(5));
+    dialog.getByRole('button', { name: 'Print' });
     dialog.getByText('Destinations could not be loaded.');
     expect(map.shown?.destinations).toEqual([]);
   });
