@@ -116,8 +116,9 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
       rows.set(row.outgoing.id, row);
       if (!signal.aborted) tell(keptFact(row));
     }
-    // A worker that died may have taken one out and not lived to say so.
-    if (!signal.aborted) tell({ type: 'chat.outboxRead', ids: [...rows.keys()] });
+    // A worker that died may have taken one out and not lived to say so. Memory knows of none that it had.
+    if (!signal.aborted && storage.fallback === 'none')
+      tell({ type: 'chat.outboxRead', ids: [...rows.keys()] });
   });
 
   return {

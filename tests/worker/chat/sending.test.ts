@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
+import { memoryStorage } from '../../../src/worker/storage/storage.ts';
 import {
   chatting,
   connectChat,
@@ -12,6 +13,7 @@ import {
   told,
   write,
 } from '../../support/chat.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 
 describe('sending', () => {
   test('publishes what the specification says, and ends with the echo', async () => {
@@ -51,13 +53,22 @@ describe('sending', () => {
   });
 
   test('a worker that begins says what stands in the outbox, when it has told it', async () => {
-    const client = await chatting();
+    const clock = manualClock();
+    const storage = { ...memoryStorage(clock), fallback: 'none' as const };
+    const client = await chatting({ clock, storage });
     expect(client.factsOf('chat.outboxRead').map(({ ids }) => ids)).toEqual([[]]);
     const id = await write(client, 'On your way?');
-    const next = await chatting({ storage: client.storage });
+    const next = await chatting({ storage });
     const kinds = next.facts.map(({ type }) => type);
     expect(next.factsOf('chat.outboxRead').map(({ ids }) => ids)).toEqual([[id]]);
     expect(kinds.indexOf('chat.messageKept')).toBeLessThan(kinds.indexOf('chat.outboxRead'));
+  });
+
+  test('without a disk it says nothing of the kind: what only the one before it knew stays on the page', async () => {
+    const client = await chatting();
+    await client.clock.advance(1_000);
+    expect(client.storage.fallback).toBe('memory');
+    expect(client.factsOf('chat.outboxRead')).toEqual([]);
   });
 
   test('waits for connection and history, and keeps the order; one at a time in each conversation', async () => {
