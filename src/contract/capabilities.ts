@@ -5,12 +5,13 @@
 import { alertsCapability } from './capabilities/alerts.ts';
 import { attendanceCapability } from './capabilities/attendance.ts';
 import { bookingCapability } from './capabilities/booking.ts';
+import { catalogueCapability } from './capabilities/catalogue.ts';
 import { chatCapability } from './capabilities/chat.ts';
 import { figuresCapability } from './capabilities/figures.ts';
 import { fleetCapability } from './capabilities/fleet.ts';
 import { ordersCapability } from './capabilities/orders.ts';
+import { patientsCapability } from './capabilities/patients.ts';
 import { placesCapability } from './capabilities/places.ts';
-import { plannedCapability } from './capabilities/planned.ts';
 import { recordsCapability } from './capabilities/records.ts';
 import { rosterCapability } from './capabilities/roster.ts';
 import { sessionCapability } from './capabilities/session.ts';
@@ -27,10 +28,11 @@ export const capabilities = [
   rosterCapability,
   teamCapability,
   attendanceCapability,
+  catalogueCapability,
+  patientsCapability,
   placesCapability,
   fleetCapability,
   recordsCapability,
-  plannedCapability,
 ] as const;
 
 type Capability = (typeof capabilities)[number];

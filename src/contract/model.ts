@@ -72,6 +72,10 @@ export const phlebotomistSchema = z.object({
 });
 export type Phlebotomist = z.infer<typeof phlebotomistSchema>;
 
+/** Specification 3, Patient. */
+export const patientSchema = z.object({ id, email: maybeText, phoneNumber: maybeText });
+export type Patient = z.infer<typeof patientSchema>;
+
 const count = z.nullable(open(z.number()));
 
 /** Specification 7, counts; the attendance summary of today; the number of phlebotomists. Null until known. */
@@ -124,18 +128,6 @@ export const addressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unavailable') }),
 ]);
 export type Address = z.infer<typeof addressSchema>;
-
-/** Specification 3, Test (of the catalogue). Null where the backend gave nothing. */
-export interface CatalogueTest {
-  readonly id: string;
-  readonly name: string;
-  readonly pricePaise: number | null;
-  readonly method: string | null;
-  readonly sampleRequired: string | null;
-  readonly schedule: string | null;
-  readonly department: string | null;
-  readonly report: string | null;
-}
 
 /** Specification 3, Expense. */
 export interface Expense {

@@ -2,12 +2,18 @@
 import { createAlerts } from './alerts/alerts-part.ts';
 import { createAttendance } from './attendance/attendance-part.ts';
 import { createBooking } from './booking/booking-part.ts';
+import { createAddingTest } from './catalogue/adding-test-part.ts';
+import { createTests } from './catalogue/catalogue-part.ts';
+import { createExcelImport } from './catalogue/excel-import-part.ts';
+import { createTestWork } from './catalogue/test-work.ts';
 import { createChat } from './chat/chat-part.ts';
 import { createFeeds } from './feeds/feeds-part.ts';
 import { createFigures } from './figures/figures-part.ts';
 import { createOrderWork } from './orders/order-work.ts';
 import { createOrders } from './orders/orders-part.ts';
 import type { Part, Told, World } from './part.ts';
+import { createPatientDeletions } from './patients/patient-deletions.ts';
+import { createPatients } from './patients/patients-part.ts';
 import { createPlaces } from './places/places-part.ts';
 import type { ReadModel } from './read-model.ts';
 import { createRoster } from './roster/roster-part.ts';
@@ -27,6 +33,12 @@ const capabilities = [
   createPhlebotomistWork,
   createRegistration,
   createAttendance,
+  createTests,
+  createTestWork,
+  createAddingTest,
+  createExcelImport,
+  createPatients,
+  createPatientDeletions,
 ] as const;
 
 type PartOf = ReturnType<(typeof capabilities)[number]>;

@@ -3,6 +3,7 @@ import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
 import { type Api, createApiClient, type Fetch, type Upload } from './api/api-client.ts';
+import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
@@ -27,11 +28,12 @@ export interface CoreParts {
   readonly tabs: Tabs;
   /** Loaded at sign-in, not before: the login does not wait for the socket's code. */
   readonly openStomp: () => Promise<OpenStomp>;
+  readonly readWorkbook: WorkbookReader;
   /** Origin of the page, for sockets where `apiBaseUrl` is empty. */
   readonly origin: string;
 }
 
-export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp'> {
+export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp' | 'readWorkbook'> {
   readonly config: Config;
   readonly counters: CounterBoard;
   readonly storage: Storage;
@@ -48,7 +50,7 @@ export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp'> {
 }
 
 export function buildCore(
-  { fetch, upload, clock, random, tabs, openStomp, origin }: CoreParts,
+  { fetch, upload, clock, random, tabs, openStomp, readWorkbook, origin }: CoreParts,
   given: Pick<Core, 'config' | 'journal' | 'outlet' | 'counters' | 'storage'> & {
     readonly mapsPage: MapsServicePort;
   },
@@ -76,6 +78,7 @@ export function buildCore(
     clock,
     tabs,
     openStomp,
+    readWorkbook,
     config,
     counters,
     storage,

@@ -1,5 +1,6 @@
 /** The realtime worker behind its front, with what a browser gives it. A file of its own; see `front.ts`. */
 import { createXhrUpload } from './api/xhr-upload.ts';
+import { readInThread } from './catalogue/workbook-reader.ts';
 import { systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import type { MakeInside } from './front.ts';
@@ -16,6 +17,10 @@ export const makeInside: MakeInside = (given) =>
     random: Math.random,
     tabs: browserTabs,
     storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
+    readWorkbook: readInThread(
+      () => new Worker(new URL('./catalogue/workbook.worker.ts', import.meta.url), { type: 'module' }),
+      systemClock,
+    ),
     openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,
     origin: self.location.origin,
   });

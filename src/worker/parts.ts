@@ -2,10 +2,12 @@
 import { openAlerts } from './alerts/alerts-part.ts';
 import { openAttendance } from './attendance/attendance-part.ts';
 import { openBookings } from './bookings/bookings-part.ts';
+import { openCatalogue } from './catalogue/catalogue-part.ts';
 import { openChat } from './chat/chat-part.ts';
 import { openFigures } from './figures/figures-feeds.ts';
 import { openFleet } from './fleet/fleet-part.ts';
 import { openOrders } from './orders/orders-part.ts';
+import { openPatients } from './patients/patients-part.ts';
 import { openPlaces } from './places/places-part.ts';
 import { openRoster } from './roster/roster-feed.ts';
 import { openTeam } from './team/team-part.ts';
@@ -22,6 +24,8 @@ export const sessionPartsInOrder: readonly OpenPart[] = [
   openBookings,
   openTeam,
   openAttendance,
+  openCatalogue,
+  openPatients,
   openPlaces,
   openTrack,
 ];

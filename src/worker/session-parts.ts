@@ -6,6 +6,7 @@ import type { FeedName } from '../contract/feeds.ts';
 import type { Hospital, Order, Phlebotomist } from '../contract/model.ts';
 import type { WireId } from '../contract/wire/lenient.ts';
 import type { ApiClient } from './api/api-client.ts';
+import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
@@ -55,6 +56,7 @@ export interface SessionParts {
   readonly places: PlaceSearch;
   readonly maps: MapsService;
   readonly openStomp: () => Promise<OpenStomp>;
+  readonly readWorkbook: WorkbookReader;
   readonly socketOrigin: string;
   /** Aborted when the session ends; what comes after is dropped. */
   readonly signal: AbortSignal;

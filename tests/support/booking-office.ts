@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import type { BookingForm } from '../../src/contract/booking.ts';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import { createApiClient } from '../../src/worker/api/api-client.ts';
-import { createCatalogue } from '../../src/worker/bookings/catalogue.ts';
 import { createBooking } from '../../src/worker/bookings/create-booking.ts';
 import { locateBooking } from '../../src/worker/bookings/locate-booking.ts';
+import { createCatalogueReader } from '../../src/worker/catalogue/read-catalogue.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
 import { createPlaceSearch } from '../../src/worker/geocoding/search-places.ts';
@@ -46,10 +46,16 @@ export function startOffice() {
     if (!life.signal.aborted) facts.push(fact);
   };
   const run = { signal: life.signal, tell };
+  const readCatalogue = createCatalogueReader({ api, counters, hospital, signal: life.signal });
   const bookings = {
     locate: (asked: { address: string }) => locateBooking(asked, { places, ...run }),
     create: ({ form }: { form: BookingForm }) => createBooking(form, { api, changed, ...run }),
-    catalogue: createCatalogue({ api, counters, hospital, signal: life.signal }),
+    catalogue: async () => {
+      const read = await readCatalogue();
+      return read.ok
+        ? { ok: true as const, value: [...read.value.values()].map(({ value }) => value) }
+        : read;
+    },
   };
   return { backend, clock, counters, facts, life, expired, changed, gate, places, bookings };
 }

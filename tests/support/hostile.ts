@@ -1,15 +1,9 @@
 /** Entities that the schemas let through and that nobody would write by hand. */
 import fc from 'fast-check';
+import type { CatalogueTest } from '../../src/contract/catalogue.ts';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import { feedNames } from '../../src/contract/feeds.ts';
-import type {
-  Alert,
-  CatalogueTest,
-  Expense,
-  Figures,
-  Order,
-  Phlebotomist,
-} from '../../src/contract/model.ts';
+import type { Alert, Expense, Figures, Order, Phlebotomist } from '../../src/contract/model.ts';
 
 export const hostileMoment = fc.constantFrom(
   ...[0, -1, 1_795_000_000_000, 8.64e15, -8.64e15, 8.64e15 + 1, 1.795e18, -1.795e18],

@@ -6,6 +6,9 @@ import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type { FactBatch, File, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
+import { findPriceList } from '../../src/domain/price-list.ts';
+import { readSheets } from '../../src/domain/workbook.ts';
+import type { WorkbookReader } from '../../src/worker/catalogue/workbook-reader.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
 import { createFront, type MakeInside } from '../../src/worker/front.ts';
@@ -91,9 +94,17 @@ export interface ClientOptions {
   readonly tab?: string;
   /** False for a page on which nobody is signed in; the inside is then fetched later. */
   readonly signedIn?: boolean;
+  /** How workbooks are read; here, without a thread, where nothing is said. */
+  readonly readWorkbook?: WorkbookReader;
   /** How the inside comes; at once where nothing is said. */
   readonly fetchInside?: (make: MakeInside) => Promise<MakeInside>;
 }
+
+/** As the thread reads. */
+const readWorkbookHere: WorkbookReader = async (bytes) => {
+  const sheets = readSheets(new Uint8Array(bytes));
+  return typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
+};
 
 export async function startClient(options: ClientOptions = {}): Promise<RealtimeClient> {
   const clock = options.clock ?? manualClock();
@@ -113,6 +124,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       random: () => 0,
       tabs: tabsOfBrowser,
       storage: () => storage,
+      readWorkbook: options.readWorkbook ?? readWorkbookHere,
       openStomp: options.openStomp ?? (async () => openStomp),
       origin: 'http://console.example',
     });

@@ -1,8 +1,8 @@
 /** Taking a booking (specification 2 and 5, Booking form). */
 import { type BookingForm, bookingFormSchema } from '../booking.ts';
+import type { CatalogueTest } from '../catalogue.ts';
 import { command, query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
-import type { CatalogueTest } from '../model.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
 import * as tests from '../wire/tests.ts';

@@ -1,7 +1,7 @@
 /** The form itself, the same in both variants: who, where, and what is tested. */
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CatalogueTest } from '../../contract/model.ts';
+import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { bookingTotal } from '../../domain/chosen-tests.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';

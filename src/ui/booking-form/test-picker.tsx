@@ -2,7 +2,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CatalogueTest } from '../../contract/model.ts';
+import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { matchingTests } from '../../domain/test-search.ts';
 import { Button, buttonClass } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';

@@ -2,7 +2,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CatalogueTest } from '../../contract/model.ts';
+import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { classes } from '../kit/classes.ts';
 import styles from './tests.module.css';

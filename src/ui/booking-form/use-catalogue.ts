@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CatalogueTest } from '../../contract/model.ts';
+import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { useSystem } from '../bridge/system-context.ts';
 
 export interface Catalogue {

@@ -1,12 +1,10 @@
 /** What the booking form asks of the worker. */
 import type { OpenPart } from '../worker-part.ts';
-import { createCatalogue } from './catalogue.ts';
 import { createBooking } from './create-booking.ts';
 import { locateBooking } from './locate-booking.ts';
 
 export const openBookings: OpenPart = (session) => {
   const { places, lookAgain } = session;
-  const catalogue = createCatalogue(session);
   return {
     commands: {
       'booking.locate': ({ address }, run) => locateBooking({ address }, { places, ...run }),
@@ -17,6 +15,5 @@ export const openBookings: OpenPart = (session) => {
           changed: () => lookAgain(['orders', 'counts']),
         }),
     },
-    queries: { catalogue },
   };
 };

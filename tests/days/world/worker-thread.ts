@@ -76,6 +76,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
           database: realtimeDatabase,
           open: disk.open(thread.clock, () => thread.isDead),
         }),
+      readWorkbook: () => Promise.reject(new Error('No workbook is read here')),
       openStomp: async () => channel.openOf(thread, answered),
       origin: 'http://console.example',
     });

@@ -11,14 +11,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { vi } from 'vitest';
+import type { CatalogueTest } from '../../../src/contract/catalogue.ts';
 import type { Outcome } from '../../../src/contract/failure.ts';
-import type {
-  Address,
-  CatalogueTest,
-  FoundPlace,
-  Place,
-  SuggestedPlace,
-} from '../../../src/contract/model.ts';
+import type { Address, FoundPlace, Place, SuggestedPlace } from '../../../src/contract/model.ts';
 import { createModel } from '../../../src/machines/read-model.ts';
 import type { System } from '../../../src/machines/system.ts';
 import { BookingFormDialog } from '../../../src/ui/booking-form/booking-form-dialog.tsx';

@@ -1,0 +1,56 @@
+/** Words of the test catalogue that stand in more than one room. Apart from the schemas, so that a first screen needs none. */
+
+/** The texts of a test, beside its price (specification 3, Test). */
+export const testFields = [
+  'testName',
+  'method',
+  'sampleRequired',
+  'schedule',
+  'department',
+  'report',
+] as const;
+export type TestField = (typeof testFields)[number];
+
+/**
+ * What an upload does with a row: adds it, changes the price of the test that has its name, leaves it since the catalogue has it at that
+ * price, leaves it since the file has it before, or leaves it since it cannot be understood.
+ */
+export const importKinds = ['new', 'changed', 'same', 'repeated', 'invalid'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Why a cell cannot be understood. */
+export const priceListProblems = [
+  'nameMissing',
+  'nameIsDate',
+  'nameIsNumber',
+  'nameIsNoText',
+  'textTooLong',
+  'textUnreadable',
+  'priceMissing',
+  'priceIsDate',
+  'priceIsNoNumber',
+  'priceNegative',
+  'priceDecimals',
+  'priceTooHigh',
+  'formulaWithoutValue',
+  'formulaError',
+] as const;
+export type PriceListProblem = (typeof priceListProblems)[number];
+
+/** Why a workbook is refused as a whole. */
+export const workbookRefusals = [
+  'kind',
+  'content',
+  'empty',
+  'size',
+  'encrypted',
+  'broken',
+  'expands',
+  'slow',
+  'rows',
+  'columns',
+  'noRows',
+  'unread',
+  'catalogue',
+] as const;
+export type WorkbookRefusal = (typeof workbookRefusals)[number];

@@ -1,0 +1,102 @@
+/** The test catalogue and price lists for it (specification 2, Test Management; 5, Add test, Modify test, Excel upload). */
+import { open } from './open.ts';
+import { z } from './zod.ts';
+
+export {
+  type ImportKind,
+  importKinds,
+  type PriceListProblem,
+  priceListProblems,
+  type TestField,
+  testFields,
+  type WorkbookRefusal,
+  workbookRefusals,
+} from './catalogue-names.ts';
+
+import {
+  type ImportKind,
+  importKinds,
+  type PriceListProblem,
+  type TestField,
+  workbookRefusals,
+} from './catalogue-names.ts';
+
+const texts = {
+  testName: z.string(),
+  method: z.string(),
+  sampleRequired: z.string(),
+  schedule: z.string(),
+  department: z.string(),
+  report: z.string(),
+} satisfies Readonly<Record<TestField, unknown>>;
+
+/** A test to add, as its fields stand. `price` is the field's text, rupees. */
+export const newTestFormSchema = z.object({ ...texts, price: z.string(), hospitalCode: z.string() });
+export type NewTestForm = z.infer<typeof newTestFormSchema>;
+
+/** Modify Test, as its fields stand: `price` is the old one as entered, `newPrice` the field New Price; either may be empty. */
+export const modifyTestFormSchema = z.object({ ...texts, price: z.string(), newPrice: z.string() });
+export type ModifyTestForm = z.infer<typeof modifyTestFormSchema>;
+
+/** A test of the catalogue (specification 3, Test). Null where the backend gave nothing. */
+export const catalogueTestSchema = z.object({
+  id: open(z.string()),
+  name: z.string(),
+  pricePaise: z.nullable(z.number()),
+  method: z.nullable(z.string()),
+  sampleRequired: z.nullable(z.string()),
+  schedule: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  report: z.nullable(z.string()),
+});
+export type CatalogueTest = z.infer<typeof catalogueTestSchema>;
+
+/** How many rows of each kind a price list has. */
+export const importCountsSchema = z.object(
+  Object.fromEntries(importKinds.map((kind) => [kind, open(z.number())])) as Record<
+    ImportKind,
+    ReturnType<typeof open<z.ZodMiniNumber>>
+  >,
+);
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+
+/** What the dry run found out; its rows are asked for with `importRows`. */
+export const importSummarySchema = z.object({
+  /** The sheet that was read; others with cells in them are left out. */
+  sheet: z.string(),
+  otherSheets: open(z.number()),
+  counts: importCountsSchema,
+});
+export type ImportSummary = z.infer<typeof importSummarySchema>;
+
+/** Why a workbook cannot be read; `detail` is what is missing or too many, for the words. */
+export const workbookRefusedSchema = z.object({
+  reason: z.enum(workbookRefusals),
+  detail: z.string(),
+});
+export type WorkbookRefused = z.infer<typeof workbookRefusedSchema>;
+
+/** What is wrong with a cell: its reference ('B7'), why, and what stands in it. */
+export interface CellProblem {
+  readonly cell: string;
+  readonly problem: PriceListProblem;
+  readonly text: string;
+}
+
+/** A row of a price list, and what an upload will do with it. */
+export interface ImportRow {
+  /** As Excel numbers it: the first is 1. */
+  readonly row: number;
+  readonly kind: ImportKind;
+  /** What stands in its cells, as it is shown; '' where the sheet has no such column. */
+  readonly cells: Readonly<Record<TestField | 'price', string>>;
+  /** The name as it will be kept. */
+  readonly name: string;
+  readonly pricePaise: number | null;
+  /** Of `changed` and `same`: the price in the catalogue now. */
+  readonly oldPaise: number | null;
+  /** Of `repeated`: the row that counts. */
+  readonly firstRow: number | null;
+  /** Of `invalid`. */
+  readonly problems: readonly CellProblem[];
+}

@@ -1,0 +1,95 @@
+/** What a test of the catalogue may be (specification 5, Add test and Modify test; 9, Price; rulings, Tests). */
+import type { CatalogueTest, ModifyTestForm, NewTestForm } from '../contract/catalogue.ts';
+import type { TestField } from '../contract/catalogue-names.ts';
+
+/** Letters of a name, and of every other text of a test. */
+export const testNameLength = 200;
+export const testTextLength = 500;
+/** The highest price, paise. */
+export const highestPaise = 999_999_999_999;
+
+/** A text as it is kept: blanks round it are none of it, and within it a run of them is one. */
+export const plainText = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/** What two names have in common that are the same in a hospital, whatever their case (specification 5, Add test). */
+export const testNameKey = (name: string): string => plainText(name).toLowerCase();
+
+/** Letters that no screen shows and no database keeps. */
+export const isReadable = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text);
+
+/** Whole paise of a price as it is typed: digits with up to 2 decimals; null for anything else. */
+export function readPrice(text: string): number | null {
+  const [, rupees = '', decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (rupees === '') return null;
+  const paise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
+  return paise <= highestPaise ? paise : null;
+}
+
+/** A price as a field shows it, without a sign; '' for none. */
+export const priceText = (paise: number | null): string =>
+  paise === null ? '' : (paise / 100).toFixed(2).replace(/\.00$/, '');
+
+export type TestProblem = 'required' | 'price' | 'tooLong' | 'unreadable' | 'notFound';
+type FormField = TestField | 'price' | 'newPrice' | 'hospitalCode';
+/** Why fields hold a test back; views say it. */
+export type TestProblems = Readonly<Partial<Record<FormField, TestProblem>>>;
+
+const otherTexts = ['method', 'sampleRequired', 'schedule', 'department', 'report'] as const;
+
+/** Every field that holds a new test back. Whether the hospital has the name is for its list to say. */
+export function newTestProblems(form: NewTestForm): TestProblems {
+  const problems: Partial<Record<FormField, TestProblem>> = textProblems(form);
+  if (plainText(form.testName) === '') problems.testName = 'required';
+  if (readPrice(form.price) === null) problems.price = 'price';
+  if (form.hospitalCode.trim() === '') problems.hospitalCode = 'required';
+  return problems;
+}
+
+/** Every field that holds a change of `seen` back. */
+export function modifyTestProblems(form: ModifyTestForm, seen: CatalogueTest): TestProblems {
+  const problems: Partial<Record<FormField, TestProblem>> = textProblems(form);
+  if (testNameKey(form.testName) !== testNameKey(seen.name)) problems.testName = 'notFound';
+  const [newPrice, price] = [form.newPrice.trim(), form.price.trim()];
+  if (newPrice !== '' && readPrice(newPrice) === null) problems.newPrice = 'price';
+  else if (newPrice === '' && price !== '' && readPrice(price) === null) problems.price = 'price';
+  else if (modifiedPaise(form, seen.pricePaise) === null) problems.newPrice = 'price';
+  return problems;
+}
+
+/** The new price, else the old one as entered, else the existing one (specification 5, Modify test); paise. */
+export const modifiedPaise = (
+  { newPrice, price }: Pick<ModifyTestForm, 'newPrice' | 'price'>,
+  existing: number | null,
+): number | null => readPrice(newPrice) ?? readPrice(price) ?? existing;
+
+/** What of a test is to be another. */
+export type TestChanges = Partial<Omit<CatalogueTest, 'id'>>;
+
+/** What the form would change; empty where it is as it was seen. */
+export function testChanges(seen: CatalogueTest, form: ModifyTestForm): TestChanges {
+  const changes: { -readonly [Key in keyof TestChanges]: TestChanges[Key] } = {};
+  if (plainText(form.testName) !== plainText(seen.name)) changes.name = plainText(form.testName);
+  const paise = modifiedPaise(form, seen.pricePaise);
+  if (paise !== seen.pricePaise) changes.pricePaise = paise;
+  for (const field of otherTexts) {
+    const text = plainText(form[field]);
+    if (text !== plainText(seen[field] ?? '')) changes[field] = text;
+  }
+  return changes;
+}
+
+function textProblems(form: Readonly<Record<TestField, string>>): Partial<Record<FormField, TestProblem>> {
+  const problems: Partial<Record<FormField, TestProblem>> = {};
+  for (const field of ['testName', ...otherTexts] as const) {
+    const problem = textProblem(field, form[field]);
+    if (problem !== null) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** What speaks against a text of a test; null where nothing does. */
+export function textProblem(field: TestField, text: string): 'tooLong' | 'unreadable' | null {
+  const plain = plainText(text);
+  if (!isReadable(plain)) return 'unreadable';
+  return plain.length > (field === 'testName' ? testNameLength : testTextLength) ? 'tooLong' : null;
+}

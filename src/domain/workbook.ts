@@ -1,0 +1,83 @@
+/**
+ * A workbook's sheets as plain cells. Console and server read with this very code, so that both see the same. It is to run in a thread that
+ * can be ended: a file may be made so that reading takes for ever.
+ */
+import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
+import { workbookBytesProblem } from './workbook-file.ts';
+
+/** What stands in a cell. `text` is what Excel shows; `value` that of a number. */
+export interface Cell {
+  readonly kind: 'text' | 'number' | 'date' | 'flag' | 'error' | 'formula';
+  readonly text: string;
+  readonly value: number | null;
+}
+
+export interface Sheet {
+  readonly title: string;
+  /** By row and column, both from 0; what is empty has no entry. */
+  readonly rows: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
+  /** Cells that were made one: its first row and column, and the last of them. */
+  readonly merges: readonly Merge[];
+}
+
+export interface Merge {
+  readonly fromRow: number;
+  readonly toRow: number;
+  readonly column: number;
+}
+
+/** What a caller looks for stands further left. */
+const mostColumns = 200;
+
+/** The sheets that a person sees, in their order, or why there are none. Never throws. */
+export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusal {
+  const problem = workbookBytesProblem(bytes);
+  if (problem !== null) return problem;
+  try {
+    const book = read(bytes, {
+      type: 'array',
+      dense: true,
+      cellDates: true,
+      cellFormula: true,
+      cellHTML: false,
+    });
+    return book.SheetNames.flatMap((title, at) =>
+      isHidden(book, at) ? [] : toSheet(title, book.Sheets[title]),
+    );
+  } catch (error) {
+    return /password|encrypt/i.test(String(error)) ? 'encrypted' : 'broken';
+  }
+}
+
+const isHidden = ({ Workbook }: WorkBook, at: number): boolean => Boolean(Workbook?.Sheets?.[at]?.Hidden);
+
+function toSheet(title: string, sheet: WorkSheet | undefined): readonly Sheet[] {
+  const data: unknown = sheet?.['!data'];
+  if (!sheet || !Array.isArray(data)) return [];
+  const rows = new Map<number, ReadonlyMap<number, Cell>>();
+  // Sparse: a cell in the last row of a sheet does not make a million rows.
+  data.forEach((row: unknown, at) => {
+    if (!Array.isArray(row)) return;
+    const cells = new Map<number, Cell>();
+    row.forEach((cell: CellObject | null | undefined, column) => {
+      const read = column < mostColumns && cell ? toCell(cell) : null;
+      if (read) cells.set(column, read);
+    });
+    if (cells.size > 0) rows.set(at, cells);
+  });
+  const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({ fromRow: s.r, toRow: e.r, column: s.c }));
+  return [{ title, rows, merges }];
+}
+
+/** Null for a cell that is only formatted. A formula counts as the value that was stored with it. */
+function toCell({ t, v, w, f }: CellObject): Cell | null {
+  if (f !== undefined && v === undefined) return { kind: 'formula', text: `=${f}`, value: null };
+  if (v === undefined || v === null) return null;
+  const text = w ?? String(v);
+  if (t === 'n' && typeof v === 'number') return { kind: 'number', text, value: v };
+  if (t === 'd') return { kind: 'date', text, value: null };
+  if (t === 'b') return { kind: 'flag', text, value: null };
+  if (t === 'e') return { kind: 'error', text, value: null };
+  return String(v).trim() === '' ? null : { kind: 'text', text: String(v), value: null };
+}

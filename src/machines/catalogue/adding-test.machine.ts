@@ -1,0 +1,167 @@
+/**
+ * A test on its way into the catalogue (specification 5, Add test; 8, Tests): the checks, then the call. Who leaves the form meanwhile hears
+ * of a failure by toast.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { NewTestForm } from '../../contract/catalogue.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { newTestProblems, plainText, type TestProblems } from '../../domain/test-rules.ts';
+
+/** `message` is the server's text, or why there was none; it may be empty. */
+export interface AddingFailure {
+  readonly answered: boolean;
+  readonly message: string;
+}
+
+export type AddingNews =
+  | { readonly kind: 'testAdded'; readonly name: string }
+  /** The form was left meanwhile; `exists` where the hospital has a test of the name. */
+  | ({ readonly kind: 'testAddFailed'; readonly name: string; readonly exists: boolean } & AddingFailure);
+
+export interface AddingContext {
+  /** Counts the tries: what is told of an older one means nothing. */
+  readonly attempt: number;
+  readonly variant: 'modal' | 'screen';
+  readonly name: string;
+  readonly problems: TestProblems;
+  readonly failure: AddingFailure | null;
+  /** The form was left while the call was in flight. */
+  readonly left: boolean;
+}
+
+export type AddingEvent =
+  | IntentOf<'user.addTest' | 'user.clearAddOutcome'>
+  | FactOf<'test.added' | 'test.addRefused' | 'test.addFailed'>
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+/** What views see. `variant` is that of the form that was submitted last. */
+export interface AddingModel {
+  readonly state: 'editing' | 'refused' | 'adding' | 'exists' | 'added' | 'failed';
+  readonly variant: 'modal' | 'screen';
+  readonly name: string;
+  /** Of `refused`: the fields that hold it back. */
+  readonly problems: TestProblems;
+  readonly failure: AddingFailure | null;
+}
+
+const nothing: Omit<AddingContext, 'attempt'> = {
+  variant: 'modal',
+  name: '',
+  problems: {},
+  failure: null,
+  left: false,
+};
+
+const machineSetup = setup({
+  types: { context: {} as AddingContext, events: {} as AddingEvent },
+  actions: {
+    add: (_, _command: { form: NewTestForm; attempt: number }) => {},
+    announce: (_, _params: AddingNews) => {},
+    beginAnew: assign(nothing),
+    leave: assign({ left: true }),
+  },
+  guards: {
+    isRefused: (_, { form }: { form: NewTestForm }) => Object.keys(newTestProblems(form)).length > 0,
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isLost: ({ context }, ended: CommandEnded) =>
+      ended.command === 'test.add' && ended.attempt === context.attempt,
+  },
+});
+
+const own = {
+  type: 'isOwn' as const,
+  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
+};
+const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
+
+const takeForm = machineSetup.assign(({ context, event }) => {
+  if (event.type !== 'user.addTest') return {};
+  return {
+    ...nothing,
+    attempt: context.attempt + 1,
+    variant: event.variant,
+    name: plainText(event.form.testName),
+    problems: newTestProblems(event.form),
+  };
+});
+
+const add = [
+  {
+    guard: {
+      type: 'isRefused' as const,
+      params: ({ event }: { event: IntentOf<'user.addTest'> }) => ({ form: event.form }),
+    },
+    target: '#adding.refused' as const,
+    actions: takeForm,
+  },
+  {
+    target: '#adding.adding' as const,
+    actions: [
+      takeForm,
+      {
+        type: 'add' as const,
+        params: ({ context, event }: { context: AddingContext; event: IntentOf<'user.addTest'> }) => ({
+          form: event.form,
+          attempt: context.attempt,
+        }),
+      },
+    ],
+  },
+];
+
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
+/** Who stands before the form reads it there. */
+const announceIfLeft = machineSetup.enqueueActions(({ context: { left, name }, event, enqueue }) => {
+  const exists = event.type === 'test.addRefused';
+  if (left)
+    enqueue({ type: 'announce', params: { kind: 'testAddFailed', name, exists, ...failureOf(event) } });
+});
+const failed = { target: 'failed', actions: [keepFailure, announceIfLeft] } as const;
+const beginsAgain = { 'user.addTest': add, 'user.clearAddOutcome': 'editing' } as const;
+
+export const addingTestMachine = machineSetup.createMachine({
+  id: 'adding',
+  initial: 'editing',
+  context: { ...nothing, attempt: 0 },
+  states: {
+    editing: { on: { 'user.addTest': add } },
+    /** Fields hold it back; each says why. */
+    refused: { on: beginsAgain, exit: 'beginAnew' },
+    adding: {
+      on: {
+        'test.added': { guard: own, target: 'added' },
+        'test.addRefused': { guard: own, target: 'exists', actions: announceIfLeft },
+        'test.addFailed': { guard: own, ...failed },
+        'command.ended': { guard: lost, ...failed },
+        'user.clearAddOutcome': { actions: 'leave' },
+      },
+    },
+    /** The hospital has a test of this name. */
+    exists: { on: beginsAgain, exit: 'beginAnew' },
+    /** The backend took it. */
+    added: {
+      entry: {
+        type: 'announce',
+        params: ({ context }) => ({ kind: 'testAdded', name: context.name }),
+      },
+      on: beginsAgain,
+      exit: 'beginAnew',
+    },
+    failed: { on: beginsAgain, exit: 'beginAnew' },
+  },
+  on: { 'page.sessionEnded': { target: '.editing', actions: 'beginAnew' } },
+});
+
+function failureOf(event: AddingEvent): AddingFailure {
+  if (event.type === 'test.addFailed') return { answered: event.answered, message: event.failure.message };
+  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
+  return { answered: false, message };
+}
+
+export function addingModelOf({ value, context }: SnapshotFrom<typeof addingTestMachine>): AddingModel {
+  const { variant, name, problems, failure } = context;
+  return { state: value, variant, name, problems, failure };
+}

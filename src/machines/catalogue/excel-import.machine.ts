@@ -1,0 +1,252 @@
+/**
+ * A price list on its way into the catalogue (specification 5, Excel upload; rulings, Tests): chosen, read without sending anything, looked
+ * at, uploaded as it is. Who leaves meanwhile hears the outcome by toast.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
+import type { ChosenFile } from '../../contract/chosen-file.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+
+/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+export interface ImportFailure {
+  readonly answered: boolean;
+  readonly message: string;
+  readonly isCancelled: boolean;
+}
+
+/** Why Upload does nothing; views say it. */
+export type UploadGuard = 'noFile' | 'noCode';
+
+export type ImportNews =
+  /** `text` is what the server said of it. */
+  | { readonly kind: 'priceListImported'; readonly fileName: string; readonly text: string }
+  | ({ readonly kind: 'priceListFailed'; readonly fileName: string } & ImportFailure);
+
+export interface ImportContext {
+  /** Counts the workbooks and uploads: what is told of an older one means nothing. */
+  readonly attempt: number;
+  readonly file: ChosenFile | null;
+  /** The try whose rows can be asked for; null where there are none. */
+  readonly previewed: number | null;
+  readonly summary: ImportSummary | null;
+  readonly refused: WorkbookRefused | null;
+  readonly guard: UploadGuard | null;
+  /** Bytes of the form. */
+  readonly share: { readonly sent: number; readonly total: number } | null;
+  /** Its end was asked for. */
+  readonly ending: boolean;
+  readonly failure: ImportFailure | null;
+  /** What the server said. */
+  readonly text: string | null;
+  /** The form was left while the upload was under way. */
+  readonly left: boolean;
+}
+
+export type ImportEvent =
+  | IntentOf<'user.chooseWorkbook' | 'user.uploadWorkbook' | 'user.cancelWorkbook' | 'user.clearWorkbook'>
+  | FactOf<'import.previewed' | 'import.refused' | 'import.progressed' | 'import.accepted' | 'import.failed'>
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+/** What views see. */
+export interface ImportModel extends Omit<ImportContext, 'attempt' | 'left'> {
+  readonly state: 'empty' | 'reading' | 'refused' | 'previewed' | 'uploading' | 'imported' | 'failed';
+}
+
+const nothing: Omit<ImportContext, 'attempt'> = {
+  file: null,
+  previewed: null,
+  summary: null,
+  refused: null,
+  guard: null,
+  share: null,
+  ending: false,
+  failure: null,
+  text: null,
+  left: false,
+};
+
+const machineSetup = setup({
+  types: { context: {} as ImportContext, events: {} as ImportEvent },
+  actions: {
+    /** Reads the workbook that came with the intent. */
+    read: (_, _command: { name: string; attempt: number }) => {},
+    /** Sends the workbook that came with the intent. */
+    upload: (_, _command: { hospitalCode: string; attempt: number }) => {},
+    /** Ends what is under way. */
+    cancel: () => {},
+    announce: (_, _params: ImportNews) => {},
+    beginAnew: assign(nothing),
+    leave: assign({ left: true }),
+    askForEnd: assign({ ending: true }),
+    askForFile: assign({ guard: 'noFile' }),
+    askForCode: assign({ guard: 'noCode' }),
+    beginUpload: assign({
+      attempt: ({ context }) => context.attempt + 1,
+      guard: null,
+      share: null,
+      ending: false,
+      failure: null,
+      left: false,
+    }),
+  },
+  guards: {
+    hasNoCode: (_, { hospitalCode }: { hospitalCode: string }) => hospitalCode.trim() === '',
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isLost: ({ context }, ended: CommandEnded) =>
+      (ended.command === 'import.read' || ended.command === 'import.upload') &&
+      ended.attempt === context.attempt,
+  },
+});
+
+const own = {
+  type: 'isOwn' as const,
+  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
+};
+const lost = { type: 'isLost' as const, params: ({ event }: { event: CommandEnded }) => event };
+
+const choose = {
+  target: '#import.reading' as const,
+  actions: [
+    machineSetup.assign(({ context, event }) =>
+      event.type === 'user.chooseWorkbook'
+        ? { ...nothing, attempt: context.attempt + 1, file: event.file }
+        : {},
+    ),
+    {
+      type: 'read' as const,
+      params: ({ context, event }: { context: ImportContext; event: IntentOf<'user.chooseWorkbook'> }) => ({
+        name: event.file.name,
+        attempt: context.attempt,
+      }),
+    },
+  ],
+};
+
+const upload = [
+  {
+    guard: {
+      type: 'hasNoCode' as const,
+      params: ({ event }: { event: IntentOf<'user.uploadWorkbook'> }) => event,
+    },
+    actions: 'askForCode' as const,
+  },
+  {
+    target: '#import.uploading' as const,
+    actions: [
+      'beginUpload' as const,
+      {
+        type: 'upload' as const,
+        params: ({ context, event }: { context: ImportContext; event: IntentOf<'user.uploadWorkbook'> }) => ({
+          hospitalCode: event.hospitalCode,
+          attempt: context.attempt,
+        }),
+      },
+    ],
+  },
+];
+
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event), share: null }));
+/** Who stands before the form reads it there. */
+const announceIfLeft = machineSetup.enqueueActions(({ context: { left, file }, event, enqueue }) => {
+  if (left)
+    enqueue({
+      type: 'announce',
+      params: { kind: 'priceListFailed', fileName: file?.name ?? '', ...failureOf(event) },
+    });
+});
+const failed = { target: 'failed', actions: [keepFailure, announceIfLeft] } as const;
+const clear = { 'user.clearWorkbook': { target: 'empty', actions: 'beginAnew' } } as const;
+const unread = machineSetup.assign(({ event }) => ({
+  refused: {
+    reason: 'unread' as const,
+    detail: event.type === 'command.ended' ? (event.failure?.message ?? '') : '',
+  },
+}));
+
+export const excelImportMachine = machineSetup.createMachine({
+  id: 'import',
+  initial: 'empty',
+  context: { ...nothing, attempt: 0 },
+  states: {
+    /** No workbook is chosen. */
+    empty: {
+      on: {
+        'user.chooseWorkbook': choose,
+        'user.uploadWorkbook': { actions: 'askForFile' },
+        ...clear,
+      },
+    },
+    reading: {
+      on: {
+        'import.previewed': {
+          guard: own,
+          target: 'previewed',
+          actions: assign({ summary: ({ event }) => event.summary, previewed: ({ event }) => event.attempt }),
+        },
+        'import.refused': {
+          guard: own,
+          target: 'refused',
+          actions: assign({ refused: ({ event }) => event.refused }),
+        },
+        'command.ended': { guard: lost, target: 'refused', actions: unread },
+        'user.chooseWorkbook': choose,
+        'user.cancelWorkbook': { target: 'empty', actions: ['cancel', 'beginAnew'] },
+        'user.clearWorkbook': { target: 'empty', actions: ['cancel', 'beginAnew'] },
+      },
+    },
+    /** It cannot be read, or holds no price list. */
+    refused: {
+      on: { 'user.chooseWorkbook': choose, 'user.uploadWorkbook': { actions: 'askForFile' }, ...clear },
+    },
+    /** What it will do is known; nothing was sent. */
+    previewed: { on: { 'user.chooseWorkbook': choose, 'user.uploadWorkbook': upload, ...clear } },
+    uploading: {
+      on: {
+        'import.progressed': {
+          guard: own,
+          actions: assign({ share: ({ event: { sent, total } }) => ({ sent, total }) }),
+        },
+        'import.accepted': {
+          guard: own,
+          target: 'imported',
+          actions: assign({ text: ({ event }) => event.text }),
+        },
+        'import.failed': { guard: own, ...failed },
+        'command.ended': { guard: lost, ...failed },
+        'user.cancelWorkbook': { actions: ['askForEnd', 'cancel'] },
+        'user.clearWorkbook': { actions: 'leave' },
+      },
+    },
+    /** The server took it. */
+    imported: {
+      entry: {
+        type: 'announce',
+        params: ({ context: { file, text } }) => ({
+          kind: 'priceListImported',
+          fileName: file?.name ?? '',
+          text: text ?? '',
+        }),
+      },
+      on: { 'user.chooseWorkbook': choose, 'user.uploadWorkbook': { actions: 'askForFile' }, ...clear },
+    },
+    failed: { on: { 'user.chooseWorkbook': choose, 'user.uploadWorkbook': upload, ...clear } },
+  },
+  on: { 'page.sessionEnded': { target: '.empty', actions: 'beginAnew' } },
+});
+
+function failureOf(event: ImportEvent): ImportFailure {
+  if (event.type === 'import.failed') {
+    const { answered, failure } = event;
+    return { answered, message: failure.message, isCancelled: failure.code === 'cancelled' };
+  }
+  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
+  return { answered: false, message, isCancelled: false };
+}
+
+export function importModelOf({ value, context }: SnapshotFrom<typeof excelImportMachine>): ImportModel {
+  const { attempt: _attempt, left: _left, ...shown } = context;
+  return { state: value, ...shown };
+}

@@ -1,0 +1,217 @@
+/**
+ * One test that is modified or deleted (specification 5, Modify test; 8, Tests). What somebody else wrote meanwhile is shown before it is
+ * written over.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { modifyTestProblems, priceText, type TestProblems, testChanges } from '../../domain/test-rules.ts';
+
+/** `message` is the server's text, or why there was none; it may be empty. */
+export interface TestWorkFailure {
+  readonly answered: boolean;
+  readonly message: string;
+}
+
+export interface TestWorkContext {
+  readonly testId: string;
+  /** Counts the saves and deletions: what is told of an older one means nothing. */
+  readonly attempt: number;
+  /** The copy that the person decides on; null for one that is deleted from its row. */
+  readonly seen: CatalogueTest | null;
+  readonly name: string;
+  /** What the person wrote, while it is not the backend's. */
+  readonly written: ModifyTestForm | null;
+  readonly problems: TestProblems;
+  /** What is there now, of a conflict. */
+  readonly current: CatalogueTest | null;
+  readonly failure: TestWorkFailure | null;
+}
+
+export type TestWorkEvent =
+  | IntentOf<
+      'user.openTest' | 'user.saveTest' | 'user.overrideTest' | 'user.clearTestOutcome' | 'user.deleteTest'
+    >
+  | FactOf<
+      'test.updated' | 'test.updateConflicted' | 'test.updateFailed' | 'test.deleted' | 'test.deleteFailed'
+    >
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+export interface TestUpdate {
+  readonly attempt: number;
+  readonly seen: CatalogueTest;
+  readonly form: ModifyTestForm;
+}
+
+interface WorkInput {
+  readonly testId: string;
+  readonly seen: CatalogueTest | null;
+  readonly name: string;
+  readonly attempt: number;
+}
+
+type Outcome = 'updated' | 'updateFailed' | 'deleted' | 'deleteFailed';
+
+const machineSetup = setup({
+  types: { context: {} as TestWorkContext, events: {} as TestWorkEvent, input: {} as WorkInput },
+  actions: {
+    requestUpdate: (_, _command: TestUpdate) => {},
+    requestDelete: (_, _command: { testId: string; attempt: number }) => {},
+    announce: (_, _params: { outcome: Outcome; name: string }) => {},
+    nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null, problems: {} }),
+    forgetOutcome: assign({ failure: null, problems: {} }),
+    /** What the person did not touch is what is there now: an older text of it must not be written back. */
+    takeCurrent: assign(({ context: { seen, written, current } }) => ({
+      seen: current ?? seen,
+      written: seen && written && current ? rebased(seen, written, current) : written,
+      current: null,
+    })),
+  },
+  guards: {
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    isGone: ({ context }, event: { attempt: number; current: unknown }) =>
+      event.attempt === context.attempt && event.current === null,
+    isRefused: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
+      seen !== null && Object.keys(modifyTestProblems(form, seen)).length > 0,
+    isUnchanged: ({ context: { seen } }, { form }: { form: ModifyTestForm }) =>
+      seen === null || Object.keys(testChanges(seen, form)).length === 0,
+  },
+});
+
+/** The form on another copy: what the person wrote stays, the rest is the copy's. */
+function rebased(seen: CatalogueTest, written: ModifyTestForm, current: CatalogueTest): ModifyTestForm {
+  const { pricePaise, name, ...texts } = testChanges(seen, written);
+  const text = (field: 'method' | 'sampleRequired' | 'schedule' | 'department' | 'report') =>
+    texts[field] ?? current[field] ?? '';
+  return {
+    testName: name ?? current.name,
+    method: text('method'),
+    sampleRequired: text('sampleRequired'),
+    schedule: text('schedule'),
+    department: text('department'),
+    report: text('report'),
+    price: priceText(current.pricePaise),
+    newPrice: pricePaise === undefined ? '' : priceText(pricePaise),
+  };
+}
+
+const own = {
+  type: 'isOwn' as const,
+  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
+};
+const formOf = ({ event }: { event: IntentOf<'user.saveTest'> }) => ({ form: event.form });
+const announce = (outcome: Outcome) => ({
+  type: 'announce' as const,
+  params: ({ context }: { context: TestWorkContext }) => ({ outcome, name: context.name }),
+});
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event) }));
+
+const update = machineSetup.enqueueActions(({ context: { attempt, seen, written }, enqueue }) => {
+  if (seen && written) enqueue({ type: 'requestUpdate', params: { attempt, seen, form: written } });
+});
+
+const takeForm = machineSetup.assign(({ context: { seen }, event }) =>
+  event.type === 'user.saveTest' && seen
+    ? { written: event.form, problems: modifyTestProblems(event.form, seen) }
+    : {},
+);
+const save = [
+  {
+    guard: { type: 'isRefused' as const, params: formOf },
+    target: '#test.refused' as const,
+    actions: takeForm,
+  },
+  /** What is so already needs no call. */
+  {
+    guard: { type: 'isUnchanged' as const, params: formOf },
+    target: '#test.saved' as const,
+    actions: announce('updated'),
+  },
+  { target: '#test.saving' as const, actions: takeForm },
+];
+const deletion = {
+  target: '#test.deleting' as const,
+  actions: machineSetup.assign({
+    name: ({ context, event }) => (event.type === 'user.deleteTest' ? event.name : context.name),
+  }),
+};
+const reopen = machineSetup.assign(({ event }) =>
+  event.type === 'user.openTest' ? { seen: event.seen } : {},
+);
+const editing = {
+  'user.openTest': { target: '#test.idle', actions: reopen },
+  'user.saveTest': save,
+  'user.clearTestOutcome': '#test.idle',
+  'user.deleteTest': deletion,
+} as const;
+const updateFailed = { target: 'failed', actions: [keepFailure, announce('updateFailed')] } as const;
+const deleteFailed = { target: 'failed', actions: [keepFailure, announce('deleteFailed')] } as const;
+
+export const testWorkMachine = machineSetup.createMachine({
+  id: 'test',
+  initial: 'idle',
+  context: ({ input }) => ({ ...input, written: null, problems: {}, current: null, failure: null }),
+  states: {
+    idle: { on: editing },
+    /** Fields hold the change back; each says why. */
+    refused: { on: editing, exit: 'forgetOutcome' },
+    saving: {
+      entry: ['nextAttempt', update],
+      on: {
+        'test.updated': { guard: own, target: 'saved', actions: announce('updated') },
+        'test.updateConflicted': [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          {
+            guard: own,
+            target: 'conflict',
+            actions: assign({ current: ({ event }) => event.current }),
+          },
+        ],
+        'test.updateFailed': { guard: own, ...updateFailed },
+        'command.ended': { guard: own, ...updateFailed },
+      },
+    },
+    /** As the person wrote. */
+    saved: { on: editing },
+    /** Somebody else wrote in the same fields. */
+    conflict: {
+      on: {
+        'user.overrideTest': { target: 'saving', actions: 'takeCurrent' },
+        'user.clearTestOutcome': { target: 'idle', actions: 'takeCurrent' },
+      },
+    },
+    /** Deleted meanwhile by somebody else. */
+    gone: {},
+    failed: { on: editing, exit: 'forgetOutcome' },
+    deleting: {
+      entry: [
+        'nextAttempt',
+        { type: 'requestDelete', params: ({ context: { testId, attempt } }) => ({ testId, attempt }) },
+      ],
+      on: {
+        'test.deleted': { guard: own, target: 'deleted', actions: announce('deleted') },
+        'test.deleteFailed': { guard: own, ...deleteFailed },
+        'command.ended': { guard: own, ...deleteFailed },
+      },
+    },
+    deleted: {},
+  },
+});
+
+function failureOf(event: TestWorkEvent): TestWorkFailure | null {
+  if (event.type === 'test.updateFailed') return { answered: event.answered, message: event.failure.message };
+  if (event.type === 'test.deleteFailed') return { answered: true, message: event.failure.message };
+  return event.type === 'command.ended' ? { answered: false, message: event.failure?.message ?? '' } : null;
+}
+
+export interface TestWorkModel extends Omit<TestWorkContext, 'testId' | 'attempt'> {
+  readonly state: SnapshotFrom<typeof testWorkMachine>['value'];
+}
+
+export function testWorkOf({ value, context }: SnapshotFrom<typeof testWorkMachine>): TestWorkModel {
+  const { testId: _testId, attempt: _attempt, ...shown } = context;
+  return { state: value, ...shown };
+}

@@ -1,0 +1,74 @@
+/** One patient who is being deleted (specification 8, Patients). */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { CommandEnded } from '../../contract/command.ts';
+import type { FactOf } from '../../contract/facts.ts';
+import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+
+export interface PatientDeletionContext {
+  readonly patientId: string;
+  /** Counts the tries: what is told of an older one means nothing. */
+  readonly attempt: number;
+}
+
+export type PatientDeletionEvent =
+  | IntentOf<'user.deletePatient'>
+  | FactOf<'patient.deleted' | 'patient.deleteFailed'>
+  | CommandEnded
+  | PageEventOf<'page.sessionEnded'>;
+
+const machineSetup = setup({
+  types: {
+    context: {} as PatientDeletionContext,
+    events: {} as PatientDeletionEvent,
+    input: {} as PatientDeletionContext,
+  },
+  actions: {
+    requestDelete: (_, _command: PatientDeletionContext) => {},
+    announce: (_, _params: { outcome: 'deleted' | 'failed' }) => {},
+    nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+  },
+  guards: {
+    isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+  },
+});
+
+const own = {
+  type: 'isOwn' as const,
+  params: ({ event }: { event: { readonly attempt: number } }) => ({ attempt: event.attempt }),
+};
+const failed = {
+  guard: own,
+  target: 'failed',
+  actions: { type: 'announce', params: { outcome: 'failed' } },
+} as const;
+
+export const patientDeletionMachine = machineSetup.createMachine({
+  id: 'patientDeletion',
+  initial: 'idle',
+  context: ({ input }) => input,
+  states: {
+    idle: { on: { 'user.deletePatient': 'deleting' } },
+    deleting: {
+      entry: ['nextAttempt', { type: 'requestDelete', params: ({ context }) => context }],
+      on: {
+        'patient.deleted': {
+          guard: own,
+          target: 'deleted',
+          actions: { type: 'announce', params: { outcome: 'deleted' } },
+        },
+        'patient.deleteFailed': failed,
+        'command.ended': failed,
+      },
+    },
+    deleted: {},
+    failed: { on: { 'user.deletePatient': 'deleting' } },
+  },
+});
+
+export interface PatientDeletionModel {
+  readonly state: SnapshotFrom<typeof patientDeletionMachine>['value'];
+}
+
+export const patientDeletionOf = ({
+  value,
+}: SnapshotFrom<typeof patientDeletionMachine>): PatientDeletionModel => ({ state: value });

@@ -1,0 +1,62 @@
+/** The patients who are being deleted, an actor each, which ends with its call. */
+import { createFamily } from '../family.ts';
+import type { Happening, Part, World } from '../part.ts';
+import type { ReadModel } from '../read-model.ts';
+import {
+  type PatientDeletionEvent,
+  type PatientDeletionModel,
+  patientDeletionMachine,
+  patientDeletionOf,
+} from './patient-deletion.machine.ts';
+
+export type PatientDeletionToast =
+  | { readonly kind: 'patientDeleted'; readonly patientId: string }
+  | { readonly kind: 'patientDeleteFailed'; readonly patientId: string };
+
+/** What an actor hears by its key. */
+const heard: ReadonlySet<string> = new Set([
+  'patient.deleted',
+  'patient.deleteFailed',
+  'user.deletePatient',
+] satisfies readonly PatientDeletionEvent['type'][]);
+
+/** The patient whose actor an event is for; null where it is for none. */
+function subjectOf(event: Happening): string | null {
+  if (event.type === 'command.ended') return event.command === 'patient.delete' ? event.key : null;
+  return heard.has(event.type) && 'patientId' in event ? event.patientId : null;
+}
+
+export function createPatientDeletions(world: World<PatientDeletionToast>): Part<{
+  /** Who is being deleted, by id. */
+  patientDeletions: ReadModel<ReadonlyMap<string, PatientDeletionModel>>;
+}> {
+  const family = createFamily({
+    machine: patientDeletionMachine.provide({
+      actions: {
+        requestDelete: (_, { patientId, attempt }) =>
+          world.send({ type: 'patient.delete', patientId }, { key: patientId, attempt }),
+        announce: ({ context: { patientId } }, { outcome }) =>
+          world.toast({ kind: outcome === 'deleted' ? 'patientDeleted' : 'patientDeleteFailed', patientId }),
+      },
+    }),
+    toModel: patientDeletionOf,
+    attemptOf: ({ context }) => context.attempt,
+    changed: (id, { state }) => {
+      if (state === 'deleted' || state === 'failed') family.end(id);
+    },
+  });
+
+  return {
+    models: { patientDeletions: family.model },
+    hear: (event) => {
+      if (event.type === 'page.sessionEnded') return family.endAll();
+      if (event.type === 'user.deletePatient') {
+        const { patientId } = event;
+        family.begin(patientId, (attempt) => ({ patientId, attempt }));
+      }
+      const id = subjectOf(event);
+      if (id !== null) family.send(id, event);
+    },
+    stop: family.endAll,
+  };
+}

@@ -1,0 +1,19 @@
+/** The test catalogue, and price lists for it. */
+import { createRoute } from '@tanstack/react-router';
+import { guarded, screen } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
+
+export { catalogueFeeds as feeds, catalogueMessages as messages } from '../messages/en/catalogue.ts';
+export { catalogueToasts as toasts } from './toasts.ts';
+
+export const routes = [
+  createRoute({
+    getParentRoute: () => guarded,
+    path: '/updateTest',
+    component: lazyScreen(async () => (await import('./catalogue-screen.tsx')).CatalogueScreen),
+  }),
+  screen(
+    '/add_New',
+    lazyScreen(async () => (await import('./adding-screen.tsx')).AddingScreen),
+  ),
+] as const;

@@ -1,0 +1,75 @@
+import type { ToastWords } from '../alerts/toast-words.ts';
+
+/** What is said of tests that were added, modified, deleted or uploaded (specification 5, Excel upload; 8, Tests). */
+export const catalogueToasts: ToastWords<
+  | 'testAdded'
+  | 'testAddFailed'
+  | 'testUpdated'
+  | 'testUpdateFailed'
+  | 'testDeleted'
+  | 'testDeleteFailed'
+  | 'priceListImported'
+  | 'priceListFailed'
+> = {
+  testAdded: ({ name }, { t, timings }) => ({
+    status: 'completed',
+    title: t('catalogue.toast.added'),
+    detail: name,
+    rank: 'outcome',
+    autoCloseMs: timings.toastMs,
+  }),
+  testAddFailed: ({ name, exists, message }, { t, timings }) => ({
+    status: 'cancelled',
+    title: exists ? t('catalogue.toast.exists') : t('catalogue.toast.addFailed', { reason: message }),
+    detail: name,
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
+  }),
+  testUpdated: ({ name }, { t, timings }) => ({
+    status: 'completed',
+    title: t('catalogue.toast.updated'),
+    detail: name,
+    rank: 'outcome',
+    autoCloseMs: timings.toastMs,
+  }),
+  testUpdateFailed: ({ name, answered, message }, { t, timings }) => ({
+    status: 'cancelled',
+    title: answered
+      ? t('catalogue.toast.updateRefused', { text: message })
+      : t('catalogue.toast.updateFailed'),
+    detail: name,
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
+  }),
+  testDeleted: ({ name }, { t, timings }) => ({
+    status: 'completed',
+    title: t('catalogue.toast.deleted'),
+    detail: name,
+    rank: 'outcome',
+    autoCloseMs: timings.toastMs,
+  }),
+  testDeleteFailed: ({ name }, { t, timings }) => ({
+    status: 'cancelled',
+    title: t('catalogue.toast.deleteFailed'),
+    detail: name,
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
+  }),
+  priceListImported: ({ fileName, text }, { t, timings }) => ({
+    status: 'completed',
+    title: t('catalogue.toast.imported'),
+    detail: text === '' ? fileName : t('catalogue.toast.ofFile', { fileName, text }),
+    rank: 'outcome',
+    autoCloseMs: timings.toastMs,
+  }),
+  priceListFailed: ({ fileName, answered, isCancelled, message }, { t, timings }) => ({
+    status: 'cancelled',
+    title: isCancelled
+      ? t('catalogue.toast.importEnded')
+      : t(answered ? 'catalogue.toast.importRefused' : 'catalogue.toast.importFailed'),
+    detail:
+      message === '' || isCancelled ? fileName : t('catalogue.toast.ofFile', { fileName, text: message }),
+    rank: 'failure',
+    autoCloseMs: timings.failureToastMs,
+  }),
+};

@@ -1,0 +1,15 @@
+/** Patient Management. */
+import { createRoute } from '@tanstack/react-router';
+import { guarded } from '../app/guarded.tsx';
+import { lazyScreen } from '../app/lazy-screen.tsx';
+
+export { patientsFeeds as feeds, patientsMessages as messages } from '../messages/en/patients.ts';
+export { patientToasts as toasts } from './toasts.ts';
+
+export const routes = [
+  createRoute({
+    getParentRoute: () => guarded,
+    path: '/patient_data',
+    component: lazyScreen(async () => (await import('./patients-screen.tsx')).PatientsScreen),
+  }),
+] as const;

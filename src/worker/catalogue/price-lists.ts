@@ -1,0 +1,123 @@
+/**
+ * Price lists: a dry run that sends nothing, whose rows stay here and are asked for as they are looked at, and the upload of the original
+ * (specification 5, Excel upload; 7, Tests; rulings, Tests).
+ */
+import type { AnswerOf, AskOf, CommandOf } from '../../contract/capabilities.ts';
+import type { ImportRow, ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
+import { type CommandEnd, done } from '../../contract/command.ts';
+import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
+import type { File } from '../../contract/realtime-port.ts';
+import { countKinds, judgeRows } from '../../domain/price-import.ts';
+import { chosenWorkbookProblem } from '../../domain/workbook-file.ts';
+import type { CommandRun } from '../commands/command-desk.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { ReadCatalogue } from './read-catalogue.ts';
+import type { WorkbookReader } from './workbook-reader.ts';
+
+export interface PriceLists {
+  read(command: CommandOf<'import.read'>, run: CommandRun, files: readonly File[]): Promise<CommandEnd>;
+  upload(command: CommandOf<'import.upload'>, run: CommandRun, files: readonly File[]): Promise<CommandEnd>;
+  /** Ends the reading or the upload that is under way. */
+  cancel(): void;
+  rows(ask: AskOf<'importRows'>): Promise<Outcome<AnswerOf<'importRows'>>>;
+}
+
+interface PriceListParts {
+  readonly readCatalogue: ReadCatalogue;
+  readonly readWorkbook: WorkbookReader;
+}
+
+export function createPriceLists(
+  { api, hospital, lookAgain }: Pick<SessionParts, 'api' | 'hospital' | 'lookAgain'>,
+  { readCatalogue, readWorkbook }: PriceListParts,
+): PriceLists {
+  /** The last dry run: a person has one workbook in hand. */
+  let preview: { readonly attempt: number; readonly rows: readonly ImportRow[] } | null = null;
+  let own: AbortController | null = null;
+
+  async function begin<T>(signal: AbortSignal, work: (either: AbortSignal) => Promise<T>): Promise<T> {
+    own?.abort();
+    const life = new AbortController();
+    own = life;
+    try {
+      return await work(AbortSignal.any([signal, life.signal]));
+    } finally {
+      if (own === life) own = null;
+    }
+  }
+
+  /** The rows judged against the catalogue of now, or why there are none. */
+  async function dryRun(
+    file: File | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly ImportRow[]; readonly summary: ImportSummary } | WorkbookRefused> {
+    const chosen = file && chosenWorkbookProblem(file);
+    if (!file || chosen) return { reason: chosen ?? 'unread', detail: '' };
+    const bytes = await (file as unknown as Blob).arrayBuffer().catch(() => null);
+    if (bytes === null) return { reason: 'unread', detail: '' };
+    const [list, catalogue] = await Promise.all([readWorkbook(bytes, signal), readCatalogue({ signal })]);
+    if ('refusal' in list) return { reason: list.refusal, detail: list.detail };
+    if (!catalogue.ok) return { reason: 'catalogue', detail: catalogue.failure.message };
+    const rows = judgeRows(
+      list.rows,
+      [...catalogue.value.values()].map(({ value }) => value),
+    );
+    const { sheet, otherSheets } = list;
+    return { rows, summary: { sheet, otherSheets, counts: countKinds(rows) } };
+  }
+
+  return {
+    read: ({ attempt }, { signal, tell }, [file]) =>
+      begin(signal, async (either) => {
+        preview = null;
+        const found = await dryRun(file, either);
+        if (either.aborted) return { outcome: 'failed', failure: ended };
+        if ('reason' in found) {
+          tell({ type: 'import.refused', attempt, refused: found });
+          return { outcome: 'refused', failure: failed('refused', `The workbook: ${found.reason}`).failure };
+        }
+        preview = { attempt, rows: found.rows };
+        tell({ type: 'import.previewed', attempt, summary: found.summary });
+        return done;
+      }),
+    upload: ({ attempt }, { signal, tell }, [file]) =>
+      begin(signal, async (either) => {
+        const fail = (failure: Failure): CommandEnd => {
+          const answered = failure.kind === 'refused';
+          const message = answered ? (failure.answer ?? failure.message) : failure.message;
+          tell({ type: 'import.failed', attempt, answered, failure: { ...failure, message } });
+          // What was taken all the same is seen in the list.
+          lookAgain(['tests']);
+          return { outcome: answered ? 'refused' : 'unknown', failure };
+        };
+        if (!file) return fail(fileGone);
+        const answer = await api.upload('uploadTests', {
+          form: [
+            { name: 'file', value: file as unknown as Blob, fileName: file.name },
+            { name: 'hospitalCode', value: hospital.code },
+          ],
+          signal: either,
+          onProgress: ({ sent, total }) => tell({ type: 'import.progressed', attempt, sent, total }),
+        });
+        if (!answer.ok) return fail(either.aborted ? ended : answer.failure);
+        preview = null;
+        tell({ type: 'import.accepted', attempt, text: answer.value.trim() });
+        lookAgain(['tests']);
+        return done;
+      }),
+    cancel: () => own?.abort(),
+    rows: async ({ attempt, kinds, from, count }) => {
+      if (preview?.attempt !== attempt) return { ok: true, value: null };
+      const rows = preview.rows.filter(({ kind }) => kinds.includes(kind));
+      return { ok: true, value: { total: rows.length, rows: rows.slice(from, from + count) } };
+    },
+  };
+}
+
+const ended: Failure = { kind: 'stopped', retry: 'user', message: 'The upload was ended', code: 'cancelled' };
+const fileGone: Failure = {
+  kind: 'stopped',
+  retry: 'user',
+  message: 'The file cannot be read any more',
+  code: 'fileGone',
+};

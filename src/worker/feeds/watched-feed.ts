@@ -1,0 +1,31 @@
+/** A polled feed that runs only while a screen wants it. */
+import type { FeedName } from '../../contract/feeds.ts';
+import type { Scheduler, Task, Turn, TurnPriority } from '../scheduler/scheduler.ts';
+import type { FeedBoard } from './feed-board.ts';
+import { startPolledFeed, type TurnResult } from './polled-feed.ts';
+
+export interface WatchedFeed {
+  /** Asks at once; nothing where no screen wants it. */
+  now(): Promise<void>;
+  watch(wanted: boolean): void;
+}
+
+export function startWatchedFeed(
+  feed: FeedName,
+  everyMs: number,
+  parts: { scheduler: Scheduler; board: FeedBoard },
+  ask: (turn: Turn) => Promise<TurnResult>,
+  options: { readonly priority?: TurnPriority } = {},
+): WatchedFeed {
+  let task: Task | null = null;
+  return {
+    now: async () => task?.now(),
+    watch: (wanted) => {
+      if (wanted) task ??= startPolledFeed(feed, everyMs, parts, ask, options);
+      else {
+        task?.stop();
+        task = null;
+      }
+    },
+  };
+}
