@@ -33,7 +33,7 @@ export function chosenWorkbookProblem(file: {
 export function workbookBytesProblem(bytes: Uint8Array): WorkbookRefusal | null {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > workbookBytes) return 'size';
-  if (startsWith(bytes, compound)) return null;
+  if (startsWith(bytes, compound)) return holds(bytes, lockedEntry) ? 'encrypted' : null;
   if (!startsWith(bytes, packed)) return 'content';
   const entries = packedEntries(bytes);
   if (entries === null) return 'broken';
@@ -42,6 +42,16 @@ export function workbookBytesProblem(bytes: Uint8Array): WorkbookRefusal | null 
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   const most = Math.min(unpackedBytes, Math.max(ratioFloor, bytes.length * unpackedRatio));
   return unpacked > most ? 'expands' : null;
+}
+
+/** Excel keeps a workbook that has a password as one entry of this name, in two bytes a letter. */
+const lockedEntry = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+
+function holds(bytes: Uint8Array, sequence: readonly number[]): boolean {
+  const [first = 0] = sequence;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (sequence.every((byte, offset) => bytes[at + offset] === byte)) return true;
+  return false;
 }
 
 interface PackedEntry {

@@ -63,6 +63,11 @@ const machineSetup = setup({
     announce: (_, _params: { outcome: Outcome; name: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null, problems: {} }),
     forgetOutcome: assign({ failure: null, problems: {} }),
+    /** What was written is the backend's now. */
+    takeWritten: assign(({ context: { seen, written } }) => ({
+      seen: seen && written ? { ...seen, ...testChanges(seen, written) } : seen,
+      written: null,
+    })),
     /** What the person did not touch is what is there now: an older text of it must not be written back. */
     takeCurrent: assign(({ context: { seen, written, current } }) => ({
       seen: current ?? seen,
@@ -161,7 +166,7 @@ export const testWorkMachine = machineSetup.createMachine({
     saving: {
       entry: ['nextAttempt', update],
       on: {
-        'test.updated': { guard: own, target: 'saved', actions: announce('updated') },
+        'test.updated': { guard: own, target: 'saved', actions: ['takeWritten', announce('updated')] },
         'test.updateConflicted': [
           { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
           {
