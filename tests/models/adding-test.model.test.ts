@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import {
+  type AddingEvent,
+  type AddingNews,
+  addingModelOf,
+  addingTestMachine,
+} from '../../src/machines/catalogue/adding-test.machine.ts';
+import { newTestForm } from '../support/catalogue.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+
+const stamp = { seq: 1, at: 1, session: null };
+const said = {
+  kind: 'refused',
+  retry: 'user',
+  message: 'This test name already exists.',
+  status: 409,
+} as const;
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+
+const add = (form = newTestForm()): AddingEvent => ({ type: 'user.addTest', variant: 'modal', form });
+const leave: AddingEvent = { type: 'user.clearAddOutcome' };
+const toldOf = (attempt: number): AddingEvent[] => [
+  { type: 'test.added', attempt, ...stamp },
+  { type: 'test.addRefused', attempt, ...stamp },
+  { type: 'test.addFailed', attempt, answered: true, failure: said, ...stamp },
+  {
+    type: 'command.ended',
+    id: 1,
+    command: 'test.add',
+    key: null,
+    attempt,
+    outcome: 'unknown',
+    failure: broken,
+  },
+];
+const other: AddingEvent = {
+  ...(toldOf(0)[3] as AddingEvent & { type: 'command.ended' }),
+  command: 'import.read',
+};
+
+type Snapshot = SnapshotFrom<typeof addingTestMachine>;
+const events = ({ context: { attempt } }: Snapshot): AddingEvent[] => [
+  add(),
+  add(newTestForm({ testName: '' })),
+  leave,
+  { type: 'page.sessionEnded' },
+  ...[...toldOf(attempt), ...toldOf(attempt - 1), { ...other, attempt } as AddingEvent].map((event) =>
+    'attempt' in event ? relative(event, attempt) : event,
+  ),
+];
+const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0 }];
+const paths = transitionPaths(addingTestMachine, events, { keyOf });
+
+test('the generated paths take every transition of a test that is added', () => {
+  expect(walkedBy(addingTestMachine, paths)).toEqual(transitionsOf(addingTestMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly AddingEvent[]) {
+  const asked: number[] = [];
+  const news: AddingNews[] = [];
+  const actor = createActor(
+    addingTestMachine.provide({
+      actions: {
+        add: (_, { attempt }) => void asked.push(attempt),
+        announce: (_, params) => void news.push(params),
+      },
+    }),
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { asked, news, model: addingModelOf(actor.getSnapshot()) };
+}
+
+const [start] = initialTransition(addingTestMachine);
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('each whole form is sent once at most; none is sent beside another', () => {
+    for (const { events: path, description, state } of paths) {
+      const { asked } = run(path);
+      const whole = path.filter((event) => event.type === 'user.addTest' && event.form.testName !== '');
+      expect(asked.length, description).toBeLessThanOrEqual(whole.length);
+      expect(new Set(asked).size, description).toBe(asked.length);
+      if (state.value === 'adding') expect(run([...path, add()]).asked, description).toEqual(asked);
+    }
+  });
+
+  test('what is told of an older try changes nothing', () => {
+    for (const { state, description } of paths)
+      for (const event of toldOf(state.context.attempt - 1)) {
+        const [after] = transition(addingTestMachine, state, event);
+        expect(addingModelOf(after), description).toEqual(addingModelOf(state));
+      }
+  });
+
+  test('an added test is told by toast; a failure only to who has left', () => {
+    const outcomes = new Set(['test.added', 'test.addRefused', 'test.addFailed', 'command.ended']);
+    for (const { events: path, description, state } of paths) {
+      if (!outcomes.has(path.at(-1)?.type ?? '')) continue;
+      const before = run(path.slice(0, -1));
+      const { news, model } = run(path);
+      const said = news.slice(before.news.length).map(({ kind }) => kind);
+      if (before.model.state !== 'adding' || model.state === 'adding') expect(said, description).toEqual([]);
+      else if (model.state === 'added') expect(said, description).toEqual(['testAdded']);
+      else expect(said, description).toEqual(state.context.left ? ['testAddFailed'] : []);
+    }
+  });
+
+  test('the end of the session leaves nothing of the form', () => {
+    for (const { state, description } of paths) {
+      const [after] = transition(addingTestMachine, state, { type: 'page.sessionEnded' });
+      expect(addingModelOf(after), description).toEqual(addingModelOf(start));
+    }
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const [added, exists, refused, lost] = toldOf(1) as [...AddingEvent[]];
+  const tell = (event: AddingEvent | undefined) => event as AddingEvent;
+
+  test('fields that hold it back are named', () =>
+    expect(run([add(newTestForm({ testName: '', price: 'x' }))])).toMatchObject({
+      asked: [],
+      model: { state: 'refused', problems: { testName: 'required', price: 'price' } },
+    }));
+
+  test('a name that is there, a refusal and a broken call are told apart', () => {
+    expect(run([add(), tell(exists)]).model).toMatchObject({ state: 'exists' });
+    expect(run([add(), tell(refused)]).model).toMatchObject({
+      state: 'failed',
+      failure: { answered: true, message: 'This test name already exists.' },
+    });
+    expect(run([add(), tell(lost)]).model).toMatchObject({
+      state: 'failed',
+      failure: { answered: false, message: 'Failed to fetch' },
+    });
+  });
+
+  test('the next can be added at once', () =>
+    expect(run([add(), tell(added), add()])).toMatchObject({
+      asked: [1, 2],
+      news: [{ kind: 'testAdded', name: 'Vitamin D' }],
+      model: { state: 'adding' },
+    }));
+
+  test('who left hears of a failure', () =>
+    expect(run([add(), leave, tell(exists)]).news).toEqual([
+      { kind: 'testAddFailed', name: 'Vitamin D', exists: true, answered: false, message: '' },
+    ]));
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import {
+  excelImportMachine,
+  type ImportEvent,
+  type ImportNews,
+  importModelOf,
+} from '../../src/machines/catalogue/excel-import.machine.ts';
+import { importSummary } from '../support/catalogue.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+
+const stamp = { seq: 1, at: 1, session: null };
+const said = { kind: 'refused', retry: 'user', message: 'The file holds too much', status: 413 } as const;
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+const ended = { kind: 'stopped', retry: 'user', message: 'The upload was ended', code: 'cancelled' } as const;
+
+const choose = (name = 'prices.xlsx'): ImportEvent => ({
+  type: 'user.chooseWorkbook',
+  file: { name, mimeType: '', size: 9 },
+});
+const upload = (hospitalCode = 'SRM001'): ImportEvent => ({ type: 'user.uploadWorkbook', hospitalCode });
+const cancel: ImportEvent = { type: 'user.cancelWorkbook' };
+const clear: ImportEvent = { type: 'user.clearWorkbook' };
+const endOf = (command: string, attempt: number): ImportEvent => ({
+  type: 'command.ended',
+  id: 1,
+  command,
+  key: null,
+  attempt,
+  outcome: 'unknown',
+  failure: broken,
+});
+const refused = { reason: 'columns', detail: 'price' } as const;
+const toldOf = (attempt: number): ImportEvent[] => [
+  { type: 'import.previewed', attempt, summary: importSummary(), ...stamp },
+  { type: 'import.refused', attempt, refused, ...stamp },
+  { type: 'import.progressed', attempt, sent: 4, total: 9, ...stamp },
+  { type: 'import.accepted', attempt, text: '2 tests added', ...stamp },
+  { type: 'import.failed', attempt, answered: true, failure: said, ...stamp },
+  { type: 'import.failed', attempt, answered: false, failure: ended, ...stamp },
+  endOf('import.read', attempt),
+  endOf('import.upload', attempt),
+];
+
+type Snapshot = SnapshotFrom<typeof excelImportMachine>;
+const events = ({ context: { attempt } }: Snapshot): ImportEvent[] => [
+  choose(),
+  upload(),
+  upload(' '),
+  cancel,
+  clear,
+  { type: 'page.sessionEnded' },
+  ...[...toldOf(attempt), ...toldOf(attempt - 1), endOf('import.cancel', attempt)].map((event) =>
+    'attempt' in event ? relative(event, attempt) : event,
+  ),
+];
+/** The number of the try tells no states apart; whether what is told is of the one at hand does. */
+const keyOf = ({ value, context }: Snapshot) => [
+  value,
+  { ...context, attempt: 0, previewed: context.previewed !== null },
+];
+const paths = transitionPaths(excelImportMachine, events, { keyOf });
+
+test('the generated paths take every transition of a price list', () => {
+  expect(walkedBy(excelImportMachine, paths)).toEqual(transitionsOf(excelImportMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly ImportEvent[]) {
+  const asked: string[] = [];
+  const news: ImportNews[] = [];
+  const actor = createActor(
+    excelImportMachine.provide({
+      actions: {
+        read: (_, { attempt }) => void asked.push(`read ${attempt}`),
+        upload: (_, { attempt, hospitalCode }) => void asked.push(`upload ${attempt} of ${hospitalCode}`),
+        cancel: () => void asked.push('cancel'),
+        announce: (_, params) => void news.push(params),
+      },
+    }),
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { asked, news, model: importModelOf(actor.getSnapshot()) };
+}
+
+const [start] = initialTransition(excelImportMachine);
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('nothing is uploaded that was not looked at, and each time under a number of its own', () => {
+    for (const { events: path, description } of paths) {
+      const { asked } = run(path);
+      const uploads = asked.filter((what) => what.startsWith('upload'));
+      expect(uploads.length, description).toBeLessThanOrEqual(
+        path.filter((event) => event.type === 'user.uploadWorkbook' && event.hospitalCode !== ' ').length,
+      );
+      const tries = asked.filter((what) => what !== 'cancel');
+      expect(new Set(tries.map((what) => what.split(' ')[1])).size, description).toBe(tries.length);
+      if (uploads.length > 0)
+        expect(
+          path.findIndex(({ type }) => type === 'import.previewed'),
+          description,
+        ).toBeLessThan(path.findLastIndex(({ type }) => type === 'user.uploadWorkbook'));
+    }
+  });
+
+  test('while one is under way a second press uploads nothing', () => {
+    for (const { events: path, description, state } of paths) {
+      if (state.value !== 'uploading' && state.value !== 'reading') continue;
+      expect(run([...path, upload()]).asked, description).toEqual(run(path).asked);
+    }
+  });
+
+  test('what is told of an older try changes nothing', () => {
+    for (const { state, description } of paths)
+      for (const event of toldOf(state.context.attempt - 1)) {
+        const [after] = transition(excelImportMachine, state, event);
+        expect(importModelOf(after), description).toEqual(importModelOf(state));
+      }
+  });
+
+  test('rows can be asked for as long as there is a summary, and under its number', () => {
+    for (const { state, description } of paths) {
+      const { summary, previewed } = importModelOf(state);
+      expect(previewed === null, description).toBe(summary === null);
+      if (state.value === 'previewed') expect(previewed, description).toBe(state.context.attempt);
+    }
+  });
+
+  test('a price list that was taken is told once, by toast always; a failure only to who has left', () => {
+    for (const { events: path, description, state } of paths) {
+      const { news, model } = run(path);
+      const last = path.at(-1);
+      if (model.state === 'imported' && last?.type === 'import.accepted')
+        expect(news.at(-1)?.kind, description).toBe('priceListImported');
+      if (model.state === 'failed' && (last?.type === 'import.failed' || last?.type === 'command.ended'))
+        expect(news.at(-1)?.kind === 'priceListFailed', description).toBe(state.context.left);
+    }
+  });
+
+  test('the end of the session leaves nothing of the workbook', () => {
+    for (const { state, description } of paths) {
+      const [after] = transition(excelImportMachine, state, { type: 'page.sessionEnded' });
+      expect(importModelOf(after), description).toEqual(importModelOf(start));
+    }
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const [previewed, notRead, progressed, accepted, failed, cancelled, lostReading, lostUpload] = toldOf(
+    1,
+  ) as [...ImportEvent[]];
+  const of = (event: ImportEvent | undefined, attempt: number) => ({ ...event, attempt }) as ImportEvent;
+  const looked = [choose(), of(previewed, 1)];
+
+  test('Upload says what is missing', () => {
+    expect(run([upload()]).model).toMatchObject({ state: 'empty', guard: 'noFile' });
+    expect(run([...looked, upload(' ')]).model).toMatchObject({ state: 'previewed', guard: 'noCode' });
+    expect(run([choose(), of(notRead, 1), upload()]).model).toMatchObject({
+      state: 'refused',
+      guard: 'noFile',
+    });
+    expect(run([upload(), choose()]).model.guard).toBeNull();
+  });
+
+  test('a workbook is read when it is chosen, another instead of it at once', () => {
+    expect(run([choose(), choose('other.xls')])).toMatchObject({
+      asked: ['read 1', 'read 2'],
+      model: { state: 'reading', file: { name: 'other.xls' } },
+    });
+  });
+
+  test('why it is refused is told, and that of a lost reading too', () => {
+    expect(run([choose(), of(notRead, 1)]).model).toMatchObject({ state: 'refused', refused });
+    expect(run([choose(), of(lostReading, 1)]).model).toMatchObject({
+      state: 'refused',
+      refused: { reason: 'unread', detail: 'Failed to fetch' },
+    });
+  });
+
+  test('the upload shows its share and the server’s word', () => {
+    const path = [...looked, upload(), of(progressed, 2)];
+    expect(run(path).model).toMatchObject({ state: 'uploading', share: { sent: 4, total: 9 } });
+    expect(run([...path, of(accepted, 2)])).toMatchObject({
+      model: { state: 'imported', text: '2 tests added' },
+      news: [{ kind: 'priceListImported', fileName: 'prices.xlsx', text: '2 tests added' }],
+    });
+  });
+
+  test('after a failure the same workbook can be uploaded again', () => {
+    const path = [...looked, upload(), of(failed, 2)];
+    expect(run(path).model).toMatchObject({
+      state: 'failed',
+      failure: { answered: true, message: 'The file holds too much' },
+      summary: importSummary(),
+    });
+    expect(run([...path, upload()]).asked).toEqual(['read 1', 'upload 2 of SRM001', 'upload 3 of SRM001']);
+  });
+
+  test('ending asks the worker and waits for its word; ending a reading puts the workbook away', () => {
+    expect(run([...looked, upload(), cancel])).toMatchObject({
+      asked: ['read 1', 'upload 2 of SRM001', 'cancel'],
+      model: { state: 'uploading', ending: true },
+    });
+    expect(run([...looked, upload(), cancel, of(cancelled, 2)]).model).toMatchObject({
+      state: 'failed',
+      failure: { isCancelled: true },
+    });
+    expect(run([choose(), cancel])).toMatchObject({
+      asked: ['read 1', 'cancel'],
+      model: { state: 'empty', file: null },
+    });
+  });
+
+  test('who left hears that the worker died', () => {
+    expect(run([...looked, upload(), clear, of(lostUpload, 2)]).news).toEqual([
+      {
+        kind: 'priceListFailed',
+        fileName: 'prices.xlsx',
+        answered: false,
+        message: 'Failed to fetch',
+        isCancelled: false,
+      },
+    ]);
+  });
+});

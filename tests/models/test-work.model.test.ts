@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, type SnapshotFrom, transition } from 'xstate';
+import type { CatalogueTest, ModifyTestForm } from '../../src/contract/catalogue.ts';
+import {
+  type TestUpdate,
+  type TestWorkEvent,
+  testWorkMachine,
+  testWorkOf,
+} from '../../src/machines/catalogue/test-work.machine.ts';
+import { labTest, modifyTestForm } from '../support/catalogue.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+
+const stamp = { seq: 1, at: 1, session: null };
+const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
+const testId = '7';
+const seen = labTest();
+const elsewhere = labTest({ pricePaise: 70_000, report: 'Next day' });
+
+const open = (test: CatalogueTest): TestWorkEvent => ({ type: 'user.openTest', testId, seen: test });
+const save = (fields: Partial<ModifyTestForm>): TestWorkEvent => ({
+  type: 'user.saveTest',
+  testId,
+  form: modifyTestForm(fields),
+});
+const override: TestWorkEvent = { type: 'user.overrideTest', testId };
+const clear: TestWorkEvent = { type: 'user.clearTestOutcome', testId };
+const remove: TestWorkEvent = { type: 'user.deleteTest', testId, name: 'Lipid Profile' };
+const toldOf = (attempt: number): TestWorkEvent[] => [
+  { type: 'test.updated', testId, attempt, ...stamp },
+  { type: 'test.updateConflicted', testId, attempt, current: elsewhere, ...stamp },
+  { type: 'test.updateConflicted', testId, attempt, current: null, ...stamp },
+  { type: 'test.updateFailed', testId, attempt, answered: true, failure: broken, ...stamp },
+  { type: 'test.deleted', testId, attempt, ...stamp },
+  { type: 'test.deleteFailed', testId, attempt, failure: broken, ...stamp },
+  {
+    type: 'command.ended',
+    id: 1,
+    command: 'test.update',
+    key: testId,
+    attempt,
+    outcome: 'unknown',
+    failure: broken,
+  },
+];
+
+type Snapshot = SnapshotFrom<typeof testWorkMachine>;
+const events = ({ context: { attempt } }: Snapshot): TestWorkEvent[] => [
+  open(seen),
+  save({}),
+  save({ newPrice: '800' }),
+  save({ newPrice: 'x' }),
+  override,
+  clear,
+  remove,
+  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+    'attempt' in event ? relative(event, attempt) : event,
+  ),
+];
+const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0 }];
+const input = { testId, seen, name: 'Lipid Profile', attempt: 3 };
+const paths = transitionPaths(testWorkMachine, events, { input, keyOf });
+
+test('the generated paths take every transition of a test that is worked on', () => {
+  expect(walkedBy(testWorkMachine, paths, input)).toEqual(transitionsOf(testWorkMachine));
+});
+
+/** Runs a path on the machine itself and notes what it asks of the world. */
+function run(path: readonly TestWorkEvent[]) {
+  const updates: TestUpdate[] = [];
+  const deletions: number[] = [];
+  const told: string[] = [];
+  const actor = createActor(
+    testWorkMachine.provide({
+      actions: {
+        requestUpdate: (_, update) => void updates.push(update),
+        requestDelete: (_, { attempt }) => void deletions.push(attempt),
+        announce: (_, { outcome }) => void told.push(outcome),
+      },
+    }),
+    { input },
+  );
+  actor.start();
+  for (const event of path) actor.send(event);
+  return { updates, deletions, told, model: testWorkOf(actor.getSnapshot()) };
+}
+
+describe(`what holds after every one of ${paths.length} generated paths`, () => {
+  test('nothing is written or deleted that nobody asked for, and each time under a number of its own', () => {
+    for (const { events: path, description } of paths) {
+      const { updates, deletions } = run(path);
+      const asked = path.filter(({ type }) => /save|override/.test(type)).length;
+      expect(updates.length, description).toBeLessThanOrEqual(asked);
+      expect(deletions.length, description).toBeLessThanOrEqual(
+        path.filter(({ type }) => type === 'user.deleteTest').length,
+      );
+      const numbers = [...updates.map(({ attempt }) => attempt), ...deletions];
+      expect(new Set(numbers).size, description).toBe(numbers.length);
+      expect(
+        updates.every(({ form }) => form.newPrice !== 'x'),
+        description,
+      ).toBe(true);
+    }
+  });
+
+  test('a conflict is written over only by a press that has seen it', () => {
+    for (const { events: path, description } of paths)
+      for (const { seen: decidedOn } of run(path).updates)
+        if (decidedOn.report === elsewhere.report)
+          expect(
+            path.some(({ type }) => type === 'user.overrideTest' || type === 'user.clearTestOutcome'),
+            description,
+          ).toBe(true);
+  });
+
+  test('while a call is in flight no press begins another, and what is told of an older one means nothing', () => {
+    for (const { state, description } of paths) {
+      if (state.value !== 'saving' && state.value !== 'deleting') continue;
+      const pressed = [save({ newPrice: '1' }), remove, override, clear, open(elsewhere)];
+      for (const event of [...pressed, ...toldOf(state.context.attempt - 1)]) {
+        const [after, actions] = transition(testWorkMachine, state, event);
+        expect(testWorkOf(after), description).toEqual(testWorkOf(state));
+        expect(actions, description).toEqual([]);
+      }
+    }
+  });
+
+  test('what the person wrote is kept until it is the backend’s', () => {
+    for (const { state, description } of paths)
+      if (state.matches('saving') || state.matches('conflict') || state.matches('refused'))
+        expect(state.context.written, description).not.toBeNull();
+  });
+});
+
+describe('rules said apart from the machine', () => {
+  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = toldOf(4) as [...TestWorkEvent[]];
+  const tell = (event: TestWorkEvent | undefined) => event as TestWorkEvent;
+  const change = save({ newPrice: '800' });
+
+  test('a field that holds it back is named, and a change of nothing needs no call', () => {
+    expect(run([save({ newPrice: 'x', testName: 'Urea' })]).model).toMatchObject({
+      state: 'refused',
+      problems: { newPrice: 'price', testName: 'notFound' },
+    });
+    expect(run([save({})])).toMatchObject({ updates: [], model: { state: 'saved' }, told: ['updated'] });
+  });
+
+  test('what was written is what the next save starts from', () => {
+    const { updates, model } = run([change, tell(updated), save({ newPrice: '900' })]);
+    expect(model.seen?.pricePaise).toBe(80_000);
+    expect(updates.at(-1)?.seen.pricePaise).toBe(80_000);
+  });
+
+  test('who writes over a conflict changes what he touched and nothing else', () => {
+    const { updates } = run([change, tell(conflicted), override]);
+    expect(updates.at(-1)).toMatchObject({ seen: elsewhere, form: { newPrice: '800', report: 'Next day' } });
+  });
+
+  test('who takes the other’s goes on from it, with what he wrote', () => {
+    expect(run([change, tell(conflicted), clear]).model).toMatchObject({
+      state: 'idle',
+      seen: elsewhere,
+      written: { price: '700', newPrice: '800', report: 'Next day' },
+    });
+  });
+
+  test('one that is gone stays gone', () =>
+    expect(run([change, tell(gone), change]).model.state).toBe('gone'));
+
+  test('a refusal keeps the server’s text, a lost call has none', () => {
+    expect(run([change, tell(failed)]).model.failure).toEqual({ answered: true, message: 'Failed to fetch' });
+    expect(run([change, tell(lost)]).model.failure).toEqual({ answered: false, message: 'Failed to fetch' });
+    expect(run([change, tell(failed), change]).updates).toHaveLength(2);
+  });
+
+  test('a deletion is told, and one that failed can be tried again', () => {
+    expect(run([remove, tell(deleted)])).toMatchObject({ told: ['deleted'], model: { state: 'deleted' } });
+    expect(run([remove, tell(notDeleted), remove])).toMatchObject({
+      told: ['deleteFailed'],
+      deletions: [4, 5],
+    });
+  });
+});
