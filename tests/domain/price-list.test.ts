@@ -59,6 +59,19 @@ describe.each(kinds)('columns in %s', (bookType) => {
     expect(read(priceListOf([header, ['a', 'b']], bookType))).toEqual({ refusal: 'columns', detail }),
   );
 
+  test('of two columns with one name the left counts', () => {
+    const [row] = listIn(
+      priceListOf(
+        [
+          ['Test Name', 'Price', 'Price'],
+          ['CBC', 1, 2],
+        ],
+        bookType,
+      ),
+    ).rows;
+    expect(row?.pricePaise).toBe(100);
+  });
+
   test('the surest of two names counts', () => {
     const [row] = listIn(
       priceListOf(
@@ -205,6 +218,11 @@ describe.each(kinds)('merged cells in %s', (bookType) => {
       ['ESR', 120],
     ];
     expect(listIn(workbookOf([{ rows, merges: ['A2:A65536'] }], bookType)).rows).toHaveLength(2);
+    // Nor does one that goes beyond them take the room of the next.
+    const more = rows.map((row, at) => [...row, ['Method', 'Manual', null][at]]);
+    const merges = ['A2:A65536', 'B2:B65536', 'C2:C3'];
+    const [, last] = listIn(workbookOf([{ rows: more, merges }], bookType)).rows;
+    expect(last?.texts.method).toBe('Manual');
   });
 });
 

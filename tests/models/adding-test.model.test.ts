@@ -94,17 +94,20 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
       }
   });
 
-  test('an added test is told by toast; a failure only to who has left', () => {
-    const outcomes = new Set(['test.added', 'test.addRefused', 'test.addFailed', 'command.ended']);
-    for (const { events: path, description, state } of paths) {
-      if (!outcomes.has(path.at(-1)?.type ?? '')) continue;
-      const before = run(path.slice(0, -1));
-      const { news, model } = run(path);
-      const said = news.slice(before.news.length).map(({ kind }) => kind);
-      if (before.model.state !== 'adding' || model.state === 'adding') expect(said, description).toEqual([]);
-      else if (model.state === 'added') expect(said, description).toEqual(['testAdded']);
-      else expect(said, description).toEqual(state.context.left ? ['testAddFailed'] : []);
-    }
+  test('each step says what it should: an added test by toast, a failure only to who has left', () => {
+    for (const { events: path, description } of paths)
+      for (const at of path.keys()) {
+        const before = run(path.slice(0, at));
+        const { news, model } = run(path.slice(0, at + 1));
+        const said = news.slice(before.news.length).map(({ kind }) => kind);
+        const hasEnded =
+          before.model.state === 'adding' && model.state !== 'adding' && model.state !== 'editing';
+        const isLeft = path.slice(0, at).findLastIndex(({ type }) => type === 'user.clearAddOutcome');
+        const begun = path.slice(0, at).findLastIndex(({ type }) => type === 'user.addTest');
+        const failure = isLeft > begun ? ['testAddFailed'] : [];
+        const wanted = model.state === 'added' ? ['testAdded'] : failure;
+        expect(said, description).toEqual(hasEnded ? wanted : []);
+      }
   });
 
   test('the end of the session leaves nothing of the form', () => {

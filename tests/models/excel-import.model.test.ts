@@ -127,15 +127,20 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('a price list that was taken is told once, by toast always; a failure only to who has left', () => {
-    for (const { events: path, description, state } of paths) {
-      const { news, model } = run(path);
-      const last = path.at(-1);
-      if (model.state === 'imported' && last?.type === 'import.accepted')
-        expect(news.at(-1)?.kind, description).toBe('priceListImported');
-      if (model.state === 'failed' && (last?.type === 'import.failed' || last?.type === 'command.ended'))
-        expect(news.at(-1)?.kind === 'priceListFailed', description).toBe(state.context.left);
-    }
+  test('each step says what it should: a list that was taken by toast, a failure only to who has left', () => {
+    for (const { events: path, description } of paths)
+      for (const at of path.keys()) {
+        const before = run(path.slice(0, at));
+        const { news, model } = run(path.slice(0, at + 1));
+        const said = news.slice(before.news.length).map(({ kind }) => kind);
+        const hasEnded = before.model.state === 'uploading' && model.state !== 'uploading';
+        const isLeft = path.slice(0, at).findLastIndex(({ type }) => type === 'user.clearWorkbook');
+        const begun = path.slice(0, at).findLastIndex(({ type }) => type === 'user.uploadWorkbook');
+        const failure = isLeft > begun && model.state === 'failed' ? ['priceListFailed'] : [];
+        expect(said, description).toEqual(
+          hasEnded ? (model.state === 'imported' ? ['priceListImported'] : failure) : [],
+        );
+      }
   });
 
   test('the end of the session leaves nothing of the workbook', () => {

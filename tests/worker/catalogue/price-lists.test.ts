@@ -131,6 +131,18 @@ describe('the dry run', () => {
   });
 });
 
+test('a dry run that is ended while it waits for the catalogue tells nothing more', async () => {
+  const at = await startCatalogue();
+  at.client.backend.on(testsPath, 'hang');
+  await read(at, fileOf(prices()));
+  at.client.page.give({ type: 'import.cancel' });
+  await at.client.clock.advance(100);
+  expect(at.client.factsOf('import.refused')).toEqual([]);
+  expect(at.client.factsOf('command.ended').find(({ command }) => command === 'import.read')).toMatchObject({
+    outcome: 'failed',
+  });
+});
+
 describe('the upload', () => {
   const upload = async (at: CatalogueBackend, file: File | null = fileOf(prices())) => {
     at.client.page.give(
