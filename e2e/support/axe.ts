@@ -30,6 +30,13 @@ async function violations(page: Page, theme: Theme): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** A colour on its way from one theme to the other is none that a person reads. */
+const colourIsSettled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+  );
+
 /** In both themes, one after the other on the same page: coming to a screen takes longer than looking it through. */
 export async function findsNothing(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -39,6 +46,7 @@ export async function findsNothing(page: Page, where: string): Promise<void> {
       (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
       colorScheme,
     );
+    await colourIsSettled(page);
     expect(await violations(page, colorScheme), `${where}, ${colorScheme}`).toEqual([]);
   }
 }
