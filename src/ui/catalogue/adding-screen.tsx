@@ -1,8 +1,54 @@
 /** /add_New: Adding New Test (specification 2, Test Management). */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageHeader } from '../kit/page-header.tsx';
+import type { FeedName } from '../../contract/feeds.ts';
+import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { useSystem } from '../bridge/system-context.ts';
+import { Button } from '../kit/button.tsx';
+import { Page } from '../kit/page-header.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { AddingFormBody } from './adding-form.tsx';
+import styles from './catalogue.module.css';
+import { ExcelSection } from './excel-section.tsx';
+import { useLeaveWords } from './leave-words.ts';
+import { useAddingForm } from './use-adding-form.ts';
+
+/** Names that are taken are told while they are typed. */
+const watched: readonly FeedName[] = ['tests'];
 
 export function AddingScreen() {
   const t = useTranslations('catalogue');
-  return <PageHeader title={t('addTitle')} />;
+  const router = useRouter();
+  const { watchFeeds } = useSystem();
+  useEffect(() => watchFeeds(watched), [watchFeeds]);
+  const formId = useId();
+  const form = useAddingForm('screen');
+  const guard = useLeaveGuard(form);
+  const words = useLeaveWords();
+  return (
+    <Page title={t('addTitle')} context={t('addContext')}>
+      <div className={styles['parts']}>
+        <Panel title={t('form.label')}>
+          <AddingFormBody form={form} formId={formId} />
+          <div className={styles['actions']}>
+            <Button onClick={() => guard.leave(() => void router.navigate({ to: '/updateTest' }))}>
+              {t('form.cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={form.isInFlight}
+              busyLabel={t('form.adding')}
+            >
+              {t('form.submit')}
+            </Button>
+          </div>
+        </Panel>
+        <ExcelSection isPanel />
+      </div>
+      <LeaveDialog question={guard.question} words={words} />
+    </Page>
+  );
 }

@@ -2,6 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { guarded, screen } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
+import { readCatalogueSearch } from './catalogue-search.ts';
 
 export { catalogueFeeds as feeds, catalogueMessages as messages } from '../messages/en/catalogue.ts';
 export { catalogueToasts as toasts } from './toasts.ts';
@@ -10,6 +11,7 @@ export const routes = [
   createRoute({
     getParentRoute: () => guarded,
     path: '/updateTest',
+    validateSearch: readCatalogueSearch,
     component: lazyScreen(async () => (await import('./catalogue-screen.tsx')).CatalogueScreen),
   }),
   screen(

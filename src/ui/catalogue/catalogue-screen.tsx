@@ -1,8 +1,128 @@
 /** /updateTest: Test Management (specification 2). */
+import { IconPlus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CatalogueTest } from '../../contract/catalogue.ts';
+import type { FeedName } from '../../contract/feeds.ts';
+import { useFreshness } from '../app/use-freshness.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { Button, type ButtonProps } from '../kit/button.tsx';
+import { FeedAge } from '../kit/feed-age.tsx';
+import { FigureValue } from '../kit/figure-strip.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { AddTestDialog } from './add-test-dialog.tsx';
+import styles from './catalogue.module.css';
+import { DeleteTestDialog } from './delete-test-dialog.tsx';
+import { ModifyTestDialog } from './modify-test-dialog.tsx';
+import { Pager } from './pager.tsx';
+import { TestTable } from './test-table.tsx';
+import { type Catalogue, useCatalogue } from './use-catalogue.ts';
+
+const shown: readonly FeedName[] = ['tests'];
 
 export function CatalogueScreen() {
   const t = useTranslations('catalogue');
-  return <PageHeader title={t('title')} />;
+  const { watchFeeds } = useSystem();
+  const isNarrow = useNarrow();
+  const catalogue = useCatalogue();
+  const { text, wanted, known, failure, found, open, onOpen, onClose } = catalogue;
+  const [deleting, setDeleting] = useState<CatalogueTest | null>(null);
+  const table = useRef<HTMLElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => watchFeeds(shown), [watchFeeds]);
+  const loading = !known && failure === null;
+  // What was open is closed: the keyboard goes on from what opened it; the table sees to its own rows.
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    if (wasAdding.current && !open) add.current?.focus();
+    wasAdding.current = open?.view === 'add';
+  }, [open]);
+  const onAdd = () => onOpen({ view: 'add', id: '' });
+  const search = (
+    <SearchBox
+      label={t('searchLabel')}
+      placeholder={t('search')}
+      clearLabel={t('clearSearch')}
+      text={text}
+      onText={catalogue.onText}
+      onLeave={() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
+    />
+  );
+  const addButton = <AddButton ref={add} wide={isNarrow} onClick={onAdd} />;
+  return (
+    <div className={styles['screen']}>
+      <PageHeader
+        title={t('title')}
+        context={<CatalogueAge count={known ? catalogue.byId.size : null} />}
+        actions={
+          !isNarrow && (
+            <>
+              {search}
+              {addButton}
+            </>
+          )
+        }
+      />
+      <div className={styles['scroller']} tabIndex={-1}>
+        <Tiles catalogue={catalogue} loading={loading} />
+        {isNarrow && search}
+        <p className="hd-heard" role="status">
+          {known && wanted.trim() !== '' ? t('found', { count: found }) : null}
+        </p>
+        <section ref={table} aria-label={t('table')}>
+          <TestTable catalogue={catalogue} loading={loading} onDelete={setDeleting} onAdd={onAdd} />
+        </section>
+        {found > 0 && <Pager page={catalogue.page} pages={catalogue.pages} onPage={catalogue.onPage} />}
+      </div>
+      {isNarrow && <div className={styles['foot']}>{addButton}</div>}
+      {open?.view === 'add' && <AddTestDialog onClose={onClose} />}
+      {open?.view === 'modify' && <ModifyTestDialog key={open.id} testId={open.id} onClose={onClose} />}
+      {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+interface TilesProps {
+  readonly catalogue: Catalogue;
+  readonly loading: boolean;
+}
+
+/** Total, showing and hospital code (specification 2, Test Management). */
+function Tiles({ catalogue: { byId, found, known }, loading }: TilesProps) {
+  const t = useTranslations('catalogue.tiles');
+  const unknown = useTranslations('kit')('unknown');
+  const code = useSelector(useSystem().session, ({ hospital }) => hospital?.code ?? null);
+  const count = (value: number) => <FigureValue value={known ? value : null} loading={loading} />;
+  return (
+    <dl className={styles['tiles']} aria-label={t('label')} aria-busy={loading || undefined}>
+      <div>
+        <dt>{t('total')}</dt>
+        <dd>{count(byId.size)}</dd>
+      </div>
+      <div>
+        <dt>{t('showing')}</dt>
+        <dd>{count(found)}</dd>
+      </div>
+      <div>
+        <dt>{t('code')}</dt>
+        <dd>{code ?? unknown}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const AddButton = (props: Pick<ButtonProps, 'ref' | 'wide' | 'onClick'>) => (
+  <Button {...props} variant="primary" icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}>
+    {useTranslations('catalogue')('add')}
+  </Button>
+);
+
+/** How many there are and how old that is; the only part of the screen that is drawn each second. */
+function CatalogueAge({ count }: { readonly count: number | null }) {
+  const t = useTranslations('catalogue');
+  const freshness = useFreshness(shown);
+  return <FeedAge freshness={freshness} {...(count === null ? {} : { label: t('count', { count }) })} />;
 }

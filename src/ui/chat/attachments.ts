@@ -1,6 +1,5 @@
 /** What is attached to messages: where it may be fetched from, what it is called, how large it is. */
 import type { ChatMessage } from '../../contract/chat.ts';
-import type { ChosenFile } from '../../contract/chosen-file.ts';
 
 /** Specification 5, Chat send: the content of a file that is sent without a text. */
 const SHARED = 'Shared file: ';
@@ -44,21 +43,3 @@ export const captionOf = (content: string): string | null =>
 
 const isGenerated = (content: string): boolean =>
   content.startsWith(SHARED) && content.length > SHARED.length && !content.includes('\n');
-
-/** A size as it is said: whole bytes below a kilobyte, then one digit behind the point below ten. */
-export function sizeOf(bytes: number): {
-  readonly unit: 'bytes' | 'kilobytes' | 'megabytes';
-  readonly count: number;
-} {
-  const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
-  if (bytes < 1_024) return { unit: 'bytes', count: bytes };
-  if (bytes < 1_023.5 * 1_024) return { unit: 'kilobytes', count: rounded(bytes / 1_024) };
-  return { unit: 'megabytes', count: rounded(bytes / (1_024 * 1_024)) };
-}
-
-/** What the contract knows of a file. */
-export const chosenOf = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ChosenFile => ({
-  name,
-  mimeType: type,
-  size,
-});

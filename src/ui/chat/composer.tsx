@@ -12,13 +12,13 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../kit/button.tsx';
+import { useFileSize } from '../kit/file-size.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './composer.module.css';
 import { bytesOf, charactersOf, textBytesAtMost } from './message-text.ts';
 import { withReply } from './own-replies.ts';
 import { ReplyMenu } from './reply-menu.tsx';
 import type { ComposerModel } from './use-composer.ts';
-import { useFileSize } from './use-words.ts';
 
 export interface ComposerProps {
   readonly composer: ComposerModel;

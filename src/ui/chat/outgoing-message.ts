@@ -1,6 +1,6 @@
 import type { Intent } from '../../contract/intents.ts';
+import { chosenOf } from '../kit/chosen-file.ts';
 import { newKey } from '../kit/new-key.ts';
-import { chosenOf } from './attachments.ts';
 
 /** The intent to send something; specification 3, Chat message: its id begins with temp-. */
 export const messageOf = (

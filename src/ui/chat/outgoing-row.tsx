@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 import type { OutgoingModel } from '../../machines/chat/chat-model.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { classes } from '../kit/classes.ts';
+import { useFileSize } from '../kit/file-size.ts';
 import { captionOf } from './attachments.ts';
 import { reasonOf } from './failure-words.ts';
 import styles from './message.module.css';
 import { Marked, MessageBody } from './message-body.tsx';
-import { useFileSize } from './use-words.ts';
 
 export interface OutgoingRowProps {
   readonly outgoing: OutgoingModel;

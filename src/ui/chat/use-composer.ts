@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { attachmentBytesAtMost } from '../../contract/attachments.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { chosenOf, sharedFile } from './attachments.ts';
+import { chosenOf } from '../kit/chosen-file.ts';
+import { sharedFile } from './attachments.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { messageOf } from './outgoing-message.ts';
 

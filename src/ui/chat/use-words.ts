@@ -3,18 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { dayOf } from '../../domain/time.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { sizeOf } from './attachments.ts';
 
 const DAY = 24 * 60 * 60_000;
-
-/** Says the size of a file, given in bytes. */
-export function useFileSize(): (bytes: number) => string {
-  const t = useTranslations('chat.size');
-  return (bytes) => {
-    const { unit, count } = sizeOf(bytes);
-    return t(unit, { count });
-  };
-}
 
 /** Says a day, given as YYYY-MM-DD: Today, Yesterday, else the date; a dash where there is none. Short, it leaves out this year. */
 export function useDayText(form: 'full' | 'short' = 'full'): (day: string) => string {

@@ -1,13 +1,14 @@
 /** A file of the registration: chosen by button or dropped, looked at before it is sent, refused by name (rulings, Phlebotomists). */
 import { IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
-import { type DragEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RegistrationImage } from '../../contract/team.ts';
 import { isPicture, kindOfName } from '../../domain/file-kinds.ts';
-import { useFileSize } from '../chat/use-words.ts';
 import { buttonClass, IconButton } from '../kit/button.tsx';
-import { classes } from '../kit/classes.ts';
+import { DropArea } from '../kit/drop-area.tsx';
 import { Field } from '../kit/field.tsx';
+import { useFileSize } from '../kit/file-size.ts';
+import { opensWithEnter } from '../kit/opens-with-enter.ts';
 import styles from './file-field.module.css';
 import type { RefusedFile } from './use-chosen-files.ts';
 import { useProblemWords } from './use-problem-words.ts';
@@ -39,7 +40,7 @@ export function FileField({ form, part }: FileFieldProps) {
           <input
             {...control}
             id={id}
-            className={classes('hd-heard', styles['input'])}
+            className="hd-heard"
             type="file"
             name={part}
             accept={isPictureOnly ? '.jpg,.jpeg,.png' : '.jpg,.jpeg,.png,.pdf'}
@@ -70,59 +71,10 @@ export function FileField({ form, part }: FileFieldProps) {
   );
 }
 
-/** It looks like a button; browsers open it with the space bar alone. The key has to come up: only then may a page open a chooser. */
-const opensWithEnter = {
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    event.currentTarget.dataset['pressed'] = 'true';
-  },
-  onKeyUp: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
-    const wasPressed = currentTarget.dataset['pressed'] !== undefined;
-    delete currentTarget.dataset['pressed'];
-    if (key === 'Enter' && wasPressed) currentTarget.click();
-  },
-  onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
-    delete currentTarget.dataset['pressed'];
-  },
-};
-
 function useRefusalWords(part: RegistrationImage): (refused: RefusedFile) => string {
   const t = useTranslations('registration.file.problem');
   return ({ name, problem }) =>
     t(problem === 'type' && part === 'profileImage' ? 'typePicture' : problem, { name });
-}
-
-interface DropAreaProps {
-  readonly onFiles: (files: FileList) => void;
-  readonly children: React.ReactNode;
-}
-
-function DropArea({ onFiles, children }: DropAreaProps) {
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(true);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer alone; the button is for everybody
-    <div
-      className={styles['area']}
-      data-over={isOver || undefined}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles(event.dataTransfer.files);
-      }}
-    >
-      {children}
-    </div>
-  );
 }
 
 interface ChosenFileProps {

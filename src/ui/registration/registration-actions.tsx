@@ -1,9 +1,8 @@
 /** The foot of the form: what holds it back or what became of it, how far the upload is, Cancel and Register. */
 import { useTranslations } from 'use-intl';
-import type { UploadShare } from '../../machines/team/registration.machine.ts';
-import { useFileSize } from '../chat/use-words.ts';
 import { Button } from '../kit/button.tsx';
 import { AlertIcon } from '../kit/icons.tsx';
+import { UploadProgress } from '../kit/upload-progress.tsx';
 import styles from './registration.module.css';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
@@ -19,7 +18,7 @@ export function RegistrationActions({ form, onCancel }: RegistrationActionsProps
     <div className={styles['actions']}>
       <div className={styles['outcome']}>
         <Trouble form={form} />
-        {state === 'uploading' && share && <Progress share={share} />}
+        {state === 'uploading' && share && <UploadProgress {...share} />}
       </div>
       {form.isInFlight ? (
         <Button onClick={form.cancelUpload} busy={ending} busyLabel={t('ending')}>
@@ -71,20 +70,4 @@ function useOutcomeWords({ isRefused, model, variant }: RegistrationFormState): 
   const { answered, message, isCancelled } = model.failure;
   if (isCancelled) return t('toast.cancelled');
   return t(answered ? 'toast.refused' : 'toast.failed', { message });
-}
-
-function Progress({ share: { sent, total } }: { readonly share: UploadShare }) {
-  const t = useTranslations('registration');
-  const size = useFileSize();
-  const percent = total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0;
-  return (
-    <div className={styles['progress']}>
-      <progress aria-label={t('progress')} value={percent} max={100} />
-      <p className="hd-figures">
-        {percent === 100
-          ? t('afterShare')
-          : t('share', { sent: size(sent), total: size(total), percent: String(percent) })}
-      </p>
-    </div>
-  );
 }

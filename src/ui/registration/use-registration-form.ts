@@ -12,7 +12,7 @@ import {
 import type { RegistrationModel } from '../../machines/team/registration.machine.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { chosenOf } from '../chat/attachments.ts';
+import { chosenOf } from '../kit/chosen-file.ts';
 import { emptyTexts, forgetDraft, hasText, keepDraft, type RegistrationTexts, readDraft } from './draft.ts';
 import { watchDrafts } from './draft-keeper.ts';
 import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts';

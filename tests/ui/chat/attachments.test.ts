@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  attachmentName,
-  captionOf,
-  safeAddress,
-  sharedFile,
-  sizeOf,
-} from '../../../src/ui/chat/attachments.ts';
+import { attachmentName, captionOf, safeAddress, sharedFile } from '../../../src/ui/chat/attachments.ts';
 
 const page = 'https://console.example';
 const api = 'https://api.example:8443';
@@ -86,17 +80,4 @@ describe('what a file is called', () => {
     expect(captionOf('Shared file: a.pdf\nand read it')).toBe('Shared file: a.pdf\nand read it');
     expect(captionOf(' kept as it is ')).toBe(' kept as it is ');
   });
-});
-
-test('sizes are said in the unit that fits', () => {
-  expect([0, 1_023, 1_024, 1_536, 217_000, 1_048_575, 1_048_576, 5 * 1_048_576].map(sizeOf)).toEqual([
-    { unit: 'bytes', count: 0 },
-    { unit: 'bytes', count: 1_023 },
-    { unit: 'kilobytes', count: 1 },
-    { unit: 'kilobytes', count: 1.5 },
-    { unit: 'kilobytes', count: 212 },
-    { unit: 'megabytes', count: 1 },
-    { unit: 'megabytes', count: 1 },
-    { unit: 'megabytes', count: 5 },
-  ]);
 });

@@ -148,11 +148,6 @@ export const chatMessages = {
       done: 'Thank you, all received.',
     },
   },
-  size: {
-    bytes: '{count, plural, one {# byte} other {# bytes}}',
-    kilobytes: '{count, number} KB',
-    megabytes: '{count, number} MB',
-  },
   toast: {
     loginNeeded: 'Please log in to access chat',
     nobodySelected: 'Select a phlebotomist first!',

@@ -52,6 +52,16 @@ export const kitMessages = {
     nextMonth: 'Next month',
     previousMonth: 'Previous month',
   },
+  upload: {
+    label: 'Upload',
+    share: '{sent} of {total} ({percent}%)',
+    afterShare: 'Everything is sent. Waiting for the server …',
+  },
+  size: {
+    bytes: '{count, plural, one {# byte} other {# bytes}}',
+    kilobytes: '{count, number} KB',
+    megabytes: '{count, number} MB',
+  },
   share: '{part} of {whole}',
   percent: '{value}%',
   unknown: '–',

@@ -93,9 +93,6 @@ export const registrationMessages = {
   ending: 'Cancelling …',
   cancel: 'Cancel',
   cancelUpload: 'Cancel upload',
-  progress: 'Upload',
-  share: '{sent} of {total} ({percent}%)',
-  afterShare: 'Everything is sent. Waiting for the server …',
   duplicate: {
     modal: 'Phlebotomist with this email or phone already exists.',
     screen: 'Phlebotomist with this email or phone number already exists. Please log in.',

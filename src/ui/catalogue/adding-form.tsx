@@ -1,0 +1,126 @@
+/** The fields of a new test, the same in the dialog and on the screen (specification 5, Add test). */
+import type { FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { TextField } from '../kit/field.tsx';
+import { AlertIcon, InfoIcon } from '../kit/icons.tsx';
+import styles from './catalogue.module.css';
+import { type AddingForm, type NewTestField, newTestFields } from './use-adding-form.ts';
+
+export interface AddingFormBodyProps {
+  readonly form: AddingForm;
+  /** For the button at the foot. */
+  readonly formId: string;
+}
+
+export function AddingFormBody({ form, formId }: AddingFormBodyProps) {
+  const t = useTranslations('catalogue');
+  return (
+    <form
+      id={formId}
+      className={styles['form']}
+      noValidate
+      aria-label={t('form.label')}
+      aria-busy={form.isInFlight || undefined}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {form.wasRestored && (
+        <p className={styles['note']} role="status">
+          <InfoIcon />
+          {t('form.restored')}
+        </p>
+      )}
+      <div className={styles['fields']}>
+        {newTestFields.map((field) => (
+          <NewTestTextField key={field} form={form} field={field} />
+        ))}
+      </div>
+      <AddingTrouble form={form} />
+    </form>
+  );
+}
+
+/** What is typed into each beside its letters. */
+const about = {
+  testName: { autoFocus: true, spellCheck: false },
+  price: { inputMode: 'decimal' },
+  hospitalCode: { readOnly: true },
+} as const satisfies Partial<Record<NewTestField, object>>;
+const optional: ReadonlySet<NewTestField> = new Set([
+  'method',
+  'sampleRequired',
+  'schedule',
+  'department',
+  'report',
+]);
+
+interface NewTestTextFieldProps {
+  readonly form: AddingForm;
+  readonly field: NewTestField;
+}
+
+function NewTestTextField({ form, field }: NewTestTextFieldProps) {
+  const t = useTranslations('catalogue');
+  const problem = form.problemOf(field);
+  const words = (): string | undefined => {
+    if (problem === undefined) return undefined;
+    if (problem === 'required') return t(field === 'hospitalCode' ? 'problem.code' : 'problem.name');
+    if (problem === 'price') return t('problem.price');
+    if (problem === 'exists') return t('problem.exists');
+    return t(problem === 'tooLong' ? 'problem.tooLong' : 'problem.unreadable');
+  };
+  const help = optional.has(field)
+    ? t('form.optional')
+    : field === 'hospitalCode'
+      ? t('form.codeHelp')
+      : field === 'price'
+        ? t('form.priceHelp')
+        : undefined;
+  return (
+    <TextField
+      {...(field in about ? about[field as keyof typeof about] : {})}
+      label={t(`field.${field}`)}
+      name={field}
+      autoComplete="off"
+      help={help}
+      error={words()}
+      value={field === 'hospitalCode' ? form.hospitalCode : form.texts[field]}
+      onChange={(event) => {
+        if (field !== 'hospitalCode') form.change({ [field]: event.target.value });
+      }}
+      ref={form.fieldRef(field)}
+    />
+  );
+}
+
+/** Why the test was not added, and which one was (specification 8, Tests). */
+function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'form'>) {
+  const t = useTranslations('catalogue');
+  const { state, failure } = model;
+  return (
+    <>
+      <div role="alert">
+        {state === 'exists' && (
+          <p className={styles['failure']}>
+            <AlertIcon />
+            {t('problem.exists')}
+          </p>
+        )}
+        {state === 'failed' && failure && (
+          <p className={styles['failure']}>
+            <AlertIcon />
+            {t('form.failed', { reason: failure.message })}
+          </p>
+        )}
+        {state === 'failed' && failure && !failure.answered && (
+          <p className={styles['about']}>{t('form.perhaps')}</p>
+        )}
+      </div>
+      <p className={styles['about']} role="status">
+        {added !== null && t('form.next', { name: added })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+/** Modify Test (specification 2, Test Management; 5, Modify test; 8, Tests). */
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { type TestChanges, type TestProblem, testChanges } from '../../domain/test-rules.ts';
+import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { TextField } from '../kit/field.tsx';
+import { AlertIcon } from '../kit/icons.tsx';
+import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { Empty } from '../kit/states.tsx';
+import styles from './catalogue.module.css';
+import { leavesDialog, useLeaveWords } from './leave-words.ts';
+import { type ModifyField, type Modifying, useModifying } from './use-modifying.ts';
+
+export interface ModifyTestDialogProps {
+  readonly testId: string;
+  readonly onClose: () => void;
+}
+
+export function ModifyTestDialog({ testId, onClose }: ModifyTestDialogProps) {
+  const t = useTranslations('catalogue');
+  const formId = useId();
+  const modifying = useModifying(testId, onClose);
+  const { state, seen, work, isBusy } = modifying;
+  const guard = useLeaveGuard({
+    isAtRisk: modifying.isAtRisk,
+    clear: modifying.discard,
+    leaves: leavesDialog,
+  });
+  const words = useLeaveWords();
+  const close = () => guard.leave(onClose);
+  const isConflict = work?.state === 'conflict';
+  return (
+    <>
+      <Dialog
+        open
+        size="medium"
+        title={t('modify.title')}
+        subtitle={
+          <span className={styles['who']}>{t('modify.who', { name: seen?.name ?? '', id: testId })}</span>
+        }
+        onClose={close}
+        covered={guard.question !== null}
+        actions={
+          state !== 'open' ? (
+            <Button onClick={onClose}>{t('close')}</Button>
+          ) : isConflict ? (
+            <>
+              <Button onClick={modifying.takeTheirs}>{t('conflict.theirs')}</Button>
+              <Button key="mine" variant="primary" onClick={modifying.writeMine}>
+                {t('conflict.mine')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={close}>{t('form.cancel')}</Button>
+              <Button
+                key="save"
+                variant="primary"
+                type="submit"
+                form={formId}
+                busy={isBusy}
+                busyLabel={t('modify.saving')}
+              >
+                {t('modify.save')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <ModifyBody testId={testId} modifying={modifying} formId={formId} />
+      </Dialog>
+      <LeaveDialog question={guard.question} words={words} />
+    </>
+  );
+}
+
+interface ModifyBodyProps {
+  readonly testId: string;
+  readonly modifying: Modifying;
+  readonly formId: string;
+}
+
+function ModifyBody({ testId, modifying, formId }: ModifyBodyProps) {
+  const t = useTranslations('catalogue.modify');
+  const { state, seen, work, form } = modifying;
+  if (state === 'gone')
+    return (
+      <div role="alert">
+        <Empty text={t('gone')} />
+      </div>
+    );
+  if (state === 'absent') return <Empty text={t('absent', { id: testId })} />;
+  if (!seen || !form)
+    return (
+      <Loading>
+        <SkeletonText width="60%" />
+        <SkeletonText width="40%" />
+      </Loading>
+    );
+  if (work?.state === 'conflict' && work.current && work.written)
+    return <TestConflict seen={seen} written={work.written} current={work.current} />;
+  return <ModifyForm modifying={modifying} form={form} formId={formId} />;
+}
+
+/** In the order in which they stand. */
+const fields = [
+  'testName',
+  'price',
+  'newPrice',
+  'method',
+  'sampleRequired',
+  'schedule',
+  'department',
+  'report',
+] as const satisfies readonly ModifyField[];
+
+interface ModifyFormProps {
+  readonly modifying: Modifying;
+  readonly form: ModifyTestForm;
+  readonly formId: string;
+}
+
+function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
+  const t = useTranslations('catalogue');
+  const element = useRef<HTMLFormElement>(null);
+  const { work } = modifying;
+  const problems = work?.state === 'refused' ? work.problems : {};
+  // The first field that holds the save back takes the focus, at each press.
+  useEffect(() => {
+    if (work?.state === 'refused' && work.written)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [work?.state, work?.written]);
+  // A price is what is changed as a rule.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name="newPrice"]')?.focus(), []);
+  const wordsOf = (problem: TestProblem | undefined): string | undefined => {
+    if (problem === undefined) return undefined;
+    if (problem === 'notFound') return t('problem.notFound');
+    if (problem === 'price') return t('problem.newPrice');
+    return t(problem === 'tooLong' ? 'problem.tooLong' : 'problem.unreadable');
+  };
+  return (
+    <form
+      ref={element}
+      id={formId}
+      className={styles['form']}
+      noValidate
+      aria-label={t('modify.title')}
+      aria-busy={modifying.isBusy || undefined}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        modifying.save();
+      }}
+    >
+      <fieldset className={styles['fields']} disabled={modifying.isBusy}>
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`field.${field}`)}
+            name={field}
+            autoComplete="off"
+            inputMode={field === 'price' || field === 'newPrice' ? 'decimal' : undefined}
+            help={field === 'newPrice' ? t('modify.newPriceHelp') : undefined}
+            error={wordsOf(problems[field])}
+            value={form[field]}
+            onChange={(event) => modifying.write(field, event.target.value)}
+          />
+        ))}
+      </fieldset>
+      <div role="alert">
+        {work?.state === 'failed' && work.failure && (
+          <p className={styles['failure']}>
+            <AlertIcon />
+            {work.failure.answered
+              ? t('toast.updateRefused', { text: work.failure.message })
+              : t('toast.updateFailed')}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface TestConflictProps {
+  /** What the person began with. */
+  readonly seen: CatalogueTest;
+  readonly written: ModifyTestForm;
+  readonly current: CatalogueTest;
+}
+
+/** Both sides of a conflict, field by field; fields that only one of the two wrote in are no matter of it. */
+function TestConflict({ seen, written, current }: TestConflictProps) {
+  const t = useTranslations('catalogue');
+  const unknown = useTranslations('kit')('unknown');
+  const section = useRef<HTMLElement>(null);
+  // Not on a button: who presses Enter once more would decide without having read.
+  useEffect(() => section.current?.focus(), []);
+  const mine = testChanges(seen, written);
+  const touched = (Object.keys(mine) as (keyof TestChanges)[]).filter(
+    (key) => (seen[key] ?? '') !== (current[key] ?? ''),
+  );
+  const say = (value: string | number | null | undefined) =>
+    typeof value === 'number' ? formatPaise(value) : value || unknown;
+  const label = (key: keyof TestChanges) =>
+    t(`field.${key === 'name' ? 'testName' : key === 'pricePaise' ? 'price' : key}`);
+  return (
+    <section className={styles['conflict']} ref={section} tabIndex={-1} aria-label={t('conflict.title')}>
+      <div role="alert">
+        <h3 className={styles['alarm']}>
+          <AlertIcon />
+          {t('conflict.title')}
+        </h3>
+        <p>{t('conflict.text')}</p>
+      </div>
+      <div className={styles['sides']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.before')}</th>
+              <th scope="col">{t('conflict.now')}</th>
+              <th scope="col">{t('conflict.yours')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {touched.map((key) => (
+              <tr key={key}>
+                <th scope="row">{label(key)}</th>
+                <td>{say(seen[key])}</td>
+                <td>{say(current[key])}</td>
+                <td>{say(mine[key])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

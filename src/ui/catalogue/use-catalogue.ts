@@ -1,0 +1,172 @@
+/** Ties Test Management to the system and to the address bar. */
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { CatalogueTest } from '../../contract/catalogue.ts';
+import {
+  cataloguePageSize,
+  findTests,
+  pageCount,
+  sortTests,
+  type TestSort,
+  type TestSortKey,
+} from '../../domain/catalogue.ts';
+import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import type { CatalogueSearch } from './catalogue-search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A dialog was opened from the table: a step back closes it. */
+    catalogueOpened?: boolean;
+  }
+}
+
+/** The dialog that is open; the id of `add` is empty. */
+export interface OpenTest {
+  readonly view: 'add' | 'modify';
+  readonly id: string;
+}
+
+export interface Catalogue {
+  readonly text: string;
+  /** The text that the table answers; it follows the typing. */
+  readonly wanted: string;
+  readonly sort: TestSort;
+  readonly page: number;
+  readonly pages: number;
+  readonly byId: ReadonlyMap<string, CatalogueTest>;
+  /** How many the search finds. */
+  readonly found: number;
+  /** The rows of the page. */
+  readonly rows: readonly CatalogueTest[];
+  readonly known: boolean;
+  /** The technical cause while nothing is known and nothing can be had. */
+  readonly failure: string | null;
+  readonly open: OpenTest | null;
+  readonly onText: (text: string) => void;
+  /** Ascending first, then the other way. */
+  readonly onSort: (key: TestSortKey) => void;
+  readonly onPage: (page: number) => void;
+  readonly onOpen: (open: OpenTest) => void;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+const from = '/guarded/updateTest';
+
+export function useCatalogue(): Catalogue {
+  const system = useSystem();
+  const { page: asked = 1, sort: key = 'id', dir } = useSearch({ from });
+  const write = useWrite();
+  const { text, wanted, setText } = useSearchText(write);
+  const { byId, known } = useSelector(system.tests, whole);
+  const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'tests'));
+  const descending = dir === 'desc';
+  // Apart, so that typing does not sort again.
+  const sorted = useMemo(() => sortTests(byId.values(), { key, descending }), [byId, key, descending]);
+  const found = useMemo(() => findTests(sorted, wanted), [sorted, wanted]);
+  const pages = pageCount(found.length, cataloguePageSize);
+  const page = Math.min(asked, pages);
+  const failed = feed.state === 'stale' || feed.state === 'offline';
+  return {
+    text,
+    wanted,
+    sort: { key, descending },
+    page,
+    pages,
+    byId,
+    found: found.length,
+    rows: found.slice((page - 1) * cataloguePageSize, page * cataloguePageSize),
+    known,
+    failure: failed && !known ? (feed.failure?.message ?? '') : null,
+    ...useOpenTest(),
+    onText: setText,
+    onSort: (wantedKey) => {
+      const turned = wantedKey === key && !descending;
+      write({
+        sort: wantedKey === 'id' ? undefined : wantedKey,
+        dir: turned ? 'desc' : undefined,
+        page: undefined,
+      });
+    },
+    onPage: (next) => write({ page: next === 1 ? undefined : next }),
+    onRetry: () => system.wish({ name: 'refresh', feeds: ['tests'] }),
+  };
+}
+
+type Changes = { readonly [Key in keyof CatalogueSearch]?: CatalogueSearch[Key] | undefined };
+type Write = (changes: Changes) => void;
+
+/** Writes into the address; what is undefined leaves it. */
+function useWrite(): Write {
+  const navigate = useNavigate({ from: '/updateTest' });
+  return (changes) =>
+    void navigate({
+      search: (before) => ({ ...before, ...changes }) as CatalogueSearch,
+      state: (before) => before,
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+/** The dialog opens at once; the address follows, and leads where it changes by itself (Back, a link). */
+function useOpenTest(): Pick<Catalogue, 'open' | 'onOpen' | 'onClose'> {
+  const { view, id = '' } = useSearch({ from });
+  const addressed = useMemo(() => (view === undefined ? null : { view, id }), [view, id]);
+  const [open, setOpen] = useState<OpenTest | null>(addressed);
+  useEffect(() => setOpen(addressed), [addressed]);
+  const navigate = useNavigate({ from: '/updateTest' });
+  const router = useRouter();
+  return {
+    open,
+    onOpen: useCallback(
+      (next) => {
+        setOpen(next);
+        void navigate({
+          search: (before) =>
+            ({ ...before, view: next.view, id: next.id === '' ? undefined : next.id }) as CatalogueSearch,
+          state: (before) => ({ ...before, catalogueOpened: true }),
+          resetScroll: false,
+        });
+      },
+      [navigate],
+    ),
+    // Closing goes the step back that opening went, so that Back does not open what was closed.
+    onClose: useCallback(() => {
+      setOpen(null);
+      if (router.latestLocation.state.catalogueOpened) router.history.back();
+      else
+        void navigate({
+          search: ({ view: _, id: __, ...before }) => before,
+          state: (before) => before,
+          replace: true,
+          resetScroll: false,
+        });
+    }, [navigate, router]),
+  };
+}
+
+/** The search text; another one begins at the first page (rulings, Tests). */
+function useSearchText(write: Write) {
+  const { q = '' } = useSearch({ from });
+  const router = useRouter();
+  const [text, setText] = useState(q);
+  const wanted = useDeferredValue(text);
+  /** The text that the address has from here, or that was taken from it. */
+  const settled = useRef(q);
+  // Back, Forward or a link brought another text.
+  useEffect(() => {
+    if (q === settled.current) return;
+    settled.current = q;
+    setText(q);
+  }, [q]);
+  const settle = useEffectEvent((typed: string) => {
+    // On the way out the address is another screen's: what the text says of it then would lead back here.
+    if (typed === settled.current || router.latestLocation.pathname !== '/updateTest') return;
+    settled.current = typed;
+    write({ q: typed === '' ? undefined : typed, page: undefined });
+  });
+  useEffect(() => settle(wanted), [wanted]);
+  return { text, wanted, setText };
+}

@@ -1,0 +1,136 @@
+/** Ties the Excel section to the system. */
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { testFields } from '../../contract/catalogue-names.ts';
+import type { ImportModel } from '../../machines/catalogue/excel-import.machine.ts';
+import { useUnsavedWork } from '../app/unsaved-work.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
+import { saveFile } from '../diagnostics/save-file.ts';
+import { chosenOf } from '../kit/chosen-file.ts';
+import { priceListFile } from './price-list-file.ts';
+import { useProblemWords } from './use-problem-words.ts';
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface PriceListState {
+  readonly model: ImportModel;
+  /** Reads a workbook; of several the first. */
+  readonly choose: (files: readonly File[]) => void;
+  /** Reads the one in hand once more; null where it is in hand no longer. */
+  readonly readAgain: (() => void) | null;
+  readonly upload: () => void;
+  /** Ends the reading or the upload. */
+  readonly cancel: () => void;
+  readonly clear: () => void;
+  /** Saves a workbook that shows what is wanted. Answers whether that went well. */
+  readonly saveSample: () => Promise<boolean>;
+  /** Saves the rows that cannot be imported, to be mended and uploaded again. Answers whether that went well. */
+  readonly saveRejected: () => Promise<boolean>;
+}
+
+export function usePriceList(): PriceListState {
+  const system = useSystem();
+  const model = useSelector(system.excelImport, whole);
+  const hospitalCode = useSelector(system.session, ({ hospital }) => hospital?.code ?? '');
+  const { header, sample, rejected } = useSheetWords();
+  const isUploading = model.state === 'uploading';
+  useUnsavedWork(isUploading);
+  // The section is left: a workbook that was only looked at is put away, an upload goes on and is told by toast.
+  useEffect(
+    () => () => {
+      const { state } = system.excelImport.getSnapshot();
+      if (state === 'empty') return;
+      system.send({ type: 'user.clearWorkbook' });
+      if (state !== 'uploading') priceListFile.set(null);
+    },
+    [system],
+  );
+
+  const read = (file: File): void => {
+    priceListFile.set(file);
+    system.send({ type: 'user.chooseWorkbook', file: chosenOf(file) }, [file]);
+  };
+  const file = priceListFile.get();
+  const saveSheet = async (name: string, title: string, rows: readonly (readonly string[])[]) => {
+    const [head = [], ...body] = rows;
+    const sheet = await system.ask('sheet', { format: 'xlsx', title, header: head, rows: body });
+    if (sheet.ok) saveFile(name, workbookType, new Uint8Array(sheet.value));
+    return sheet.ok;
+  };
+  return {
+    model,
+    choose: ([first]) => {
+      if (first && !isUploading) read(first);
+    },
+    readAgain: file && (() => read(file)),
+    upload: () => {
+      const given = priceListFile.get();
+      system.send({ type: 'user.uploadWorkbook', hospitalCode }, given ? [given] : []);
+    },
+    cancel: () => system.send({ type: 'user.cancelWorkbook' }),
+    clear: () => {
+      priceListFile.set(null);
+      system.send({ type: 'user.clearWorkbook' });
+    },
+    saveSample: () => saveSheet('price-list-sample.xlsx', sample.title, [header, ...sample.rows]),
+    saveRejected: async () => {
+      const { previewed } = model;
+      if (previewed === null) return false;
+      const kinds = ['invalid', 'repeated'] as const;
+      const answer = await system.ask('importRows', { attempt: previewed, kinds, from: 0, count: 20_000 });
+      if (!answer.ok || !answer.value) return false;
+      const rows = answer.value.rows.map((row) => [
+        ...testFields.slice(0, 1).map((field) => row.cells[field]),
+        row.cells.price,
+        ...testFields.slice(1).map((field) => row.cells[field]),
+        String(row.row),
+        rejected.why(row),
+      ]);
+      return saveSheet('rejected-rows.xlsx', rejected.title, [[...header, ...rejected.header], ...rows]);
+    },
+  };
+}
+
+/** The columns of our own workbooks: they can be uploaded as they are. */
+function useSheetWords() {
+  const words = useProblemWords();
+  const { t } = words;
+  const header = [
+    t('field.testName'),
+    t('field.price'),
+    ...testFields.slice(1).map((field) => t(`field.${field}`)),
+  ];
+  return {
+    header,
+    sample: {
+      title: t('excel.sheet.sample'),
+      rows: [
+        ['Complete Blood Count', '350', 'Cell counter', 'EDTA blood', 'Daily', 'Haematology', 'Same day'],
+        ['Lipid Profile', '650.50', 'Enzymatic', 'Serum', 'Daily', 'Biochemistry', 'Same day'],
+        ['Vitamin D', '1450', 'CLIA', 'Serum', 'Mon, Thu', 'Biochemistry', 'Next day'],
+      ],
+    },
+    rejected: {
+      title: t('excel.sheet.rejected'),
+      header: [t('excel.columns.row'), t('excel.columns.why')],
+      why: words.of,
+    },
+  };
+}
+
+/** A button that saves a file: busy while it is made, and in words where it could not be. */
+export function useSaving(save: () => Promise<boolean>): {
+  readonly busy: boolean;
+  readonly failed: boolean;
+  readonly start: () => void;
+} {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  return {
+    busy: state === 'busy',
+    failed: state === 'failed',
+    start: () => {
+      setState('busy');
+      void save().then((saved) => setState(saved ? 'idle' : 'failed'));
+    },
+  };
+}

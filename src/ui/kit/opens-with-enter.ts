@@ -1,0 +1,18 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+
+/** For a field that chooses a file. It looks like a button; browsers open it with the space bar alone. The key has to come up: only then may a page open a chooser. */
+export const opensWithEnter = {
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.currentTarget.dataset['pressed'] = 'true';
+  },
+  onKeyUp: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+    const wasPressed = currentTarget.dataset['pressed'] !== undefined;
+    delete currentTarget.dataset['pressed'];
+    if (key === 'Enter' && wasPressed) currentTarget.click();
+  },
+  onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+    delete currentTarget.dataset['pressed'];
+  },
+};
