@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CFB } from 'xlsx';
 import { workbookBytes } from '../../../src/domain/workbook-file.ts';
@@ -131,6 +131,16 @@ describe('what stands in cells', () => {
   ])('the price %j is read', async (text, price) => {
     await one('Vitamin K1', text);
     expect(await added()).toEqual([['Vitamin K1', price]]);
+  });
+  test('an entity of the file’s own is a word like others, and stands for nothing', async () => {
+    const files = unzipSync(workbookOf([header, ['Vitamin K1', 1]]));
+    const path = 'xl/worksheets/sheet1.xml';
+    const sheet = new TextDecoder().decode(files[path]).replace('Vitamin K1', 'K &file; &many;');
+    const definitions =
+      '<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY few "aaaa"><!ENTITY many "&few;&few;">]>';
+    files[path] = new TextEncoder().encode(sheet.replace('?>', `?>${definitions}`));
+    await send(zipSync(files));
+    expect(await added()).toEqual([['K &file; &many;', 1]]);
   });
   test('what was made one cell counts for each of its rows', async () => {
     const sheet = sheetOf([header, ['A1c', 100], ['B2c', null], ['C3c', null]]);
