@@ -1,6 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CFB } from 'xlsx';
+import { addTest } from '../../../server/catalogue/change-tests.ts';
+import { importPrices } from '../../../server/catalogue/import-prices.ts';
+import { findPriceList } from '../../../src/domain/price-list.ts';
+import { readSheets } from '../../../src/domain/workbook.ts';
 import { workbookBytes } from '../../../src/domain/workbook-file.ts';
 import { formOf } from '../support/form.ts';
 import { sendForm } from '../support/registration.ts';
@@ -382,6 +386,24 @@ describe('what happens at once', () => {
     for (const status of await Promise.all(adding)) expect([201, 409]).toContain(status);
     expect(new Set((await added()).map(([name]) => String(name).toLowerCase())).size).toBe(1_500);
     expect(await added()).toHaveLength(1_500);
+  });
+  test('lists that are stored at once, and tests that are added between them, find each other', async () => {
+    const sheets = readSheets(new Uint8Array(workbookOf([header, ...rowsOf(1_500)])));
+    const list = typeof sheets === 'string' ? null : findPriceList(sheets);
+    if (list === null || 'refusal' in list) throw new Error('the list cannot be read');
+    const [hospitalId] = server.hospitals;
+    const test = { method: '', sampleRequired: '', schedule: '', department: '', report: '', price: 5 };
+    const add = (n: number) =>
+      addTest(server.services, hospitalId, {
+        ...test,
+        testName: `PANEL number ${n}`,
+        hospitalCode: 'SRM001',
+      }).catch(({ message }: Error) => expect(message).toBe('This test name already exists.'));
+    const store = () => importPrices(server.services, hospitalId, list.rows);
+    const adding = (from: number) => Array.from({ length: 20 }, (_, n) => add(from + n));
+    await Promise.all([...adding(1_400), store(), ...adding(700), store(), ...adding(0), store()]);
+    expect(await added()).toHaveLength(1_500);
+    expect(new Set((await added()).map(([name]) => String(name).toLowerCase())).size).toBe(1_500);
   });
   test('other calls are answered while a workbook is read', async () => {
     const importing = send(workbookOf([header, ...rowsOf(10_000)]));
