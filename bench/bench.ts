@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
+import { catalogueServer } from './catalogue-server.ts';
 import { chat } from './chat.ts';
 import { chatPublish } from './chat-publish.ts';
 import { dock } from './dock.ts';
@@ -47,6 +48,7 @@ const measures: Record<string, Measure> = {
   server: { alone: () => serverLoad(program('main')) },
   phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
   'team-server': { alone: () => teamServer(program('main')) },
+  'catalogue-server': { alone: () => catalogueServer(program('main')) },
   orders: { alone: () => manyOrders(program('main')) },
 };
 

@@ -18,7 +18,12 @@ export type AuditedAction =
   | 'phlebotomist.add'
   | 'phlebotomist.edit'
   | 'phlebotomist.remove'
-  | 'attendance.decide';
+  | 'attendance.decide'
+  | 'test.add'
+  | 'test.edit'
+  | 'test.remove'
+  | 'test.import'
+  | 'patient.remove';
 
 /**
  * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from elsewhere (`origin`),
@@ -46,6 +51,8 @@ export interface AuditEntry {
   /** Whom or what a call was about. */
   readonly phlebotomistId?: string;
   readonly recordId?: string;
+  readonly testId?: string;
+  readonly patientId?: string;
   /** How many entries were left out, of the seconds before. */
   readonly count?: number;
 }

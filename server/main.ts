@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
+import { createWorkbookReader } from './catalogue/workbook-reader.ts';
 import { openMessaging } from './chat/open-messaging.ts';
 import { pruneAttachments } from './chat/prune-attachments.ts';
 import { onceADay } from './database/once-a-day.ts';
@@ -72,8 +73,13 @@ async function run(settings: Settings): Promise<void> {
     sessions,
     passwords: createPasswordChecker(),
     // What a second ago was true is good enough for everybody but who has changed it.
-    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000 } }),
+    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000, patients: 1_000 } }),
     ...openMessaging({ database, sessions, audit, now: Date.now, log }),
+    // Beside this program in the bundle.
+    readWorkbook: createWorkbookReader({
+      program: new URL('./workbook-worker.mjs', import.meta.url),
+      log: complain,
+    }),
     now: Date.now,
     audit,
     log: complain,

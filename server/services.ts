@@ -1,5 +1,6 @@
 /** What the routes work with; made once by `app.ts`, or by a test. */
 import type { Audit } from './audit.ts';
+import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Database } from './database/database.ts';
 import type { ListCache } from './http/cached-list.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly lists: ListCache;
   readonly broker: Broker<Principal>;
   readonly conversations: Conversations;
+  readonly readWorkbook: WorkbookReader;
   /** ms since 1970. */
   readonly now: () => number;
   /** What was done and refused, for whoever looks it up afterwards. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { errorCode } from '../refusal.ts';
+import { fillNameKeys } from './name-keys.ts';
 
 /** One connection; texts without values may hold several statements. */
 export interface MigrationClient {
@@ -40,6 +41,11 @@ export async function migrate(client: MigrationClient): Promise<readonly string[
   }
 }
 
+/** What only our own code can compute, in the transaction of the file after which it stands. */
+const afterwards: Readonly<Record<string, (client: MigrationClient) => Promise<void>>> = {
+  '0008_catalogue.sql': fillNameKeys,
+};
+
 const folder = join(projectRoot, 'server/database/migrations');
 
 function migrationFiles(): readonly string[] {
@@ -52,6 +58,7 @@ async function apply(client: MigrationClient, file: string): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(readFileSync(join(folder, file), 'utf8'));
+    await afterwards[file]?.(client);
     await client.query('INSERT INTO schema_migration (name) VALUES ($1)', [file]);
     await client.query('COMMIT');
   } catch (error) {

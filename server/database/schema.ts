@@ -165,6 +165,8 @@ export const labTest = pgTable('lab_test', {
   id: rowId(),
   hospitalId: ofHospital(),
   testName: text('test_name').notNull(),
+  /** `testNameKey` of the name, unique in the hospital. */
+  nameKey: text('name_key').notNull(),
   price: rupees('price').notNull(),
   method: text('method').notNull().default(''),
   sampleRequired: text('sample_required').notNull().default(''),

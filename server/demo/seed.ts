@@ -3,6 +3,7 @@
  * database and moment give the same rows; only password salts differ. Never touches a database in which others' hospitals live.
  */
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
+import { testNameKey } from '../../src/domain/test-rules.ts';
 import type { Database, Orm } from '../database/database.ts';
 import {
   attendance,
@@ -77,7 +78,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
 
 async function seedHospital(tx: Orm, which: 0 | 1, hospitalId: number, hash: string, options: SeedOptions) {
   await insertAll(
-    demoTests.map((test) => ({ ...test, hospitalId })),
+    demoTests.map((test) => ({ ...test, nameKey: testNameKey(test.testName), hospitalId })),
     (rows) => tx.insert(labTest).values(rows),
   );
   const people = await addPhlebotomists(tx, which, hospitalId, hash, 0, wanted(which, options));

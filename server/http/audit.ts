@@ -35,11 +35,13 @@ function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
   const named = orderId ?? id;
   if (named === undefined || !/^\d{1,10}$/.test(named)) return {};
   const url = routeOptions.url ?? '';
+  if (url.startsWith('/api/tests/')) return { testId: named };
+  if (url.startsWith('/api/patients/')) return { patientId: named };
   if (orderId !== undefined || !url.startsWith('/api/drivers/')) return { orderId: named };
   return url.includes('/attendance/:id') ? { recordId: named } : { phlebotomistId: named };
 }
 
-type Subject = Pick<AuditEntry, 'orderId' | 'phlebotomistId' | 'recordId'>;
+type Subject = Pick<AuditEntry, 'orderId' | 'phlebotomistId' | 'recordId' | 'testId' | 'patientId'>;
 
 /** What was refused of a call that is not told otherwise; null for an answer that refuses nothing. */
 function refusedAction(request: FastifyRequest, status: number): RefusedAction | null {

@@ -6,7 +6,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Body, sendBody } from './send-body.ts';
 
-export type ListName = 'orders' | 'locations' | 'attendance';
+export type ListName = 'orders' | 'locations' | 'attendance' | 'tests' | 'patients';
 
 export interface ListCache {
   /**

@@ -5,6 +5,8 @@ import { type JsonSchema, text } from './json-schema.ts';
 export const tags = {
   'Console: session': 'Signing in and out of a hospital’s console.',
   'Console: bookings': 'Bookings, always those of the signed-in hospital.',
+  'Console: catalogue': 'Tests and their prices, always those of the signed-in hospital.',
+  'Console: patients': 'Whoever was booked for, always those of the signed-in hospital.',
   'Console: phlebotomists': 'Phlebotomists and their attendance, always those of the signed-in hospital.',
   'Console: positions': 'Where phlebotomists are and were.',
   'Phone: session':

@@ -3,9 +3,11 @@ import type { Operation } from './operation.ts';
 import { attendanceOperations } from './operations/attendance.ts';
 import { bookingChangeOperations } from './operations/booking-changes.ts';
 import { bookingOperations } from './operations/bookings.ts';
+import { catalogueOperations } from './operations/catalogue.ts';
 import { chatOperations } from './operations/chat.ts';
 import { consoleSessionOperations } from './operations/console-session.ts';
 import { messageOperations } from './operations/messages.ts';
+import { patientOperations } from './operations/patients.ts';
 import { peopleOperations } from './operations/people.ts';
 import { phoneOperations } from './operations/phone.ts';
 import { serverOperations } from './operations/server.ts';
@@ -15,6 +17,8 @@ export const operations: readonly Operation[] = [
   ...consoleSessionOperations,
   ...bookingOperations,
   ...bookingChangeOperations,
+  ...catalogueOperations,
+  ...patientOperations,
   ...peopleOperations,
   ...teamOperations,
   ...attendanceOperations,

@@ -2,6 +2,7 @@
 
 import type { JsonSchema } from './json-schema.ts';
 import { attendanceRecords } from './records/attendance.ts';
+import { catalogueRecords } from './records/catalogue.ts';
 import { chatRecords } from './records/chat.ts';
 import { locationRecords } from './records/locations.ts';
 import { orderRecords } from './records/orders.ts';
@@ -10,6 +11,7 @@ import { serverRecords } from './records/server.ts';
 
 export const records = {
   ...orderRecords,
+  ...catalogueRecords,
   ...peopleRecords,
   ...attendanceRecords,
   ...locationRecords,

@@ -11,6 +11,7 @@ import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { type BookingDetails, validDetails } from './booking-details.ts';
 import { cancellationText } from './cancellation.ts';
+import { keepPatient } from './keep-patient.ts';
 import { scheduleOnWire } from './schedule.ts';
 import { isStale, type StoredOrder, whatChanged } from './versions.ts';
 
@@ -86,16 +87,20 @@ async function change(
   { hospitalId, orderId }: ChangeTarget,
   decide: (tx: Orm, stored: StoredOrder) => Promise<Changes | null>,
 ): Promise<number> {
-  const { version, isNew } = await database.transaction(async (tx) => {
+  const { version, isNew, isPatientNew } = await database.transaction(async (tx) => {
     const own = and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId));
     const [stored] = await tx.select().from(orders).where(own).for('update');
     if (!stored) throw notFound('Order');
     const changes = await decide(tx, stored);
-    if (changes === null) return { version: stored.version, isNew: false };
+    if (changes === null) return { version: stored.version, isNew: false, isPatientNew: false };
     const [row] = await tx.update(orders).set(changes).where(own).returning({ version: orders.version });
-    return { version: row?.version ?? stored.version, isNew: true };
+    const { email, phoneNumber } = { ...stored, ...changes };
+    const isOther = email !== stored.email || phoneNumber !== stored.phoneNumber;
+    const isPatientNew = isOther && (await keepPatient(tx, hospitalId, { email, phoneNumber }));
+    return { version: row?.version ?? stored.version, isNew: true, isPatientNew };
   });
   if (isNew) lists.touch(hospitalId, 'orders');
+  if (isPatientNew) lists.touch(hospitalId, 'patients');
   return version;
 }
 

@@ -6,10 +6,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { orderKey, orders, patient } from '../database/schema.ts';
+import { orderKey, orders } from '../database/schema.ts';
 import { badRequest, HttpFailure } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import type { BookingDetails } from './booking-details.ts';
+import { keepPatient } from './keep-patient.ts';
 
 /** So long a key is the booking that was made with it; afterwards it is a new key. */
 export const keyKeptMs = 24 * 3_600_000;
@@ -33,13 +34,12 @@ export async function createOrder(
   booking: BookingDetails,
   key: string | null,
 ): Promise<number> {
-  const { id, isNew } = await database.transaction(async (tx) => {
+  const { id, isNew, isPatientNew } = await database.transaction(async (tx) => {
     const contentHash = createHash('sha256').update(JSON.stringify(booking)).digest('base64url');
     const first = key === null ? null : await firstOrder(tx, hospitalId, key, contentHash, now());
-    if (first !== null) return { id: first, isNew: false };
-    const { email, phoneNumber } = booking;
+    if (first !== null) return { id: first, isNew: false, isPatientNew: false };
     const createdAt = new Date(now());
-    await tx.insert(patient).values({ hospitalId, email, phoneNumber }).onConflictDoNothing();
+    const isPatientNew = await keepPatient(tx, hospitalId, booking);
     const [row] = await tx
       .insert(orders)
       .values({ ...booking, hospitalId, createdAt })
@@ -47,9 +47,10 @@ export async function createOrder(
     if (!row) throw new Error('the new order has no id');
     if (key !== null)
       await tx.insert(orderKey).values({ hospitalId, key, contentHash, orderId: row.id, createdAt });
-    return { id: row.id, isNew: true };
+    return { id: row.id, isNew: true, isPatientNew };
   });
   if (isNew) lists.touch(hospitalId, 'orders');
+  if (isPatientNew) lists.touch(hospitalId, 'patients');
   return id;
 }
 

@@ -30,6 +30,12 @@ export const collectedOrders = `
     FROM orders WHERE hospital_id = $1 AND proximity_timestamp IS NOT NULL AND status <> 'CANCELLED'
     ORDER BY proximity_timestamp DESC, id DESC LIMIT 1000) t`;
 
+/** The bookings of hospital $1 whose email is $2, in whatever case; an index has them. */
+export const ordersOfEmail = `
+  SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+    SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 AND lower(o.email) = lower($2)
+    ORDER BY o.created_at DESC, o.id DESC) t`;
+
 export function orderRoutes(app: App, services: Services): void {
   const { database, lists } = services;
   const book = createOrderBook(database);
@@ -83,13 +89,11 @@ export function orderRoutes(app: App, services: Services): void {
 
   app.get(urlOf(endpoints.ordersByEmail), async (request, reply) => {
     const { email } = request.params as { readonly email: string };
-    const [row] = await database.query<{ body: string }>(
-      `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
-         SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 AND lower(o.email) = lower($2)
-         ORDER BY o.created_at DESC, o.id DESC) t`,
+    const [row] = await database.query<{ body: string }>(ordersOfEmail, [
+      callerOf(request).hospitalId,
       // PostgreSQL cannot read a NUL, and no email has one.
-      [callerOf(request).hospitalId, email.trim().replaceAll('\0', '')],
-    );
+      email.trim().replaceAll('\0', ''),
+    ]);
     return sendJson(reply, row?.body ?? '[]');
   });
 }

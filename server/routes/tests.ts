@@ -1,22 +1,78 @@
 /** The catalogue of lab tests (specification 7, Tests), always that of the signed-in hospital. */
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { addTest, editTest, removeTest } from '../catalogue/change-tests.ts';
+import { importWorkbook, workbookRules, workbookWeight } from '../catalogue/import-workbook.ts';
+import { codeOf } from '../catalogue/own-catalogue.ts';
+import { readForm, takeForms } from '../files/form.ts';
+import type { UploadGate } from '../files/upload-gate.ts';
+import { sendTagged } from '../http/cached-list.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
-import { type App, queryText, sendJson, urlOf } from './route.ts';
+import { type App, idParameter, queryText, urlOf } from './route.ts';
 
-const testColumns = `t.id, t.test_name AS "testName", t.price, t.method, t.sample_required AS "sampleRequired", t.schedule,
-  t.department, t.report, h.code AS "hospitalCode"`;
+const plain = 'text/plain; charset=utf-8';
 
-export function testRoutes(app: App, { database }: Services): void {
+/** The tests of hospital $1, whose code is $2. */
+export const testsOfHospital = `
+  SELECT coalesce(json_agg(one), '[]')::text AS body FROM (
+    SELECT t.id, t.test_name AS "testName", t.price, t.method, t.sample_required AS "sampleRequired", t.schedule,
+      t.department, t.report, $2::text AS "hospitalCode"
+    FROM lab_test t WHERE t.hospital_id = $1 ORDER BY t.id) one`;
+
+export function testRoutes(app: App, services: Services): void {
+  const { database, lists } = services;
+
   // As with the phlebotomists, the code of another hospital is the code of nobody.
   app.get(urlOf(endpoints.tests), async (request, reply) => {
-    const [row] = await database.query<{ body: string }>(
-      `SELECT coalesce(json_agg(one), '[]')::text AS body FROM (
-         SELECT ${testColumns} FROM lab_test t JOIN hospital h ON h.id = t.hospital_id
-         WHERE t.hospital_id = $1 AND ($2::text IS NULL OR lower(h.code) = lower($2::text))
-         ORDER BY t.id) one`,
-      [callerOf(request).hospitalId, queryText(request.query, 'hospitalCode')],
-    );
-    return sendJson(reply, row?.body ?? '[]');
+    const { hospitalId, sessionKey: reader } = callerOf(request);
+    const code = await codeOf(database, hospitalId);
+    const asked = queryText(request.query, 'hospitalCode');
+    if (asked !== null && asked.toLowerCase() !== code.toLowerCase()) return sendTagged(request, reply, '[]');
+    // An operator may give the hospital another code, which stands in each row.
+    const wanted = { hospitalId, list: 'tests', day: encodeURIComponent(code), reader } as const;
+    return lists.answer(request, reply, wanted, async () => {
+      const [row] = await database.query<{ body: string }>(testsOfHospital, [hospitalId, code]);
+      return row?.body ?? '[]';
+    });
+  });
+
+  app.post(
+    urlOf(endpoints.createTest),
+    { schema: { body: endpoints.createTest.body }, config: { audit: 'test.add' } },
+    async (request, reply) => {
+      await addTest(services, callerOf(request).hospitalId, request.body);
+      return reply.code(201).type(plain).send('Test added successfully.');
+    },
+  );
+
+  app.patch(
+    urlOf(endpoints.updateTest),
+    { schema: { body: endpoints.updateTest.body }, config: { audit: 'test.edit' } },
+    async (request, reply) => {
+      const { hospitalId } = callerOf(request);
+      const testId = idParameter(request.params, 'id', 'Test');
+      await editTest(services, { hospitalId, testId }, request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  const remove = { config: { audit: 'test.remove' } } as const;
+  app.delete(urlOf(endpoints.deleteTest), remove, async (request, reply) => {
+    const { hospitalId } = callerOf(request);
+    await removeTest(services, { hospitalId, testId: idParameter(request.params, 'id', 'Test') });
+    return reply.code(204).send();
+  });
+}
+
+/** In a scope of its own: its body is a form and nothing else. */
+export async function workbookRoutes(app: App, services: Services, uploads: UploadGate): Promise<void> {
+  await takeForms(app);
+  const upload = { config: { audit: 'test.import' } } as const;
+  app.post(urlOf(endpoints.uploadTests), upload, async (request, reply) => {
+    const { hospitalId, sessionKey } = callerOf(request);
+    return uploads.pass(sessionKey, workbookWeight, async () => {
+      const text = await importWorkbook(services, hospitalId, await readForm(request, workbookRules));
+      return reply.type(plain).send(text);
+    });
   });
 }

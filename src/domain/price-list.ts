@@ -3,8 +3,8 @@
  * case or spaces, and what stands in its rows.
  */
 import type { CellProblem } from '../contract/catalogue.ts';
-import { type PriceListProblem, type TestField, testFields } from '../contract/catalogue-names.ts';
-import { highestPaise, plainText, textProblem } from './test-rules.ts';
+import type { PriceListProblem, TestField } from '../contract/catalogue-names.ts';
+import { highestPaise, plainText, testTexts, textProblem } from './test-rules.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 /** Rows of one price list, at most. */
@@ -15,7 +15,7 @@ const headerWithin = 20;
 const mostFilled = 5 * priceListRows;
 
 export type PriceListColumn = TestField | 'price';
-const columns: readonly PriceListColumn[] = [...testFields, 'price'];
+const columns: readonly PriceListColumn[] = [...testTexts, 'price'];
 
 /** How columns are called, the surest first, without case, spaces and signs. */
 const names: Readonly<Record<PriceListColumn, readonly string[]>> = {
@@ -165,7 +165,7 @@ function readRow(row: number, cellOf: CellOf): PriceListRow {
   for (const field of columns) cells[field] = cellOf(field).cell?.text ?? '';
 
   const texts = {} as Record<TestField, string>;
-  for (const field of testFields) {
+  for (const field of testTexts) {
     const { cell } = cellOf(field);
     texts[field] = plainText(cells[field]);
     const problem =

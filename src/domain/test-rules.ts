@@ -35,6 +35,8 @@ type FormField = TestField | 'price' | 'newPrice' | 'hospitalCode';
 export type TestProblems = Readonly<Partial<Record<FormField, TestProblem>>>;
 
 const otherTexts = ['method', 'sampleRequired', 'schedule', 'department', 'report'] as const;
+/** The texts of a test, in the order of the form. */
+export const testTexts: readonly TestField[] = ['testName', ...otherTexts];
 
 /** Every field that holds a new test back. Whether the hospital has the name is for its list to say. */
 export function newTestProblems(form: NewTestForm): TestProblems {
@@ -80,7 +82,7 @@ export function testChanges(seen: CatalogueTest, form: ModifyTestForm): TestChan
 
 function textProblems(form: Readonly<Record<TestField, string>>): Partial<Record<FormField, TestProblem>> {
   const problems: Partial<Record<FormField, TestProblem>> = {};
-  for (const field of ['testName', ...otherTexts] as const) {
+  for (const field of testTexts) {
     const problem = textProblem(field, form[field]);
     if (problem !== null) problems[field] = problem;
   }

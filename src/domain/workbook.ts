@@ -4,7 +4,8 @@
  */
 import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
-import { workbookBytesProblem } from './workbook-file.ts';
+import { unpackWorkbook } from './unpacked-workbook.ts';
+import { isPacked, workbookBytesProblem } from './workbook-file.ts';
 
 /** What stands in a cell. `text` is what Excel shows; `value` that of a number. */
 export interface Cell {
@@ -35,7 +36,9 @@ export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusa
   const problem = workbookBytesProblem(bytes);
   if (problem !== null) return problem;
   try {
-    const book = read(bytes, {
+    const plain = isPacked(bytes) ? unpackWorkbook(bytes) : bytes;
+    if (typeof plain === 'string') return plain;
+    const book = read(plain, {
       type: 'array',
       dense: true,
       cellDates: true,

@@ -10,7 +10,7 @@ const imports = importsOfRooms();
 /** Which rooms a room may import, and which packages; `null` is any. */
 const allowed: Record<Room, { readonly rooms: readonly Room[]; readonly npm: readonly string[] | null }> = {
   contract: { rooms: [], npm: ['zod'] },
-  domain: { rooms: ['contract'], npm: ['@date-fns/tz'] },
+  domain: { rooms: ['contract'], npm: ['@date-fns/tz', 'xlsx', 'fflate'] },
   worker: {
     rooms: ['contract', 'domain'],
     npm: ['rxjs', 'comlink', '@stomp/stompjs', 'sockjs-client', 'xlsx', 'idb'],

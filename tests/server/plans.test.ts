@@ -11,7 +11,9 @@ import { storedEnds } from '../../server/locations/store-points.ts';
 import { allLocations } from '../../server/locations/whereabouts.ts';
 import { orderBlock, seenNow, writtenOrders } from '../../server/orders/order-rows.ts';
 import { recordsOfMonth } from '../../server/routes/attendance.ts';
-import { collectedOrders } from '../../server/routes/orders.ts';
+import { collectedOrders, ordersOfEmail } from '../../server/routes/orders.ts';
+import { patientsOfHospital } from '../../server/routes/patients.ts';
+import { testsOfHospital } from '../../server/routes/tests.ts';
 import { sessionsByKey } from '../../server/session/sessions.ts';
 import { demoDatabase, testZone } from './support/test-database.ts';
 
@@ -65,6 +67,18 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), $1, $2, 'bulk', 'image/png', '', now() FROM generate_series(1, 5000) n`,
     [hospital, driver],
   );
+  // A hospital among a hundred others.
+  await database.query(
+    `INSERT INTO hospital (email, code, password_hash) SELECT 'bulk' || n, 'BULK' || n, 'x' FROM generate_series(1, 100) n`,
+  );
+  await database.query(
+    `INSERT INTO lab_test (hospital_id, test_name, name_key, price)
+     SELECT h.id, 'Bulk ' || n, 'bulk ' || n, 1 FROM hospital h, generate_series(1, 200) n WHERE h.code LIKE 'BULK%'`,
+  );
+  await database.query(
+    `INSERT INTO patient (hospital_id, email, phone_number)
+     SELECT h.id, 'bulk' || n || '@mail.example', '9840012345' FROM hospital h, generate_series(1, 200) n WHERE h.code LIKE 'BULK%'`,
+  );
   seen = await seenNow(database);
 });
 afterAll(() => database.close());
@@ -74,12 +88,15 @@ const planOf = async (text: string, values: readonly unknown[]) => {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 const readThrough =
-  /Seq Scan on (orders|location_point|session|chat_message|attachment|attendance|driver_file)\b/;
+  /Seq Scan on (orders|location_point|session|chat_message|attachment|attendance|driver_file|lab_test|patient)\b/;
 const after = 'AND (o.created_at, o.id) < ($3::timestamptz, $4::integer)';
 const last = 'AND (o.created_at, o.id) >= ($5::timestamptz, $6::integer)';
 const moments = ['2026-03-12T00:00:00.000Z', 5, '2026-03-01T00:00:00.000Z', 5];
 
 const statements: readonly (readonly [string, string, () => readonly unknown[]])[] = [
+  ['the bookings of an email', ordersOfEmail, () => [hospital, 'uma+lab@mail.example']],
+  ['the catalogue', testsOfHospital, () => [hospital, 'SRM001']],
+  ['the patients', patientsOfHospital, () => [hospital]],
   ['the bookings that were written', writtenOrders, () => [hospital, seen]],
   ['the collected samples', collectedOrders, () => [hospital]],
   ['whose bookings points name', orderOwners, () => ['{1,2,3}']],

@@ -77,6 +77,15 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('the book of attendance', async () => {
     await import('./team/attendance-book.test.ts');
   });
+  describe('tests of the catalogue', async () => {
+    await import('./catalogue/changes.test.ts');
+  });
+  describe('price lists', async () => {
+    await import('./catalogue/upload.test.ts');
+  });
+  describe('patients', async () => {
+    await import('./patients/patients.test.ts');
+  });
   describe('changes that come at once', async () => {
     await import('./interleavings.test.ts');
   });

@@ -10,6 +10,7 @@ import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import './support/test-database.ts';
+import { uploadPath, workbookForm, workbookOf } from './support/workbooks.ts';
 
 let folder: string;
 let dataDir: string;
@@ -140,6 +141,25 @@ describe('the server process', { timeout: 120_000 }, () => {
   test('names a setting that cannot be meant', async () => {
     expect(await refusal({ PORT: 'many' })).toContain("PORT is 'many'");
   });
+});
+
+test('a price list is read in the thread that stands beside the program', { timeout: 120_000 }, async () => {
+  const server = start({ DATA_DIR: join(folder, 'prices') });
+  const address = await server.address;
+  const cookie = await login(address);
+  const file = workbookOf([
+    ['Test Name', 'Price'],
+    ['Vitamin K1', 1250.5],
+    ['TSH', 280],
+  ]);
+  const { type, body } = workbookForm(file);
+  const headers = { cookie, 'content-type': type };
+  const answer = await fetch(address + uploadPath, { method: 'POST', headers, body: new Uint8Array(body) });
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    '1 test added, 0 prices updated, 1 row skipped: 1 already there at this price.',
+  ]);
+  expect(await stop(server, 'SIGTERM')).toBe(0);
 });
 
 describe('a directory', () => {

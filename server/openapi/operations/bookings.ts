@@ -103,15 +103,4 @@ export const bookingOperations: readonly Operation[] = [
     answers: { 200: { description: 'The oldest first.', schema: list(the('Expense')) } },
     refusals: { 404: ['Phlebotomist not found', 'Order not found'] },
   },
-  {
-    id: 'tests',
-    call: endpoints.tests,
-    tag: 'Console: bookings',
-    caller: 'console',
-    summary: 'The tests that can be booked',
-    query: { hospitalCode: text('Another hospital’s code gives an empty list.', { examples: ['SRM001'] }) },
-    answers: {
-      200: { description: 'In the order in which they were entered.', schema: list(the('LabTest')) },
-    },
-  },
 ];

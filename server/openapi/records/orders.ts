@@ -1,7 +1,6 @@
 /** Bookings, their counts, their expenses, and the tests that can be booked. */
 
 import type { CollectedRow, countAnswer, expenseRow, OrderRow } from '../../../src/contract/wire/orders.ts';
-import type { testRow } from '../../../src/contract/wire/tests.ts';
 import type { z } from '../../../src/contract/zod.ts';
 import {
   count,
@@ -65,18 +64,6 @@ const collectedFields: Fields<CollectedRow> = {
   proximityTimestamp: moment('When SAMPLE_COLLECTED was said.'),
 };
 
-const testFields: Fields<z.infer<typeof testRow>> = {
-  id: id('The id of the test.'),
-  testName: text('Its name; a booking names its tests by it.'),
-  price: rupees('What it costs.'),
-  method: text('How it is done. May be empty.'),
-  sampleRequired: text('The sample it needs. May be empty.'),
-  schedule: text('When it is done. May be empty.'),
-  department: text('Who does it. May be empty.'),
-  report: text('When the report comes. May be empty.'),
-  hospitalCode: text('The code of the hospital.'),
-};
-
 const expenseFields: Fields<z.infer<typeof expenseRow>> = {
   totalAmount: rupees('All that was spent, the tests included.'),
   testAmount: rupees('What of it the tests cost.'),
@@ -96,6 +83,5 @@ export const orderRecords = {
     status: word(['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED'], 'What the booking is now.'),
   }),
   Count: record(countFields),
-  LabTest: record(testFields),
   Expense: record({ id: id('The id of the expense.'), ...expenseFields }),
 };

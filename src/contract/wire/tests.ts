@@ -26,7 +26,9 @@ const testFields = {
 };
 /** Body of POST /api/tests. */
 export const createTestBody = z.object({ ...testFields, hospitalCode: z.string() });
+export type CreateTestBody = z.infer<typeof createTestBody>;
 /** Body of PATCH /api/tests/{id}. */
 export const updateTestBody = z.object(testFields);
+export type UpdateTestBody = z.infer<typeof updateTestBody>;
 /** Text fields of POST /api/tests/upload-excel (multipart); the part `file` is the workbook. */
 export const uploadTestsFields = z.object({ hospitalCode: z.string() });

@@ -31,6 +31,11 @@ beforeAll(async () => {
     'SELECT driver_id AS driver FROM location_point WHERE hospital_id = $1 AND order_id IS NOT NULL LIMIT 1',
     [server.hospitals[0]],
   );
+  const [first] = await server.database.query<{ test: number; patient: number }>(
+    `SELECT (SELECT min(id) FROM lab_test WHERE hospital_id = $1) AS test,
+       (SELECT min(id) FROM patient WHERE hospital_id = $1) AS patient`,
+    [server.hospitals[0]],
+  );
   const { book } = await openOrderDesk(server);
   const own = await book({ status: 'ASSIGNED' });
   cookies = {
@@ -62,6 +67,8 @@ beforeAll(async () => {
     driverId: String(moved?.driver),
     email: spent?.email ?? '',
     id: String(own),
+    testId: String(first?.test),
+    patientId: String(first?.patient),
     hospitalId: String(server.hospitals[0]),
     userId: String(server.hospitals[0]),
     fileId,
@@ -93,6 +100,8 @@ const pathOf = ({ path }: Described, values: Readonly<Record<string, string>>) =
 const knownFor = ({ path }: Described, others: Readonly<Record<string, string>> = known) => ({
   ...others,
   ...(path.startsWith('/api/drivers/') ? { id: others['driverId'] ?? '' } : {}),
+  ...(path.startsWith('/api/tests/') ? { id: others['testId'] ?? '' } : {}),
+  ...(path.startsWith('/api/patients/') ? { id: others['patientId'] ?? '' } : {}),
   ...(path.startsWith('/api/files/') ? { fileId: others['driverFileId'] ?? '' } : {}),
 });
 /** The parameters that a call cannot do without, as a query. */
@@ -261,6 +270,8 @@ describe('what every call is refused with', () => {
       id: '999999',
       driverId: '999999',
       userId: '999999',
+      testId: '999999',
+      patientId: '999999',
       fileId: 'x',
       driverFileId: 'x',
     };

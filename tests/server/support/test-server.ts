@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createApp } from '../../../server/app.ts';
 import { type AuditEntry, createAudit } from '../../../server/audit.ts';
+import { createWorkbookReader, type WorkbookReader } from '../../../server/catalogue/workbook-reader.ts';
 import { openMessaging } from '../../../server/chat/open-messaging.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
@@ -17,6 +18,7 @@ import { createSessions, type Principal } from '../../../server/session/sessions
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import type { SendHandler } from '../../../server/stomp/broker-rules.ts';
 import { demoDatabase, testNow } from './test-database.ts';
+import { workbookProgram } from './workbook-program.ts';
 
 export interface TestServer {
   readonly app: App;
@@ -52,6 +54,8 @@ export interface TestServerOptions {
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
   readonly lists?: ListCache;
+  /** A thread as in production without it. */
+  readonly readWorkbook?: WorkbookReader;
   /** How often one session may send by the socket. */
   readonly messages?: CallLimits;
   readonly handlers?: ReadonlyMap<string, SendHandler<Principal>>;
@@ -93,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       limits: options.messages ?? manyCalls,
       ...(options.handlers === undefined ? {} : { handlers: options.handlers }),
     }),
+    readWorkbook: options.readWorkbook ?? threadReader((line) => log.push(line)),
     now: () => clock.now,
     audit,
     log: (line) => log.push(line),
@@ -144,5 +149,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Its program is bundled when the first workbook is read. */
+function threadReader(log: (line: string) => void): WorkbookReader {
+  let reader: Promise<WorkbookReader> | null = null;
+  return async (bytes) => {
+    reader ??= workbookProgram().then((program) => createWorkbookReader({ program, log }));
+    return (await reader)(bytes);
   };
 }

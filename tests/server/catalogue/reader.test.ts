@@ -1,0 +1,102 @@
+/** Threads that end as a hostile file may make them end, by programs that do just that. */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createWorkbookReader,
+  type WorkbookReaderOptions,
+} from '../../../server/catalogue/workbook-reader.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { workbookProgram } from '../support/workbook-program.ts';
+import { catalogueOf, upload, workbookOf } from '../support/workbooks.ts';
+
+const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+const log: string[] = [];
+const reader = (text: string, more: Partial<WorkbookReaderOptions> = {}) =>
+  createWorkbookReader({ program: program(text), log: (line) => log.push(line), ...more });
+afterEach(() => {
+  log.length = 0;
+});
+const bytes = new Uint8Array([1]);
+const answers = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ refusal: 'empty', detail: '' });`;
+let real: URL;
+beforeAll(async () => {
+  real = await workbookProgram();
+});
+
+describe('a thread', () => {
+  test('that answers and ends has answered', async () => {
+    expect(await reader(answers)(bytes)).toEqual({ refusal: 'empty', detail: '' });
+  });
+  test('that answers and goes on is ended', async () => {
+    const endless = `${answers} setInterval(() => {}, 1000);`;
+    expect(await reader(endless)(bytes)).toEqual({ refusal: 'empty', detail: '' });
+  });
+  test('that takes for ever is ended', async () => {
+    expect(await reader('for (;;) {}', { limitMs: 100 })(bytes)).toEqual({ refusal: 'slow', detail: '' });
+    expect(log).toEqual([]);
+  });
+  test('that fills its memory ends alone', async () => {
+    const hungry = 'const all = []; for (;;) all.push(new Array(1000).fill({}));';
+    expect(await reader(hungry, { heapMb: 32 })(bytes)).toEqual({ refusal: 'expands', detail: '' });
+  });
+  test('that is killed, or throws, has not read', async () => {
+    expect(await reader('process.exit(3)')(bytes)).toEqual({ refusal: 'unread', detail: '' });
+    expect(await reader(`throw new Error('no')`)(bytes)).toEqual({ refusal: 'unread', detail: '' });
+    expect(log).toEqual(['a workbook could not be read: no']);
+  });
+  test('whose program is away has not read', async () => {
+    const away = createWorkbookReader({
+      program: new URL('file:///none/none.mjs'),
+      log: (line) => log.push(line),
+    });
+    expect(await away(bytes)).toEqual({ refusal: 'unread', detail: '' });
+    expect(log).toHaveLength(1);
+  });
+});
+
+test('workbooks are read one after the other, and who would wait too long is told', async () => {
+  const read = reader(answers, { waiting: 2 });
+  const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => read(bytes)));
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(all[4]).toMatchObject({ reason: { statusCode: 503 } });
+  expect(await read(bytes)).toEqual({ refusal: 'empty', detail: '' });
+});
+
+test('the bytes stay the caller’s', async () => {
+  const read = createWorkbookReader({ program: real, log: (line) => log.push(line) });
+  const own = new Uint8Array(
+    workbookOf([
+      ['Test', 'Price'],
+      ['A', 1],
+    ]),
+  );
+  const before = own.slice();
+  expect(await read(own)).toMatchObject({ sheet: 'Prices', rows: [{ row: 2, pricePaise: 100 }] });
+  expect(own).toEqual(before);
+});
+
+test.each([
+  ['for (;;) {}', 400, 'prices.xlsx takes too long to read: save the price list alone in a new workbook.'],
+  [
+    'const all = []; for (;;) all.push(new Array(1000).fill({}));',
+    413,
+    'prices.xlsx unpacks to more than a price list has.',
+  ],
+  ['process.exit(1)', 500, 'prices.xlsx could not be read. Please try again.'],
+])('an upload whose thread does %s is answered, and imports nothing', async (text, status, sentence) => {
+  const server = await startTestServer({ readWorkbook: reader(text, { limitMs: 500, heapMb: 32 }) });
+  const desk = await server.consoleCookie(0);
+  const before = await catalogueOf(server, desk);
+  const file = workbookOf([
+    ['Test', 'Price'],
+    ['A', 1],
+  ]);
+  expect(await upload(server, desk, file)).toEqual([status, sentence]);
+  expect(await catalogueOf(server, desk)).toEqual(before);
+  await server.close();
+});
