@@ -44,7 +44,7 @@ export function AddingFormBody({ form, formId }: AddingFormBodyProps) {
 
 /** What is typed into each beside its letters. */
 const about = {
-  testName: { autoFocus: true, spellCheck: false },
+  testName: { 'data-autofocus': true, spellCheck: false },
   price: { inputMode: 'decimal' },
   hospitalCode: { readOnly: true },
 } as const satisfies Partial<Record<NewTestField, object>>;

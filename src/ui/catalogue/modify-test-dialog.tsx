@@ -134,8 +134,6 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
     if (work?.state === 'refused' && work.written)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [work?.state, work?.written]);
-  // A price is what is changed as a rule.
-  useEffect(() => element.current?.querySelector<HTMLElement>('[name="newPrice"]')?.focus(), []);
   const wordsOf = (problem: TestProblem | undefined): string | undefined => {
     if (problem === undefined) return undefined;
     if (problem === 'notFound') return t('problem.notFound');
@@ -163,6 +161,8 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
             name={field}
             autoComplete="off"
             inputMode={field === 'price' || field === 'newPrice' ? 'decimal' : undefined}
+            // A price is what is changed as a rule.
+            data-autofocus={field === 'newPrice' || undefined}
             help={field === 'newPrice' ? t('modify.newPriceHelp') : undefined}
             error={wordsOf(problems[field])}
             value={form[field]}

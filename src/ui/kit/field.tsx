@@ -59,6 +59,8 @@ export interface TextFieldProps
   /** Inside the box: an icon before the text, a button behind it. */
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
+  /** In a dialog: has the focus when that opens. */
+  readonly 'data-autofocus'?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
