@@ -13,7 +13,7 @@ import { useNarrow } from '../kit/use-narrow.ts';
 import { AddBooking } from './add-booking.tsx';
 import styles from './bookings.module.css';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportOrders } from './export-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderSeriesOf } from './order-series.ts';
@@ -81,11 +81,11 @@ export function BookingsScreen() {
         context={<OrdersAge count={known ? counts.all : null} />}
         actions={
           isNarrow ? (
-            <ExportMenu orders={found} />
+            <ExportOrders orders={found} />
           ) : (
             <>
               {search}
-              <ExportMenu orders={found} />
+              <ExportOrders orders={found} />
               {add}
             </>
           )

@@ -4,13 +4,11 @@ import { useEffect, useState } from 'react';
 import { testFields } from '../../contract/catalogue-names.ts';
 import type { ImportModel } from '../../machines/catalogue/excel-import.machine.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
+import { useSaveSheet } from '../app/use-save-sheet.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { saveFile } from '../diagnostics/save-file.ts';
 import { chosenOf } from '../kit/chosen-file.ts';
 import { priceListFile } from './price-list-file.ts';
 import { useProblemWords } from './use-problem-words.ts';
-
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface PriceListState {
   readonly model: ImportModel;
@@ -51,12 +49,7 @@ export function usePriceList(): PriceListState {
     system.send({ type: 'user.chooseWorkbook', file: chosenOf(file) }, [file]);
   };
   const file = priceListFile.get();
-  const saveSheet = async (name: string, title: string, rows: readonly (readonly string[])[]) => {
-    const [head = [], ...body] = rows;
-    const sheet = await system.ask('sheet', { format: 'xlsx', title, header: head, rows: body });
-    if (sheet.ok) saveFile(name, workbookType, new Uint8Array(sheet.value));
-    return sheet.ok;
-  };
+  const save = useSaveSheet();
   return {
     model,
     choose: ([first]) => {
@@ -72,7 +65,7 @@ export function usePriceList(): PriceListState {
       priceListFile.set(null);
       system.send({ type: 'user.clearWorkbook' });
     },
-    saveSample: () => saveSheet('price-list-sample.xlsx', sample.title, [header, ...sample.rows]),
+    saveSample: () => save('xlsx', { name: 'price-list-sample', ...sample, header }),
     saveRejected: async () => {
       const { previewed } = model;
       if (previewed === null) return false;
@@ -86,7 +79,8 @@ export function usePriceList(): PriceListState {
         String(row.row),
         rejected.why(row),
       ]);
-      return saveSheet('rejected-rows.xlsx', rejected.title, [[...header, ...rejected.header], ...rows]);
+      const { title } = rejected;
+      return save('xlsx', { name: 'rejected-rows', title, header: [...header, ...rejected.header], rows });
     },
   };
 }

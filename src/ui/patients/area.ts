@@ -2,6 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { guarded } from '../app/guarded.tsx';
 import { lazyScreen } from '../app/lazy-screen.tsx';
+import { readPatientsSearch } from './patients-search.ts';
 
 export { patientsFeeds as feeds, patientsMessages as messages } from '../messages/en/patients.ts';
 export { patientToasts as toasts } from './toasts.ts';
@@ -10,6 +11,7 @@ export const routes = [
   createRoute({
     getParentRoute: () => guarded,
     path: '/patient_data',
+    validateSearch: readPatientsSearch,
     component: lazyScreen(async () => (await import('./patients-screen.tsx')).PatientsScreen),
   }),
 ] as const;

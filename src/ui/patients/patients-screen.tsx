@@ -1,8 +1,82 @@
 /** /patient_data: Patient Management (specification 2). */
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FeedName } from '../../contract/feeds.ts';
+import type { Patient } from '../../contract/model.ts';
+import { useFreshness } from '../app/use-freshness.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
+import { Empty } from '../kit/states.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { DeletePatientDialog } from './delete-patient-dialog.tsx';
+import { PatientCard } from './patient-card.tsx';
+import { PatientTable } from './patient-table.tsx';
+import styles from './patients.module.css';
+import { usePatients } from './use-patients.ts';
+
+const shown: readonly FeedName[] = ['patients'];
+/** The card follows the bookings as they change. */
+const watched: readonly FeedName[] = ['patients', 'orders'];
 
 export function PatientsScreen() {
   const t = useTranslations('patients');
-  return <PageHeader title={t('title')} />;
+  const { watchFeeds } = useSystem();
+  const isNarrow = useNarrow();
+  const patients = usePatients();
+  const { text, wanted, known, byId, found, selected, onSelect, onLeave } = patients;
+  const [deleting, setDeleting] = useState<Patient | null>(null);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => watchFeeds(watched), [watchFeeds]);
+  const search = (
+    <SearchBox
+      label={t('searchLabel')}
+      placeholder={t('search')}
+      clearLabel={t('clearSearch')}
+      text={text}
+      onText={patients.onText}
+      onLeave={() => list.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
+    />
+  );
+  const card = selected !== null && (
+    <PatientCard key={selected} patientId={selected} patients={patients} onDelete={setDeleting} />
+  );
+  return (
+    <div className={styles['screen']}>
+      <PageHeader
+        title={t('title')}
+        context={<PatientsAge count={known ? byId.size : null} />}
+        actions={!isNarrow && search}
+      />
+      <div className={styles['parts']} data-selected={selected !== null || undefined}>
+        <section className={styles['list']} ref={list} aria-label={t('list')}>
+          {isNarrow && <div className={styles['search']}>{search}</div>}
+          <p className="hd-heard" role="status">
+            {known && wanted.trim() !== '' ? t('found', { count: found.length }) : null}
+          </p>
+          <PatientTable patients={patients} onSelect={onSelect} onDelete={setDeleting} />
+        </section>
+        <section
+          className={styles['pane']}
+          aria-label={t('selected')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || selected === null || event.defaultPrevented) return;
+            event.preventDefault();
+            onLeave();
+          }}
+        >
+          {card || <Empty text={t('nobody')} />}
+        </section>
+      </div>
+      {deleting && <DeletePatientDialog patient={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+/** How many there are and how old that is; the only part of the screen that is drawn each second. */
+function PatientsAge({ count }: { readonly count: number | null }) {
+  const t = useTranslations('patients');
+  const freshness = useFreshness(shown);
+  return <FeedAge freshness={freshness} {...(count === null ? {} : { label: t('count', { count }) })} />;
 }

@@ -2,6 +2,13 @@
 export const appMessages = {
   product: 'HomeDraw',
   pageTitle: '{page} · HomeDraw',
+  export: {
+    title: 'Export',
+    excel: 'Excel',
+    csv: 'CSV',
+    busy: 'Exporting …',
+    failed: 'The file could not be created. Try again.',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address.',

@@ -29,12 +29,7 @@ export const attendanceMessages = {
   nobody: 'a phlebotomist',
   day: '{day} {month, select, 01 {January} 02 {February} 03 {March} 04 {April} 05 {May} 06 {June} 07 {July} 08 {August} 09 {September} 10 {October} 11 {November} other {December}} {year}',
   export: {
-    title: 'Export',
     scope: '{count, plural, one {# row} other {# rows}} of {day}',
-    excel: 'Excel',
-    csv: 'CSV',
-    busy: 'Exporting …',
-    failed: 'The file could not be created. Try again.',
     sheet: 'Attendance {day}',
     list: 'List',
     id: 'Phlebotomist ID',

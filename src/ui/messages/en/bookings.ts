@@ -55,13 +55,8 @@ export const bookingMessages = {
     text: 'The rest of the console still works, and you can still add bookings.',
   },
   export: {
-    title: 'Export',
     scope: '{count, plural, =0 {No orders} one {# order} other {# orders}} shown',
     phone: 'With phone numbers',
-    excel: 'Excel',
-    csv: 'CSV',
-    busy: 'Exporting …',
-    failed: 'The file could not be created. Try again.',
     sheet: 'Orders',
   },
   select: {

@@ -1,0 +1,57 @@
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../kit/button.tsx';
+import { Popover } from '../kit/popover.tsx';
+import styles from './export-menu.module.css';
+import { type SheetFormat, type SheetParts, useSaveSheet } from './use-save-sheet.ts';
+
+export interface ExportMenuProps {
+  /** What goes into the file, in one line. */
+  readonly scope: string;
+  /** What can be chosen beside the format. */
+  readonly children?: ReactNode;
+  readonly iconOnly?: boolean;
+  /** Made when it is asked for. */
+  readonly sheet: () => SheetParts;
+}
+
+/** Saves a table as Excel or CSV. */
+export function ExportMenu({ scope, children, iconOnly = false, sheet }: ExportMenuProps) {
+  const t = useTranslations('app.export');
+  const write = useSaveSheet();
+  const [busy, setBusy] = useState<SheetFormat | null>(null);
+  const [failed, setFailed] = useState(false);
+  const save = async (format: SheetFormat, close: () => void): Promise<void> => {
+    setBusy(format);
+    const saved = await write(format, sheet());
+    setBusy(null);
+    setFailed(!saved);
+    if (saved) close();
+  };
+  return (
+    <Popover
+      label={t('title')}
+      iconOnly={iconOnly}
+      icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {(close) => (
+        <>
+          <p className={styles['scope']}>{scope}</p>
+          {children}
+          <div className={styles['formats']}>
+            <Button busy={busy === 'xlsx'} busyLabel={t('busy')} onClick={() => void save('xlsx', close)}>
+              {t('excel')}
+            </Button>
+            <Button busy={busy === 'csv'} busyLabel={t('busy')} onClick={() => void save('csv', close)}>
+              {t('csv')}
+            </Button>
+          </div>
+          <p className={styles['failed']} role="alert">
+            {failed && t('failed')}
+          </p>
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSystem } from '../bridge/system-context.ts';
+import { saveFile } from '../diagnostics/save-file.ts';
+
+export type SheetFormat = 'xlsx' | 'csv';
+
+const types: Readonly<Record<SheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+};
+
+/** A table for a file. */
+export interface SheetParts {
+  /** Without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Writes a table into a file in the worker and hands it to the browser; answers whether that went well. */
+export function useSaveSheet(): (format: SheetFormat, sheet: SheetParts) => Promise<boolean> {
+  const { ask } = useSystem();
+  return async (format, { name, ...sheet }) => {
+    const outcome = await ask('sheet', { format, ...sheet });
+    if (outcome.ok) saveFile(`${name}.${format}`, types[format], new Uint8Array(outcome.value));
+    return outcome.ok;
+  };
+}

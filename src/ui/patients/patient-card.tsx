@@ -1,0 +1,150 @@
+/** The selected patient: who, how many bookings, and the bookings themselves (specification 2, Patient Management). */
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Patient } from '../../contract/model.ts';
+import { countPatientOrders } from '../../domain/patients.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { FigureStrip } from '../kit/figure-strip.tsx';
+import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { Empty, Failed } from '../kit/states.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { PatientHistory } from './patient-history.tsx';
+import styles from './patients.module.css';
+import { type History, useHistory } from './use-history.ts';
+import type { Patients } from './use-patients.ts';
+
+export interface PatientCardProps {
+  readonly patientId: string;
+  readonly patients: Patients;
+  readonly onDelete: (patient: Patient) => void;
+}
+
+export function PatientCard({ patientId, patients, onDelete }: PatientCardProps) {
+  const t = useTranslations('patients');
+  const isNarrow = useNarrow();
+  const listed = patients.byId.get(patientId) ?? null;
+  const last = useRef(listed);
+  if (listed) last.current = listed;
+  const wasListed = last.current !== null;
+  const email = listed?.email?.trim() || null;
+  const history = useHistory(email);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone the card takes the place of the list: the keyboard comes along.
+  useEffect(() => {
+    if (isNarrow) heading.current?.focus();
+  }, [isNarrow]);
+  const back = isNarrow && (
+    <IconButton label={t('back')} onClick={patients.onLeave}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+  if (!listed)
+    return (
+      <div className={styles['card']}>
+        <header className={styles['head']}>
+          {back}
+          <h2 className={styles['who']} ref={heading} tabIndex={-1}>
+            {t('patient', { id: patientId })}
+          </h2>
+        </header>
+        {patients.known ? (
+          <div role={wasListed ? 'alert' : undefined}>
+            <Empty
+              text={t(wasListed ? 'gone' : 'absent', { id: patientId })}
+              action={<Button onClick={patients.onLeave}>{t('leave')}</Button>}
+            />
+          </div>
+        ) : (
+          <Loading>
+            <SkeletonText width="60%" />
+          </Loading>
+        )}
+      </div>
+    );
+  return (
+    <div className={styles['card']}>
+      <header className={styles['head']}>
+        {back}
+        <div className={styles['words']}>
+          <h2 className={styles['who']} ref={heading} tabIndex={-1} title={listed.email ?? undefined}>
+            {listed.email || t('patient', { id: patientId })}
+          </h2>
+          <Facts patient={listed} />
+        </div>
+        <IconButton label={t('delete.action')} onClick={() => onDelete(listed)}>
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {email === null ? (
+        <Empty text={t('withoutEmail')} />
+      ) : (
+        <Bookings history={history} patients={patients} id={patientId} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ patient: { id, phoneNumber } }: { readonly patient: Patient }) {
+  const t = useTranslations('patients');
+  const digits = phoneNumber?.replace(/[^\d+]/g, '') ?? '';
+  return (
+    <p className={styles['about']}>
+      {t('patient', { id })}
+      {digits !== '' && (
+        <>
+          {' · '}
+          <a href={`tel:${digits}`}>{phoneNumber}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface BookingsProps {
+  readonly id: string;
+  readonly history: History;
+  readonly patients: Patients;
+}
+
+function Bookings({ id, history, patients }: BookingsProps) {
+  const t = useTranslations('patients');
+  const region = useId();
+  const { orders, failure, retry } = history;
+  const { isHistoryOpen, onHistory } = patients;
+  const counts = orders && countPatientOrders(orders);
+  const figures = (['total', 'completed', 'pending'] as const).map((key) => ({
+    key,
+    label: t(`counts.${key}`),
+    value: counts?.[key] ?? null,
+  }));
+  if (!orders && failure !== null)
+    return (
+      <Failed title={t('history.failed')} text={t('history.failedText')} details={failure} onRetry={retry} />
+    );
+  return (
+    <>
+      <FigureStrip equal label={t('counts.label')} loading={!orders} figures={figures} />
+      {failure !== null && (
+        <p className={styles['stale']} role="status">
+          {t('history.stale')}{' '}
+          <button type="button" className={styles['again']} onClick={retry}>
+            {t('history.again')}
+          </button>
+        </p>
+      )}
+      <div>
+        <Button
+          aria-expanded={isHistoryOpen}
+          aria-controls={region}
+          onClick={() => onHistory(!isHistoryOpen)}
+        >
+          {t(isHistoryOpen ? 'history.hide' : 'history.show')}
+        </Button>
+      </div>
+      <div id={region} className={styles['history']} hidden={!isHistoryOpen}>
+        {isHistoryOpen && <PatientHistory patientId={id} orders={orders} />}
+      </div>
+    </>
+  );
+}

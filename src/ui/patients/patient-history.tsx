@@ -1,0 +1,99 @@
+/** A patient's bookings, newest first; each opens its order in Booking Management. */
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { Order } from '../../contract/model.ts';
+import { ExportMenu } from '../app/export-menu.tsx';
+import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
+import { useStatusWords } from '../bookings/order-words.ts';
+import { useDateClock } from '../kit/clock.ts';
+import { DataTable } from '../kit/data-table.tsx';
+import { useMoney } from '../kit/money.ts';
+import { Empty } from '../kit/states.tsx';
+import type { Column } from '../kit/table.ts';
+import styles from './patients.module.css';
+
+const LINES_HEIGHT = 76;
+
+export interface PatientHistoryProps {
+  readonly patientId: string;
+  /** Null until they are known. */
+  readonly orders: readonly Order[] | null;
+}
+
+export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
+  const t = useTranslations('patients.history');
+  const unknown = useTranslations('kit')('unknown');
+  const money = useMoney();
+  const date = useDateClock();
+  const status = useStatusWords();
+  const words = {
+    tests: ({ medicalTests }: Order) => medicalTests.join(', ') || unknown,
+    date: ({ createdAt }: Order) => (createdAt === null ? unknown : date(createdAt)),
+    who: ({ phlebotomistName, phlebotomistId }: Order) => phlebotomistName || phlebotomistId || t('nobody'),
+  };
+  if (orders?.length === 0) return <Empty text={t('none')} />;
+  const sheet = () => ({
+    name: `patient-${patientId}`,
+    title: t('sheet', { id: patientId }),
+    header: [
+      t('columns.order'),
+      t('columns.status'),
+      t('columns.tests'),
+      t('columns.price'),
+      t('columns.date'),
+      t('columns.who'),
+    ],
+    rows: (orders ?? []).map((order) => [
+      order.id,
+      status(order.status).word,
+      words.tests(order),
+      order.totalPaise === null ? '' : money(order.totalPaise),
+      words.date(order),
+      words.who(order),
+    ]),
+  });
+  const rows = orders ?? [];
+  const columns: readonly Column<Order>[] = [
+    { key: 'booking', header: t('columns.booking'), render: ({ id }) => id },
+  ];
+  return (
+    <>
+      <div className={styles['historyHead']}>
+        <h3 className={styles['heading']}>{t('title')}</h3>
+        {rows.length > 0 && <ExportMenu scope={t('scope', { count: rows.length })} sheet={sheet} />}
+      </div>
+      <div
+        className={styles['bookings']}
+        style={{ blockSize: Math.min(Math.max(rows.length, 2), 6) * LINES_HEIGHT + 2 }}
+      >
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={orders === null}
+          lines={{
+            height: LINES_HEIGHT,
+            render: (order) => (
+              <div className={styles['booking']}>
+                <p className={styles['bookingHead']}>
+                  <Link to="/order-detail" search={{ order: order.id }} className={styles['order']}>
+                    {t('order', { id: order.id })}
+                  </Link>
+                  <OrderStatusBadge status={order.status} />
+                  <span className={styles['price']}>{money(order.totalPaise)}</span>
+                </p>
+                <p className={styles['cell']} title={words.tests(order)}>
+                  {words.tests(order)}
+                </p>
+                <p className={styles['about']}>
+                  {t('line', { date: words.date(order), who: words.who(order) })}
+                </p>
+              </div>
+            ),
+          }}
+        />
+      </div>
+    </>
+  );
+}
