@@ -73,7 +73,7 @@ async function run(settings: Settings): Promise<void> {
     sessions,
     passwords: createPasswordChecker(),
     // What a second ago was true is good enough for everybody but who has changed it.
-    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000, patients: 1_000 } }),
+    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
     ...openMessaging({ database, sessions, audit, now: Date.now, log }),
     // Beside this program in the bundle.
     readWorkbook: createWorkbookReader({

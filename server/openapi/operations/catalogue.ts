@@ -43,6 +43,7 @@ export const catalogueOperations: readonly Operation[] = [
     tag: 'Console: catalogue',
     caller: 'console',
     summary: 'The tests that can be booked',
+    description: 'Built at most once a second.',
     headers: polled.headers,
     query: { hospitalCode: text('Another hospital’s code gives an empty list.', { examples: ['SRM001'] }) },
     answers: {
