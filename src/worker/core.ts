@@ -3,7 +3,6 @@ import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
 import { type Api, createApiClient, type Fetch, type Upload } from './api/api-client.ts';
-import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
@@ -18,6 +17,7 @@ import type { OpenStomp } from './stomp/stomp-connection.ts';
 import { createAddressBook } from './storage/address-book.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tabs } from './tabs/tabs.ts';
+import type { WorkbookReader } from './workbooks/workbook-reader.ts';
 
 export interface CoreParts {
   readonly fetch: Fetch;

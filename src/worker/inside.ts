@@ -1,12 +1,12 @@
 /** The realtime worker behind its front, with what a browser gives it. A file of its own; see `front.ts`. */
 import { createXhrUpload } from './api/xhr-upload.ts';
-import { readInThread } from './catalogue/workbook-reader.ts';
 import { systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import type { MakeInside } from './front.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 import { realtimeDatabase } from './stores.ts';
 import { browserTabs } from './tabs/browser-tabs.ts';
+import { readInThread } from './workbooks/workbook-reader.ts';
 
 /** Made once the file is there. */
 export const makeInside: MakeInside = (given) =>
@@ -18,7 +18,7 @@ export const makeInside: MakeInside = (given) =>
     tabs: browserTabs,
     storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
     readWorkbook: readInThread(
-      () => new Worker(new URL('./catalogue/workbook.worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('./workbooks/workbook.worker.ts', import.meta.url), { type: 'module' }),
       systemClock,
     ),
     openStomp: async () => (await import('./stomp/stomp-connection.ts')).openStomp,

@@ -6,7 +6,6 @@ import type { FeedName } from '../contract/feeds.ts';
 import type { Hospital, Order, Phlebotomist } from '../contract/model.ts';
 import type { WireId } from '../contract/wire/lenient.ts';
 import type { ApiClient } from './api/api-client.ts';
-import type { WorkbookReader } from './catalogue/workbook-reader.ts';
 import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
@@ -18,6 +17,7 @@ import type { Scheduler } from './scheduler/scheduler.ts';
 import type { OpenStomp } from './stomp/stomp-connection.ts';
 import type { Storage } from './storage/storage.ts';
 import type { SessionTabs } from './tabs/session-tabs.ts';
+import type { WorkbookReader } from './workbooks/workbook-reader.ts';
 
 /** The hospital's phlebotomists, and their ids as they stand on the wire. */
 export interface Roster {

@@ -11,8 +11,8 @@ import { countKinds, judgeRows } from '../../domain/price-import.ts';
 import { chosenWorkbookProblem } from '../../domain/workbook-file.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { SessionParts } from '../session-parts.ts';
+import type { WorkbookReader } from '../workbooks/workbook-reader.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
-import type { WorkbookReader } from './workbook-reader.ts';
 
 export interface PriceLists {
   read(command: CommandOf<'import.read'>, run: CommandRun, files: readonly File[]): Promise<CommandEnd>;

@@ -4,7 +4,7 @@ import {
   readInThread,
   readingMs,
   type WorkbookThread,
-} from '../../../src/worker/catalogue/workbook-reader.ts';
+} from '../../../src/worker/workbooks/workbook-reader.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const list: ReadWorkbook = { sheet: 'Prices', otherSheets: 0, rows: [] };
