@@ -100,7 +100,7 @@ function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'fo
   const t = useTranslations('catalogue');
   const { state, failure } = model;
   return (
-    <>
+    <div>
       <div role="alert">
         {state === 'exists' && (
           <p className={styles['failure']}>
@@ -121,6 +121,6 @@ function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'fo
       <p className={styles['about']} role="status">
         {added !== null && t('form.next', { name: added })}
       </p>
-    </>
+    </div>
   );
 }

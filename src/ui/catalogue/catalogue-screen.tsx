@@ -18,6 +18,7 @@ import styles from './catalogue.module.css';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
 import { ModifyTestDialog } from './modify-test-dialog.tsx';
 import { Pager } from './pager.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { TestTable } from './test-table.tsx';
 import { type Catalogue, useCatalogue } from './use-catalogue.ts';
 
@@ -69,6 +70,7 @@ export function CatalogueScreen() {
       <div className={styles['scroller']} tabIndex={-1}>
         <Tiles catalogue={catalogue} loading={loading} />
         {isNarrow && search}
+        {isNarrow && <SortSelect sort={catalogue.sort} onSort={catalogue.onSortBy} />}
         <p className="hd-heard" role="status">
           {known && wanted.trim() !== '' ? t('found', { count: found }) : null}
         </p>

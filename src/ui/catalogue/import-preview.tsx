@@ -23,7 +23,7 @@ export interface ImportPreviewProps {
 }
 
 const ROW_HEIGHT = 40;
-const LINES_HEIGHT = 64;
+const LINES_HEIGHT = 80;
 
 export function ImportPreview({ attempt, summary, onReadAgain }: ImportPreviewProps) {
   const t = useTranslations('catalogue.excel');
@@ -136,7 +136,7 @@ function useColumns(at: (index: number) => ImportRow | null): readonly Column<nu
       align: 'end',
       render: (at) => cell(at, (row) => String(row.row)),
     },
-    { key: 'name', header: t('name'), width: '34%', render: (index) => cell(index, words.name) },
+    { key: 'name', header: t('name'), width: '40%', render: (index) => cell(index, words.name) },
     {
       key: 'price',
       header: t('price'),

@@ -155,19 +155,20 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
     >
       <fieldset className={styles['fields']} disabled={modifying.isBusy}>
         {fields.map((field) => (
-          <TextField
-            key={field}
-            label={t(`field.${field}`)}
-            name={field}
-            autoComplete="off"
-            inputMode={field === 'price' || field === 'newPrice' ? 'decimal' : undefined}
-            // A price is what is changed as a rule.
-            data-autofocus={field === 'newPrice' || undefined}
-            help={field === 'newPrice' ? t('modify.newPriceHelp') : undefined}
-            error={wordsOf(problems[field])}
-            value={form[field]}
-            onChange={(event) => modifying.write(field, event.target.value)}
-          />
+          <div key={field} data-wide={field === 'testName' || undefined}>
+            <TextField
+              label={t(`field.${field}`)}
+              name={field}
+              autoComplete="off"
+              inputMode={field === 'price' || field === 'newPrice' ? 'decimal' : undefined}
+              // A price is what is changed as a rule.
+              data-autofocus={field === 'newPrice' || undefined}
+              help={field === 'newPrice' ? t('modify.newPriceHelp') : undefined}
+              error={wordsOf(problems[field])}
+              value={form[field]}
+              onChange={(event) => modifying.write(field, event.target.value)}
+            />
+          </div>
         ))}
       </fieldset>
       <div role="alert">

@@ -47,6 +47,7 @@ export interface Catalogue {
   readonly onText: (text: string) => void;
   /** Ascending first, then the other way. */
   readonly onSort: (key: TestSortKey) => void;
+  readonly onSortBy: (sort: TestSort) => void;
   readonly onPage: (page: number) => void;
   readonly onOpen: (open: OpenTest) => void;
   readonly onClose: () => void;
@@ -69,6 +70,12 @@ export function useCatalogue(): Catalogue {
   const pages = pageCount(found.length, cataloguePageSize);
   const page = Math.min(asked, pages);
   const failed = feed.state === 'stale' || feed.state === 'offline';
+  const sortBy = (wantedSort: TestSort) =>
+    write({
+      sort: wantedSort.key === 'id' ? undefined : wantedSort.key,
+      dir: wantedSort.descending ? 'desc' : undefined,
+      page: undefined,
+    });
   return {
     text,
     wanted,
@@ -82,14 +89,8 @@ export function useCatalogue(): Catalogue {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     ...useOpenTest(),
     onText: setText,
-    onSort: (wantedKey) => {
-      const turned = wantedKey === key && !descending;
-      write({
-        sort: wantedKey === 'id' ? undefined : wantedKey,
-        dir: turned ? 'desc' : undefined,
-        page: undefined,
-      });
-    },
+    onSort: (wantedKey) => sortBy({ key: wantedKey, descending: wantedKey === key && !descending }),
+    onSortBy: sortBy,
     onPage: (next) => write({ page: next === 1 ? undefined : next }),
     onRetry: () => system.wish({ name: 'refresh', feeds: ['tests'] }),
   };

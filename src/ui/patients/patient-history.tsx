@@ -64,7 +64,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
       </div>
       <div
         className={styles['bookings']}
-        style={{ blockSize: Math.min(Math.max(rows.length, 2), 6) * LINES_HEIGHT + 2 }}
+        style={{ blockSize: Math.min(orders?.length ?? 2, 6) * LINES_HEIGHT + 2 }}
       >
         <DataTable
           label={t('title')}

@@ -48,15 +48,15 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
     </span>
   );
   const columns: readonly Column<Patient>[] = [
-    { key: 'id', header: t('columns.id'), width: '88px', render: ({ id }) => cell(id) },
+    { key: 'id', header: t('columns.id'), width: '72px', render: ({ id }) => cell(id) },
     { key: 'email', header: t('columns.email'), render: ({ email }) => cell(email) },
     {
       key: 'phone',
       header: t('columns.phone'),
-      width: '160px',
+      width: '128px',
       render: ({ phoneNumber }) => cell(phoneNumber),
     },
-    { key: 'actions', header: t('columns.actions'), width: '80px', align: 'end', render: remove },
+    { key: 'actions', header: t('columns.actions'), width: '76px', align: 'end', render: remove },
   ];
   return (
     <DataTable

@@ -14,6 +14,7 @@ export const catalogueMessages = {
   line: '{id} · {price}',
   noPrice: 'No price',
   columns: { id: 'ID', name: 'Test Name', price: 'Price', actions: 'Actions' },
+  sort: { label: 'Sort by', ascending: '{column}, ascending', descending: '{column}, descending' },
   tiles: { label: 'Tests in numbers', total: 'Total', showing: 'Showing', code: 'Hospital Code' },
   empty: { text: 'No tests found', first: 'Add Your First Test', clear: 'Clear search' },
   failed: {
