@@ -7,7 +7,13 @@ import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts'
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
-import { modifyTestProblems, priceText, type TestProblems, testChanges } from '../../domain/test-rules.ts';
+import {
+  modifyTestProblems,
+  priceText,
+  type TestChanges,
+  type TestProblems,
+  testChanges,
+} from '../../domain/test-rules.ts';
 
 /** `message` is the server's text, or why there was none; it may be empty. */
 export interface TestWorkFailure {
@@ -71,7 +77,14 @@ const machineSetup = setup({
     /** What the person did not touch is what is there now: an older text of it must not be written back. */
     takeCurrent: assign(({ context: { seen, written, current } }) => ({
       seen: current ?? seen,
-      written: seen && written && current ? rebased(seen, written, current) : written,
+      written: seen && written && current ? rebased(written, current, testChanges(seen, written)) : written,
+      current: null,
+    })),
+    /** Where both wrote, the other's stays; what the person alone wrote is not lost. */
+    takeTheirs: assign(({ context: { seen, written, current } }) => ({
+      seen: current ?? seen,
+      written:
+        seen && written && current ? rebased(written, current, untouched(seen, written, current)) : written,
       current: null,
     })),
   },
@@ -86,13 +99,22 @@ const machineSetup = setup({
   },
 });
 
-/** The form on another copy: what the person wrote stays, the rest is the copy's. */
-function rebased(seen: CatalogueTest, written: ModifyTestForm, current: CatalogueTest): ModifyTestForm {
-  const { pricePaise, name, ...texts } = testChanges(seen, written);
+/** What the person changed and nobody else did. */
+function untouched(seen: CatalogueTest, written: ModifyTestForm, current: CatalogueTest): TestChanges {
+  const changes = Object.entries(testChanges(seen, written)) as [keyof TestChanges, never][];
+  return Object.fromEntries(changes.filter(([field]) => (seen[field] ?? '') === (current[field] ?? '')));
+}
+
+/** The form on another copy, with these changes of the person's. */
+function rebased(
+  { testName }: ModifyTestForm,
+  current: CatalogueTest,
+  { pricePaise, name, ...texts }: TestChanges,
+): ModifyTestForm {
   const text = (field: 'method' | 'sampleRequired' | 'schedule' | 'department' | 'report') =>
     texts[field] ?? current[field] ?? '';
   return {
-    testName: name ?? current.name,
+    testName: name === undefined ? current.name : testName,
     method: text('method'),
     sampleRequired: text('sampleRequired'),
     schedule: text('schedule'),
@@ -185,7 +207,7 @@ export const testWorkMachine = machineSetup.createMachine({
     conflict: {
       on: {
         'user.overrideTest': { target: 'saving', actions: 'takeCurrent' },
-        'user.clearTestOutcome': { target: 'idle', actions: 'takeCurrent' },
+        'user.clearTestOutcome': { target: 'idle', actions: 'takeTheirs' },
       },
     },
     /** Deleted meanwhile by somebody else. */

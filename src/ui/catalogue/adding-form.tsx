@@ -46,7 +46,6 @@ export function AddingFormBody({ form, formId }: AddingFormBodyProps) {
 const about = {
   testName: { 'data-autofocus': true, spellCheck: false },
   price: { inputMode: 'decimal' },
-  hospitalCode: { readOnly: true },
 } as const satisfies Partial<Record<NewTestField, object>>;
 const optional: ReadonlySet<NewTestField> = new Set([
   'method',
@@ -86,6 +85,7 @@ function NewTestTextField({ form, field }: NewTestTextFieldProps) {
       autoComplete="off"
       help={help}
       error={words()}
+      readOnly={field === 'hospitalCode' || form.isInFlight}
       value={field === 'hospitalCode' ? form.hospitalCode : form.texts[field]}
       onChange={(event) => {
         if (field !== 'hospitalCode') form.change({ [field]: event.target.value });
@@ -102,12 +102,6 @@ function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'fo
   return (
     <div>
       <div role="alert">
-        {state === 'exists' && (
-          <p className={styles['failure']}>
-            <AlertIcon />
-            {t('problem.exists')}
-          </p>
-        )}
         {state === 'failed' && failure && (
           <p className={styles['failure']}>
             <AlertIcon />

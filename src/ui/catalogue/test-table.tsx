@@ -1,9 +1,11 @@
 /** One page of the catalogue: sorted by its heads, opened by a row, what was searched marked (specification 2, Test Management). */
 import { IconTestPipe, IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { cataloguePageSize, highlight, type TestSortKey } from '../../domain/catalogue.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
@@ -29,13 +31,16 @@ export function TestTable({ catalogue, loading, onDelete, onAdd }: TestTableProp
   const { rows, wanted, sort, page, open, onOpen, onSort, failure } = catalogue;
   const price = ({ pricePaise }: CatalogueTest) =>
     pricePaise === null ? t('noPrice') : formatPaise(pricePaise);
+  const works = useSelector(useSystem().testWork, whole);
+  const isBusy = ({ id }: CatalogueTest) => works.get(id)?.state === 'deleting';
   const remove = (test: CatalogueTest) => (
     <IconButton
-      label={t('delete.action')}
+      label={t(isBusy(test) ? 'delete.busy' : 'delete.action')}
+      aria-disabled={isBusy(test) || undefined}
       onClick={(event) => {
         // The row under it opens the test.
         event.stopPropagation();
-        onDelete(test);
+        if (!isBusy(test)) onDelete(test);
       }}
     >
       <IconTrash size={18} stroke={1.75} aria-hidden="true" />

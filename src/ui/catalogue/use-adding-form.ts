@@ -73,6 +73,7 @@ export function useAddingForm(variant: Variant): AddingForm {
   const problems = newTestProblems(form);
   const wasRefused = model.state === 'refused';
   const isKnown = useIsKnown(texts.testName);
+  const wasTaken = model.state === 'exists' && testNameKey(model.name) === testNameKey(texts.testName);
   const focus = (field: NewTestField) => elements.current.get(field)?.focus();
 
   const clear = (): void => {
@@ -112,7 +113,7 @@ export function useAddingForm(variant: Variant): AddingForm {
       setTexts((before) => ({ ...before, ...fields }));
     },
     problemOf: (field) => {
-      if (field === 'testName' && isKnown) return 'exists';
+      if (field === 'testName' && (isKnown || wasTaken)) return 'exists';
       return wasRefused ? problems[field] : undefined;
     },
     fieldRef: (field) => (element) => void elements.current.set(field, element),

@@ -58,7 +58,7 @@ const from = '/guarded/updateTest';
 
 export function useCatalogue(): Catalogue {
   const system = useSystem();
-  const { page: asked = 1, sort: key = 'id', dir } = useSearch({ from });
+  const { q = '', page: asked = 1, sort: key = 'id', dir } = useSearch({ from });
   const write = useWrite();
   const { text, wanted, setText } = useSearchText(write);
   const { byId, known } = useSelector(system.tests, whole);
@@ -68,7 +68,8 @@ export function useCatalogue(): Catalogue {
   const sorted = useMemo(() => sortTests(byId.values(), { key, descending }), [byId, key, descending]);
   const found = useMemo(() => findTests(sorted, wanted), [sorted, wanted]);
   const pages = pageCount(found.length, cataloguePageSize);
-  const page = Math.min(asked, pages);
+  // Another search begins at the first page, before the address says so.
+  const page = wanted === q ? Math.min(asked, pages) : 1;
   const failed = feed.state === 'stale' || feed.state === 'offline';
   const sortBy = (wantedSort: TestSort) =>
     write({

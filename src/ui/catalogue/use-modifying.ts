@@ -38,7 +38,8 @@ export function useModifying(testId: string, onSaved: () => void): Modifying {
     if (!listed || wasListed.current) return;
     wasListed.current = true;
     send({ type: 'user.openTest', testId, seen: listed });
-    setForm((before) => before ?? formOf(listed));
+    // A save that was under way while the dialog was closed shows what it was about.
+    setForm((before) => before ?? work?.written ?? formOf(listed));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins when the test is there
   useEffect(() => begin(), [listed]);

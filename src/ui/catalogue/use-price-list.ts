@@ -37,9 +37,8 @@ export function usePriceList(): PriceListState {
   useEffect(
     () => () => {
       const { state } = system.excelImport.getSnapshot();
-      if (state === 'empty') return;
-      system.send({ type: 'user.clearWorkbook' });
       if (state !== 'uploading') priceListFile.set(null);
+      if (state !== 'empty') system.send({ type: 'user.clearWorkbook' });
     },
     [system],
   );

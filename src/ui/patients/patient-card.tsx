@@ -1,5 +1,5 @@
 /** The selected patient: who, how many bookings, and the bookings themselves (specification 2, Patient Management). */
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Patient } from '../../contract/model.ts';
@@ -27,6 +27,7 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
   const last = useRef(listed);
   if (listed) last.current = listed;
   const wasListed = last.current !== null;
+  const isListed = listed !== null;
   const email = listed?.email?.trim() || null;
   const history = useHistory(email);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,6 +35,10 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
   useEffect(() => {
     if (isNarrow) heading.current?.focus();
   }, [isNarrow]);
+  // Deleted from here: what had the focus is gone with the patient.
+  useEffect(() => {
+    if (!isListed && wasListed) heading.current?.focus();
+  }, [isListed, wasListed]);
   const back = isNarrow && (
     <IconButton label={t('back')} onClick={patients.onLeave}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
@@ -75,6 +80,11 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
         <IconButton label={t('delete.action')} onClick={() => onDelete(listed)}>
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
+        {!isNarrow && (
+          <IconButton label={t('close')} onClick={patients.onLeave}>
+            <IconX size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
       </header>
       {email === null ? (
         <Empty text={t('withoutEmail')} />

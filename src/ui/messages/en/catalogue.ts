@@ -4,7 +4,7 @@ export const catalogueMessages = {
   addTitle: 'Adding New Test',
   addContext: 'A new test for your hospital, or a price list from Excel',
   count: '{count, plural, one {# test} other {# tests}}',
-  found: '{count, plural, =0 {No tests found} one {# test found} other {# tests found}}',
+  found: '{count, plural, one {# test found} other {# tests found}}',
   add: 'Add New Test',
   close: 'Close',
   search: 'Search tests',
@@ -90,6 +90,7 @@ export const catalogueMessages = {
   },
   delete: {
     action: 'Delete',
+    busy: 'Deleting …',
     title: 'Delete this test?',
     question:
       '{name} (ID {id}) will no longer be offered for bookings. Bookings that have it stay as they are.',

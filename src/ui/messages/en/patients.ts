@@ -2,7 +2,7 @@
 export const patientsMessages = {
   title: 'Patient Management',
   count: '{count, plural, one {# patient} other {# patients}}',
-  found: '{count, plural, =0 {No results found} one {# patient found} other {# patients found}}',
+  found: '{count, plural, one {# patient found} other {# patients found}}',
   search: 'ID, email or phone',
   searchLabel: 'Search patients',
   clearSearch: 'Clear search',
@@ -12,6 +12,7 @@ export const patientsMessages = {
   patient: 'Patient {id}',
   line: '{id} · {phone}',
   back: 'Back to the list',
+  close: 'Close',
   leave: 'Back to the list',
   gone: 'This patient was deleted.',
   absent: 'There is no patient with the ID {id}.',
