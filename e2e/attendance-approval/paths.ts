@@ -4,6 +4,7 @@ import {
   type ApprovalEvent,
   attendanceApprovalMachine,
 } from '../../src/machines/attendance/attendance-approval.machine.ts';
+import { shortestWalks, type Walk } from '../support/walks.ts';
 
 type Snapshot = SnapshotFrom<typeof attendanceApprovalMachine>;
 
@@ -11,11 +12,8 @@ type Snapshot = SnapshotFrom<typeof attendanceApprovalMachine>;
 export const steps = ['claim', 'accept', 'deny', 'later', 'settled', 'taken', 'refused', 'lost'] as const;
 export type Step = (typeof steps)[number];
 
-export interface ApprovalPath {
-  readonly steps: readonly Step[];
-  /** The machine's state after each step. */
-  readonly states: readonly Snapshot['value'][];
-}
+/** The machine's state after each step. */
+export type ApprovalPath = Walk<Step, Snapshot['value']>;
 
 const stamp = { seq: 1, at: 1, session: null };
 const failure = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
@@ -63,27 +61,15 @@ function eventsOf({ value, context: { claim, attempt, putOff } }: Snapshot): [St
 const keyOf = ({ value, context }: Snapshot): string =>
   JSON.stringify([value, context.approve, value === 'quiet' && context.putOff.length > 0]);
 
-/** Shortest paths that together take every step from every state; one that another one begins with is left out. */
 export function generatePaths(): ApprovalPath[] {
   const [start] = initialTransition(attendanceApprovalMachine);
-  const found: ApprovalPath[] = [];
-  const queue: { readonly snapshot: Snapshot; readonly path: ApprovalPath }[] = [
-    { snapshot: start, path: { steps: [], states: [] } },
-  ];
-  const known = new Set([keyOf(start)]);
-  for (let at = 0; at < queue.length; at += 1) {
-    const { snapshot, path } = queue[at] as (typeof queue)[number];
-    for (const [step, event] of eventsOf(snapshot)) {
-      const [next] = transition(attendanceApprovalMachine, snapshot, event);
-      const longer = { steps: [...path.steps, step], states: [...path.states, next.value] };
-      found.push(longer);
-      if (known.has(keyOf(next))) continue;
-      known.add(keyOf(next));
-      queue.push({ snapshot: next, path: longer });
-    }
-  }
-  return found.filter((path) => !found.some((other) => isBegunBy(other.steps, path.steps)));
+  return shortestWalks({
+    start,
+    next: (snapshot: Snapshot) =>
+      eventsOf(snapshot).map(
+        ([step, event]) => [step, transition(attendanceApprovalMachine, snapshot, event)[0]] as const,
+      ),
+    keyOf,
+    stateOf: ({ value }) => value,
+  });
 }
-
-const isBegunBy = (longer: readonly Step[], start: readonly Step[]): boolean =>
-  longer.length > start.length && start.every((step, at) => longer[at] === step);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { openBusyHospital, setAlerts } from '../support/busy-hospital.ts';
 import { pointOf } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
+import { openCatalogueOf } from '../support/foreign-catalogue.ts';
 
 const moving = 24;
 const minute = 60_000;
@@ -24,6 +25,10 @@ export async function openPicturedHospital(
     vehicleNumber: `TN 07 CX ${1_000 + id}`,
     online: id % 3 !== 0,
   }));
+  openCatalogueOf(backend);
+  backend.on(`/api/orders/orders/by-email/${encodeURIComponent('asha+lab/7@mail.example')}`, {
+    json: Array.from({ length: 12 }, (_, i) => booked(i)),
+  });
   backend.on('/api/drivers', { json: drivers });
   setAlerts(
     backend,
@@ -73,4 +78,17 @@ const written = (at: number) => ({
   attachmentUrl: null,
   createdAt: new Date(Date.now() - (30 - at) * 7 * minute).toISOString(),
   seen: at < 22,
+});
+
+const statuses = ['COMPLETED', 'PENDING', 'ASSIGNED', 'CANCELLED'];
+
+const booked = (at: number) => ({
+  orderId: 900 - at,
+  patientName: 'Asha Raman',
+  email: 'asha+lab/7@mail.example',
+  medicalTests: ['Complete Blood Count', 'Lipid Profile', 'Vitamin D'].slice(0, 1 + (at % 3)),
+  totalPrice: 350 + at * 125.5,
+  status: statuses[at % statuses.length],
+  deliveryBoyName: at % 4 === 1 ? null : 'Thirunavukkarasu Venkataraman',
+  createdAt: new Date(Date.now() - at * 9 * 24 * 60 * minute).toISOString(),
 });

@@ -1,6 +1,7 @@
 /** The screens of which pictures are taken, and how one comes to them. */
 import type { Page } from '@playwright/test';
 import { expect } from '../support/foreign.ts';
+import { workbookFile } from '../support/workbooks.ts';
 
 export interface PictureScreen {
   readonly name: string;
@@ -11,6 +12,13 @@ export interface PictureScreen {
   readonly isPublic?: true;
 }
 
+const priceList = workbookFile('prices.xlsx', [
+  ['Test Name', 'Price'],
+  ...Array.from({ length: 200 }, (_, n) => [
+    n % 9 === 0 ? '' : `Special assay ${n}`,
+    n % 7 === 0 ? 'on request' : 100 + n,
+  ]),
+]);
 const dialog = (page: Page) => page.getByRole('dialog');
 const seesMarkers = (page: Page) => expect(page.getByRole('option').first()).toBeVisible();
 
@@ -88,7 +96,46 @@ export const screens: readonly PictureScreen[] = [
     path: '/deliveryBoy_Data',
     open: (page) => expect(page.getByRole('button', { name: 'View details' }).first()).toBeVisible(),
   },
-  { name: 'planned-patient', path: '/patient_data' },
+  { name: 'tests', path: '/updateTest', open: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
+  {
+    name: 'tests-searched',
+    path: '/updateTest?q=assay',
+    open: (page) => expect(page.locator('mark').first()).toBeVisible(),
+  },
+  {
+    name: 'modify-test',
+    path: '/updateTest?view=modify&id=501',
+    open: (page) => expect(dialog(page).getByLabel('New Price')).toBeVisible(),
+  },
+  {
+    name: 'add-test',
+    path: '/updateTest?view=add',
+    open: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Add Test', exact: true }).click();
+      await expect(dialog(page).getByText('Test name is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'import-preview',
+    path: '/add_New',
+    open: async (page) => {
+      await page.getByLabel('Excel file').setInputFiles(priceList);
+      await page.getByRole('button', { name: /^All/ }).scrollIntoViewIfNeeded();
+      await expect(
+        page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'patients',
+    path: '/patient_data',
+    open: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'patient',
+    path: '/patient_data?patient=41&history=true',
+    open: (page) => expect(page.getByRole('link', { name: /^Order \d+$/ }).first()).toBeVisible(),
+  },
   { name: 'not-found', path: '/no-such-screen' },
   {
     name: 'diagnostics',

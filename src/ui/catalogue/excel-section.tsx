@@ -160,6 +160,7 @@ function Reading({ list: { model } }: ListProps) {
     <>
       <p className={styles['summary']}>
         {t('summary', { added: counts.new, changed: counts.changed, rest })}
+        {model.state === 'previewed' && ` ${t('notYet')}`}
       </p>
       <p className={styles['muted']}>
         {otherSheets === 0 ? t('sheetAlone', { sheet }) : t('sheetOf', { sheet, count: otherSheets })}

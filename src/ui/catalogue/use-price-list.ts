@@ -38,7 +38,7 @@ export function usePriceList(): PriceListState {
     () => () => {
       const { state } = system.excelImport.getSnapshot();
       if (state !== 'uploading') priceListFile.set(null);
-      if (state !== 'empty') system.send({ type: 'user.clearWorkbook' });
+      system.send({ type: 'user.clearWorkbook' });
     },
     [system],
   );

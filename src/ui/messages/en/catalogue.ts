@@ -125,7 +125,8 @@ export const catalogueMessages = {
     imported: 'The price list was uploaded.',
     next: 'Upload another file',
     summary:
-      '{added, plural, =0 {No new tests} one {# new test} other {# new tests}}, {changed, plural, =0 {no price changes} one {# price change} other {# price changes}}, {rest, plural, =0 {no rows} one {# row} other {# rows}} left out. Nothing is uploaded yet.',
+      '{added, plural, =0 {No new tests} one {# new test} other {# new tests}}, {changed, plural, =0 {no price changes} one {# price change} other {# price changes}}, {rest, plural, =0 {no rows} one {# row} other {# rows}} left out.',
+    notYet: 'Nothing is uploaded yet.',
     nothingNew: 'This file changes nothing in the catalogue.',
     sheetAlone: 'Read from the sheet “{sheet}”.',
     sheetOf:
