@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { CatalogueTest } from '../../../src/contract/catalogue.ts';
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import type { Intent } from '../../../src/contract/intents.ts';
+import type { Hospital } from '../../../src/contract/model.ts';
 import type { File as SentFile } from '../../../src/contract/realtime-port.ts';
 // Loaded before, so that no test waits for files.
 import '../../../src/ui/app/console.tsx';
 import '../../../src/ui/catalogue/adding-screen.tsx';
 import '../../../src/ui/catalogue/catalogue-screen.tsx';
 import { labTest } from '../../support/catalogue.ts';
-import { type RenderedApp, renderApp } from '../render.tsx';
+import { hospital, type RenderedApp, renderApp } from '../render.tsx';
 
 /** A screen of the catalogue in the whole app, its worker played by the test. */
 export interface Stage extends RenderedApp {
@@ -43,10 +44,11 @@ export async function openCatalogue(
   tests: readonly CatalogueTest[] | null,
   path = '/updateTest',
   answers: Readonly<Record<string, unknown>> = {},
+  signedInAs: Hospital = hospital,
 ): Promise<Stage> {
   const sent: { intent: Intent; files: readonly SentFile[] }[] = [];
   const app = renderApp(path, {
-    signedIn: true,
+    signedIn: signedInAs,
     answers,
     dress: (system) => ({
       ...system,
