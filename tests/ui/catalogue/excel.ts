@@ -41,7 +41,7 @@ export const previewed = (summary: Partial<ImportSummary> = {}, attempt = 1): Fa
   attempt,
   summary: importSummary(summary),
 });
-export const importFailed = (answered: boolean, message: string, code?: string): FactPayload => ({
+export const importFailed = (answered: boolean, message: string, code?: 'cancelled'): FactPayload => ({
   type: 'import.failed',
   attempt: 2,
   answered,
