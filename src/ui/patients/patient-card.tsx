@@ -30,10 +30,12 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
   const email = listed?.email?.trim() || null;
   const history = useHistory(email);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the card takes the place of the list: the keyboard comes along.
+  const isListed = listed !== null;
+  // On a phone the card takes the place of the list: the keyboard comes along, also where another heading takes the place of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who becomes known, or is deleted, has another heading
   useEffect(() => {
     if (isNarrow) heading.current?.focus();
-  }, [isNarrow]);
+  }, [isNarrow, isListed]);
   const back = isNarrow && (
     <IconButton label={t('back')} onClick={patients.onLeave}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
