@@ -49,6 +49,13 @@ test('a busy button says what it does, keeps the focus and cannot be pressed', a
   expect(document.activeElement).toBe(button);
 });
 
+test('a button that can do nothing now says so and stays in the tab order', () => {
+  renderView(<Button aria-disabled>{'Next'}</Button>);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.disabled).toBe(false);
+});
+
 test('a field is tied to its help and its error', () => {
   renderView(<TextField label="Phone" help="Ten digits" error="Invalid phone number" />);
   const input = screen.getByLabelText('Phone');

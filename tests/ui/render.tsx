@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'use-intl';
+import type { Hospital } from '../../src/contract/model.ts';
 import type { System } from '../../src/machines/system.ts';
 import { App } from '../../src/ui/app/app.tsx';
 import { createNavigation } from '../../src/ui/app/navigation.ts';
@@ -26,7 +27,8 @@ export interface RenderedApp extends SystemClient {
 }
 
 export interface AppOptions {
-  readonly signedIn: boolean;
+  /** As whom; `true` is the usual hospital. */
+  readonly signedIn: boolean | Hospital;
   /** What the port's queries answer, by name. */
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Puts models of the test in the place of the system's own. */
@@ -36,7 +38,7 @@ export interface AppOptions {
 /** Draws the whole app at an address, over a system whose worker the test plays. The flag is stored when `signedIn`. */
 export function renderApp(path: string, { signedIn, answers = {}, dress }: AppOptions): RenderedApp {
   window.history.replaceState(null, '', path);
-  const client = startSystem({ stored: signedIn ? hospital : null, answers });
+  const client = startSystem({ stored: signedIn === true ? hospital : signedIn || null, answers });
   const navigation = createNavigation(window);
   let followed = 0;
   client.system.session.subscribe(() => {

@@ -32,7 +32,7 @@ export function ImportPreview({ attempt, summary, onReadAgain }: ImportPreviewPr
   const { counts } = summary;
   const total = kind ? counts[kind] : importKinds.reduce((sum, each) => sum + counts[each], 0);
   const rows = useImportRows(attempt, kind);
-  const columns = useColumns(rows.at);
+  const columns = useColumns(rows);
   const indices = useMemo(() => Array.from({ length: total }, (_, index) => index), [total]);
   const words = useRowWords();
   if (rows.state === 'gone')
@@ -72,7 +72,7 @@ export function ImportPreview({ attempt, summary, onReadAgain }: ImportPreviewPr
                         </span>
                       </div>
                     ) : (
-                      <SkeletonText width="60%" />
+                      <RowToCome index={index} onWanted={rows.want} />
                     );
                   },
                 }
@@ -115,12 +115,12 @@ function KindFilters({ counts, kind, onKind }: KindFiltersProps) {
   );
 }
 
-function useColumns(at: (index: number) => ImportRow | null): readonly Column<number>[] {
+function useColumns({ at, want }: KnownRows): readonly Column<number>[] {
   const t = useTranslations('catalogue.excel.columns');
   const words = useRowWords();
   const cell = (index: number, render: (row: ImportRow) => string) => {
     const row = at(index);
-    if (!row) return <SkeletonText width="60%" />;
+    if (!row) return <RowToCome index={index} onWanted={want} />;
     const text = render(row);
     return (
       <span className={styles['cell']} title={text}>
@@ -181,6 +181,18 @@ function useRowWords() {
   };
 }
 
+interface RowToComeProps {
+  readonly index: number;
+  readonly onWanted: (index: number) => void;
+}
+
+/** Stands where a row is not known yet. Scrolling draws rows and nothing round them, so each asks for itself. */
+function RowToCome({ index, onWanted }: RowToComeProps) {
+  useEffect(() => onWanted(index), [index, onWanted]);
+  return <SkeletonText width="60%" />;
+}
+
+type KnownRows = Pick<ReturnType<typeof useImportRows>, 'at' | 'want'>;
 const PAGE = 100;
 type Pages = ReadonlyMap<number, readonly ImportRow[]>;
 const noPages: Pages = new Map();
@@ -193,17 +205,19 @@ function useImportRows(attempt: number, kind: ImportKind | null) {
     pages: new Map(),
   });
   const [state, setState] = useState<'open' | 'gone' | 'failed'>('open');
-  const wanted = useRef(new Set<number>());
   const asked = useRef(new Set<string>());
   const pages: Pages = loaded.kind === kind ? loaded.pages : noPages;
   const shown = useRef(kind);
-
-  // After each drawing: what was missing in it is asked for, once.
   useEffect(() => {
     shown.current = kind;
-    for (const page of wanted.current) {
+  }, [kind]);
+
+  /** Asks for the hundred that a row is of, unless they are there or on their way. */
+  const want = useCallback(
+    (index: number): void => {
+      const page = Math.floor(index / PAGE);
       const name = `${kind ?? ''} ${page}`;
-      if (asked.current.has(name)) continue;
+      if (pages.has(page) || asked.current.has(name)) return;
       asked.current.add(name);
       const kinds = kind ? [kind] : importKinds;
       void ask('importRows', { attempt, kinds, from: page * PAGE, count: PAGE }).then((answer) => {
@@ -218,18 +232,12 @@ function useImportRows(attempt: number, kind: ImportKind | null) {
           pages: new Map(before.kind === kind ? before.pages : []).set(page, value.rows),
         }));
       });
-    }
-    wanted.current.clear();
-  });
-
-  const at = useCallback(
-    (index: number): ImportRow | null => {
-      const page = Math.floor(index / PAGE);
-      const rows = pages.get(page);
-      if (!rows) wanted.current.add(page);
-      return rows?.[index % PAGE] ?? null;
     },
+    [ask, attempt, kind, pages],
+  );
+  const at = useCallback(
+    (index: number): ImportRow | null => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null,
     [pages],
   );
-  return { at, state, retry: () => setState('open') };
+  return { at, want, state, retry: () => setState('open') };
 }

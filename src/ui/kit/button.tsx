@@ -42,7 +42,7 @@ export function Button({
       type={type}
       className={buttonClass(variant, wide)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
       {busyLabel === undefined ? (

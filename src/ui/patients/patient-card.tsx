@@ -27,17 +27,18 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
   const last = useRef(listed);
   if (listed) last.current = listed;
   const wasListed = last.current !== null;
-  const isListed = listed !== null;
   const email = listed?.email?.trim() || null;
   const history = useHistory(email);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the card takes the place of the list: the keyboard comes along.
+  const isListed = listed !== null;
+  // On a phone the card takes the place of the list: the keyboard comes along, also where another heading takes the place of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who becomes known, or is deleted, has another heading
   useEffect(() => {
     if (isNarrow) heading.current?.focus();
-  }, [isNarrow]);
-  // Deleted from here: what had the focus is gone with the patient.
+  }, [isNarrow, isListed]);
+  // What had the focus may be gone with the patient; who is elsewhere stays there.
   useEffect(() => {
-    if (!isListed && wasListed) heading.current?.focus();
+    if (!isListed && wasListed && document.activeElement === document.body) heading.current?.focus();
   }, [isListed, wasListed]);
   const back = isNarrow && (
     <IconButton label={t('back')} onClick={patients.onLeave}>

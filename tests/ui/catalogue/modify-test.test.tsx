@@ -1,0 +1,216 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { labTest, modifyTestForm } from '../../support/catalogue.ts';
+import { layOut } from '../laid-out.ts';
+import {
+  dialog,
+  field,
+  openCatalogue,
+  person,
+  press,
+  problemOf,
+  rowOf,
+  testsChanged,
+  write,
+} from './stage.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+layOut();
+beforeEach(() => window.sessionStorage.clear());
+
+const lipid = labTest();
+const path = '/updateTest?view=modify&id=7';
+const openModify = async (tests = [lipid]) => {
+  const stage = await openCatalogue(tests, path);
+  await dialog('Modify Test');
+  return stage;
+};
+const save = () => press('Save Changes');
+const updateFailed = (answered: boolean, message: string) =>
+  ({
+    type: 'test.updateFailed',
+    testId: '7',
+    attempt: 1,
+    answered,
+    failure: { kind: 'refused', retry: 'user', message },
+  }) as const;
+
+describe('the form', () => {
+  test('has the copy of the moment in which it was opened, and the new price to be written', async () => {
+    const { newest } = await openModify();
+    expect(newest('user.openTest')).toEqual({ type: 'user.openTest', testId: '7', seen: lipid });
+    expect(screen.getByRole('dialog').textContent).toContain('Lipid Profile · 7');
+    expect(field('Test Name').value).toBe('Lipid Profile');
+    expect(field('Price').value).toBe('650');
+    expect(field('New Price').value).toBe('');
+    expect(field('Report').value).toBe('Same day');
+  });
+
+  test('opened from its row begins with the new price', async () => {
+    await openCatalogue([lipid]);
+    await person.click(rowOf('7'));
+    await screen.findByLabelText('New Price');
+    await waitFor(() => expect(document.activeElement).toBe(field('New Price')));
+  });
+
+  test('saves what stands in its fields, says so while it does, and closes', async () => {
+    const { newest, commands, hear, toasts } = await openModify();
+    write('New Price', '700.50');
+    write('Method', 'Photometry');
+    await save();
+    const form = modifyTestForm({ newPrice: '700.50', method: 'Photometry' });
+    expect(newest('user.saveTest')).toEqual({ type: 'user.saveTest', testId: '7', form });
+    expect(commands.at(-1)).toMatchObject({ type: 'test.update', testId: '7', seen: lipid, form });
+    const busy = screen.getByRole('button', { name: 'Saving …' });
+    expect(field('Method').closest('fieldset')?.disabled).toBe(true);
+    await person.click(busy);
+    expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(1);
+    await hear({ type: 'test.updated', testId: '7', attempt: 1 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toasts).toContainEqual(expect.objectContaining({ kind: 'testUpdated', name: 'Lipid Profile' }));
+    expect(window.location.search).toBe('');
+  });
+
+  test('left tells the system; nothing is asked of who changed nothing', async () => {
+    const { newest } = await openModify();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(newest('user.closeTest')).toEqual({ type: 'user.closeTest', testId: '7' });
+  });
+
+  test('asks before what was written is left', async () => {
+    await openModify();
+    write('Department', 'Immunology');
+    await press('Cancel');
+    const question = await dialog('Leave without saving?');
+    question.getByText('What you have entered has not been saved and will be discarded.');
+    await person.click(question.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+    expect(field('Department').value).toBe('Immunology');
+    await press('Cancel');
+    await person.click((await dialog('Leave without saving?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('held back', () => {
+  test.each([
+    ['New Price', 'abc', 'Please enter a valid price'],
+    ['New Price', '12.345', 'Please enter a valid price'],
+    ['Price', '-5', 'Please enter a valid price'],
+    ['Test Name', 'Another Test', 'Test not found'],
+    ['Method', 'x'.repeat(501), 'This text is too long'],
+    ['Schedule', 'Mon\u0000', 'This text has characters that cannot be saved'],
+  ])('%s with %j says “%s”, and takes the focus', async (name, text, words) => {
+    const { commands } = await openModify();
+    write(name, text);
+    expect(problemOf(name)).toBeUndefined();
+    await save();
+    await waitFor(() => expect(problemOf(name)).toBe(words));
+    expect(document.activeElement).toBe(field(name));
+    expect(commands.filter(({ type }) => type === 'test.update')).toEqual([]);
+  });
+
+  test('a test without a price needs a new one', async () => {
+    await openModify([labTest({ pricePaise: null })]);
+    await save();
+    await waitFor(() => expect(problemOf('New Price')).toBe('Please enter a valid price'));
+  });
+});
+
+describe('failed', () => {
+  test.each([
+    [true, 'price list is frozen', 'Failed to update test: price list is frozen'],
+    [false, 'line cut', 'Error updating test. Please try again.'],
+  ])('answered %s keeps what was written and says why', async (answered, message, words) => {
+    const { hear, commands } = await openModify();
+    write('New Price', '700');
+    await save();
+    await hear(updateFailed(answered, message));
+    within(screen.getByRole('form', { name: 'Modify Test' })).getByText(words);
+    expect(field('New Price').value).toBe('700');
+    await save();
+    expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(2);
+    expect(within(screen.getByRole('form', { name: 'Modify Test' })).queryByText(words)).toBeNull();
+  });
+});
+
+describe('a conflict', () => {
+  const theirs = labTest({ pricePaise: 80_000, report: 'Next day' });
+  async function conflict() {
+    const stage = await openModify();
+    write('New Price', '700');
+    write('Method', 'Photometry');
+    await save();
+    await stage.hear({ type: 'test.updateConflicted', testId: '7', attempt: 1, current: theirs });
+    await screen.findByText('This test changed while you were editing');
+    return stage;
+  }
+
+  test('shows both sides of the fields in which both wrote, and only those', async () => {
+    await conflict();
+    const rows = within(screen.getByRole('dialog')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Field', 'Before', 'Now', 'Yours'],
+      ['Price', '₹650.00', '₹800.00', '₹700.00'],
+    ]);
+    expect(document.activeElement?.textContent).toContain('This test changed while you were editing');
+  });
+
+  test('Write mine writes over it all the same', async () => {
+    const { newest, commands } = await conflict();
+    await press('Write mine');
+    expect(newest('user.overrideTest')).toEqual({ type: 'user.overrideTest', testId: '7' });
+    expect(commands.at(-1)).toMatchObject({
+      type: 'test.update',
+      seen: theirs,
+      form: { newPrice: '700', method: 'Photometry', report: 'Next day' },
+    });
+  });
+
+  test('Take theirs goes on editing on what is there now', async () => {
+    const { newest } = await conflict();
+    await press('Take theirs');
+    expect(newest('user.clearTestOutcome')).toEqual({ type: 'user.clearTestOutcome', testId: '7' });
+    await waitFor(() => expect(field('Report').value).toBe('Next day'));
+    expect(field('Price').value).toBe('800');
+    expect(field('Method').value).toBe('Photometry');
+    screen.getByRole('button', { name: 'Save Changes' });
+  });
+
+  test('with a test that is gone says that it was deleted', async () => {
+    const { hear } = await openModify();
+    write('New Price', '700');
+    await save();
+    await hear({ type: 'test.updateConflicted', testId: '7', attempt: 1, current: null });
+    await screen.findByText('This test was deleted by somebody else.');
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('not there', () => {
+  test('who is deleted while the form is open is told of, whatever was written', async () => {
+    const { hear } = await openModify();
+    write('New Price', '700');
+    await hear(testsChanged([], ['7']));
+    await screen.findByText('This test was deleted by somebody else.');
+    expect(screen.queryByLabelText('New Price')).toBeNull();
+  });
+
+  test('an ID that the catalogue does not have is said', async () => {
+    const { newest } = await openModify([labTest({ id: '8' })]);
+    screen.getByText('There is no test with the ID 7.');
+    expect(newest('user.openTest')).toBeUndefined();
+  });
+
+  test('until the catalogue is known the form is loading', async () => {
+    const { hear } = await openCatalogue(null, path);
+    await dialog('Modify Test');
+    expect(screen.queryByText('There is no test with the ID 7.')).toBeNull();
+    expect(screen.queryByLabelText('New Price')).toBeNull();
+    await hear(testsChanged([lipid], [], true));
+    await screen.findByLabelText('New Price');
+  });
+});
