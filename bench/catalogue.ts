@@ -1,4 +1,7 @@
 /** A catalogue of 5,000 tests: sorting and searching it. And a price list of 10,000 rows: its dry run, and looking through it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { utils, write } from 'xlsx';
 import { endpoints } from '../src/contract/endpoints.ts';
@@ -26,7 +29,9 @@ export async function catalogue(browser: Browser, dist: string): Promise<Figure[
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, backend.url);
-  const figures = [...(await keeping(page, backend.url)), ...(await importing(page, backend.url))];
+  const folder = mkdtempSync(join(tmpdir(), 'homedraw-bench-'));
+  const figures = [...(await keeping(page, backend.url)), ...(await importing(page, backend.url, folder))];
+  rmSync(folder, { recursive: true, force: true });
   await context.close();
   await backend.close();
   return figures;
@@ -91,9 +96,12 @@ async function sort(page: Page, head: string, direction: string): Promise<number
   return at - from;
 }
 
-async function importing(page: Page, url: string): Promise<Figure[]> {
+async function importing(page: Page, url: string, folder: string): Promise<Figure[]> {
   const what = `A price list of ${ROWS.toLocaleString('en-GB')} rows`;
-  const file = { name: 'prices.xlsx', mimeType: '', buffer: Buffer.from(priceList()) };
+  const bytes = priceList();
+  // Chosen from the disk: bytes that are handed over by the browser's driver are unpacked on the main thread.
+  const file = join(folder, 'prices.xlsx');
+  writeFileSync(file, bytes);
   await page.goto(`${url}/add_New`);
   await page.locator('input[type="file"]').waitFor({ state: 'attached' });
   await pause(page, 3_000);
@@ -103,6 +111,7 @@ async function importing(page: Page, url: string): Promise<Figure[]> {
   let scrolledTo = '';
   const tasks = await longTasks(page, async () => {
     for (let turn = 0; turn < DRY_RUNS; turn += 1) {
+      if (turn > 0) await page.getByRole('button', { name: 'Remove' }).click();
       dryRuns.push(await dryRun(page, file));
       inThread.push(await threads.last());
       await pause(page, 1_000);
@@ -117,7 +126,7 @@ async function importing(page: Page, url: string): Promise<Figure[]> {
       quantile(dryRuns, 0.5),
       'ms',
       BUDGET.dryRunMs,
-      `from choosing to the summary's paint, ${dryRuns.map((ms) => ms.toFixed(0)).join(', ')}; the thread ${inThread.map((ms) => ms.toFixed(0)).join(', ')}; ${(file.buffer.length / 1024).toFixed(0)} KB`,
+      `from choosing to the summary's paint, ${dryRuns.map((ms) => ms.toFixed(0)).join(', ')}; the thread ${inThread.map((ms) => ms.toFixed(0)).join(', ')}; ${(bytes.length / 1024).toFixed(0)} KB`,
     ),
     figure(
       `${what}: long tasks meanwhile`,
@@ -136,12 +145,11 @@ async function importing(page: Page, url: string): Promise<Figure[]> {
   ];
 }
 
-/** A third stands in the catalogue, some of it at another price; every fiftieth is not valid, every fortieth stands there twice. */
+/** A third stands in the catalogue, some of it at another price; every fiftieth is not valid, every sixtieth stands there more than once. */
 function priceList(): Uint8Array<ArrayBuffer> {
   const header = ['Test Name', 'Price', 'Method', 'Sample Required', 'Schedule', 'Department', 'Report'];
   const rows = Array.from({ length: ROWS }, (_, n) => {
-    const name =
-      n % 3 === 0 ? nameOf(n / 3) : n % 40 === 1 && n > 40 ? `New panel ${n - 40}` : `New panel ${n}`;
+    const name = n % 3 === 0 ? nameOf(n / 3) : `New panel ${n % 40 === 1 ? 1 : n}`;
     const price = n % 50 === 7 ? ['', 'on request', -5][n % 3] : 100 + (n % 900) + 0.5;
     return [name, price, 'Chemiluminescence', 'Serum', 'Mon, Wed, Fri', 'Immunology', 'Two days'];
   });
@@ -149,10 +157,8 @@ function priceList(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
 }
 
-type Workbook = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
-
 /** Milliseconds from the choice to the frame that shows what the upload would do. */
-async function dryRun(page: Page, file: Workbook): Promise<number> {
+async function dryRun(page: Page, file: string): Promise<number> {
   const { painted } = await watchPaint(page, {
     from: { event: 'change', selector: 'input[type="file"]' },
     selector: 'main',
@@ -160,8 +166,7 @@ async function dryRun(page: Page, file: Workbook): Promise<number> {
   });
   await page.locator('input[type="file"]').setInputFiles(file);
   const { from, at } = await painted();
-  const remove = page.getByRole('table', { name: 'Rows of the file' });
-  await remove.waitFor();
+  await page.getByRole('table', { name: 'Rows of the file' }).waitFor();
   return at - from;
 }
 
