@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { bookings } from './bookings.ts';
+import { catalogue } from './catalogue.ts';
 import { catalogueServer } from './catalogue-server.ts';
 import { chat } from './chat.ts';
 import { chatPublish } from './chat-publish.ts';
@@ -16,6 +17,7 @@ import { locationPoll } from './location-poll.ts';
 import { loginSize } from './login-size.ts';
 import { manyOrders } from './many-orders.ts';
 import { movingFleet } from './moving-fleet.ts';
+import { patients } from './patients.ts';
 import { phones } from './phones.ts';
 import { serverLoad } from './server-load.ts';
 import { openBrowser } from './support/browser.ts';
@@ -43,6 +45,8 @@ const measures: Record<string, Measure> = {
   chat: { inBrowser: (browser) => chat(browser, dist) },
   dock: { inBrowser: (browser) => dock(browser, dist) },
   team: { inBrowser: (browser) => team(browser, dist) },
+  catalogue: { inBrowser: (browser) => catalogue(browser, dist) },
+  patients: { inBrowser: (browser) => patients(browser, dist) },
   frames: { alone: frames },
   'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },
