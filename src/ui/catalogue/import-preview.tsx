@@ -32,7 +32,7 @@ export function ImportPreview({ attempt, summary, onReadAgain }: ImportPreviewPr
   const { counts } = summary;
   const total = kind ? counts[kind] : importKinds.reduce((sum, each) => sum + counts[each], 0);
   const rows = useImportRows(attempt, kind);
-  const columns = useColumns(rows.at);
+  const columns = useColumns(rows);
   const indices = useMemo(() => Array.from({ length: total }, (_, index) => index), [total]);
   const words = useRowWords();
   if (rows.state === 'gone')
@@ -72,7 +72,7 @@ export function ImportPreview({ attempt, summary, onReadAgain }: ImportPreviewPr
                         </span>
                       </div>
                     ) : (
-                      <SkeletonText width="60%" />
+                      <RowToCome index={index} onDrawn={rows.load} />
                     );
                   },
                 }
@@ -115,12 +115,18 @@ function KindFilters({ counts, kind, onKind }: KindFiltersProps) {
   );
 }
 
-function useColumns(at: (index: number) => ImportRow | null): readonly Column<number>[] {
+interface ImportRows {
+  /** Null until it was asked for and has come. */
+  readonly at: (index: number) => ImportRow | null;
+  readonly load: (index: number) => void;
+}
+
+function useColumns({ at, load }: ImportRows): readonly Column<number>[] {
   const t = useTranslations('catalogue.excel.columns');
   const words = useRowWords();
   const cell = (index: number, render: (row: ImportRow) => string) => {
     const row = at(index);
-    if (!row) return <SkeletonText width="60%" />;
+    if (!row) return <RowToCome index={index} onDrawn={load} />;
     const text = render(row);
     return (
       <span className={styles['cell']} title={text}>
@@ -190,20 +196,21 @@ function useImportRows(attempt: number, kind: ImportKind | null) {
   const { ask } = useSystem();
   const [loaded, setLoaded] = useState<{ readonly kind: ImportKind | null; readonly pages: Pages }>({
     kind,
-    pages: new Map(),
+    pages: noPages,
   });
   const [state, setState] = useState<'open' | 'gone' | 'failed'>('open');
-  const wanted = useRef(new Set<number>());
   const asked = useRef(new Set<string>());
   const pages: Pages = loaded.kind === kind ? loaded.pages : noPages;
   const shown = useRef(kind);
-
-  // After each drawing: what was missing in it is asked for, once.
   useEffect(() => {
     shown.current = kind;
-    for (const page of wanted.current) {
+  }, [kind]);
+
+  const load = useCallback(
+    (index: number): void => {
+      const page = Math.floor(index / PAGE);
       const name = `${kind ?? ''} ${page}`;
-      if (asked.current.has(name)) continue;
+      if (asked.current.has(name)) return;
       asked.current.add(name);
       const kinds = kind ? [kind] : importKinds;
       void ask('importRows', { attempt, kinds, from: page * PAGE, count: PAGE }).then((answer) => {
@@ -218,18 +225,23 @@ function useImportRows(attempt: number, kind: ImportKind | null) {
           pages: new Map(before.kind === kind ? before.pages : []).set(page, value.rows),
         }));
       });
-    }
-    wanted.current.clear();
-  });
-
-  const at = useCallback(
-    (index: number): ImportRow | null => {
-      const page = Math.floor(index / PAGE);
-      const rows = pages.get(page);
-      if (!rows) wanted.current.add(page);
-      return rows?.[index % PAGE] ?? null;
     },
+    [ask, attempt, kind],
+  );
+  const at = useCallback(
+    (index: number): ImportRow | null => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null,
     [pages],
   );
-  return { at, state, retry: () => setState('open') };
+  return { at, load, state, retry: () => setState('open') };
+}
+
+interface RowToComeProps {
+  readonly index: number;
+  readonly onDrawn: (index: number) => void;
+}
+
+/** Asks for its row by itself: scrolling draws rows anew, and nothing around them. */
+function RowToCome({ index, onDrawn }: RowToComeProps) {
+  useEffect(() => onDrawn(index), [index, onDrawn]);
+  return <SkeletonText width="60%" />;
 }
