@@ -3,23 +3,48 @@ import type { Order, Patient } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
 
 const ids = new Intl.Collator('en', { numeric: true });
+/** Null where it is no number, or one that cannot be told from its neighbours. */
+const numberOf = (id: string): number | null => (/^\d{1,15}$/.test(id) ? Number(id) : null);
 
 /** The newest first, which is by id. */
 export const sortPatients = (patients: Iterable<Patient>): readonly Patient[] =>
-  [...patients].sort((one, other) => ids.compare(other.id, one.id));
+  // Numbers compare in the collator's order, and ten times as fast.
+  Array.from(patients, (patient) => ({ patient, number: numberOf(patient.id) }))
+    .sort((one, other) =>
+      one.number === null || other.number === null
+        ? ids.compare(other.patient.id, one.patient.id)
+        : other.number - one.number,
+    )
+    .map(({ patient }) => patient);
+
+/** Parts the fields of a haystack, so that nothing is found across two of them. */
+const PART = '\n';
+const haystacks = new WeakMap<Patient, string>();
+
+/**
+ * What the search looks through: id, email, phone and last the phone's digits, in lower case. Made once for each patient; one who did not
+ * change keeps its identity over polls.
+ */
+function haystackOf(patient: Patient): string {
+  const known = haystacks.get(patient);
+  if (known !== undefined) return known;
+  const { id, email, phoneNumber } = patient;
+  const phone = phoneNumber ?? '';
+  const made = `${id}${PART}${email ?? ''}${PART}${phone}${PART}${phone.replace(/\D/g, '')}`.toLowerCase();
+  haystacks.set(patient, made);
+  return made;
+}
 
 /** Those whose id, email or phone holds the text, without regard to case; a phone also by its digits alone. */
 export function findPatients(patients: readonly Patient[], text: string): readonly Patient[] {
   const needle = text.trim().toLowerCase();
   if (needle === '') return patients;
   const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
-  return patients.filter(
-    ({ id, email, phoneNumber }) =>
-      id.toLowerCase().includes(needle) ||
-      email?.toLowerCase().includes(needle) ||
-      phoneNumber?.toLowerCase().includes(needle) ||
-      (digits !== '' && phoneNumber?.replace(/\D/g, '').includes(digits)),
-  );
+  return patients.filter((patient) => {
+    const haystack = haystackOf(patient);
+    if (haystack.includes(needle)) return true;
+    return digits !== '' && digits !== needle && haystack.includes(digits, haystack.lastIndexOf(PART));
+  });
 }
 
 /** Whether a search text may stand in an address, where others see it: an id may, an email or a phone number may not. */
