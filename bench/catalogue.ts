@@ -58,10 +58,11 @@ async function keeping(page: Page, url: string): Promise<Figure[]> {
   await page.goto(`${url}/updateTest`);
   await page.getByRole('button', { name: 'Delete', exact: true }).first().waitFor();
   await pause(page, 3_000);
-  const presses: number[] = [];
+  const byHead = new Map<string, number[]>(HEADS.map((head) => [head, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const head of HEADS)
-      for (const direction of ['ascending', 'descending']) presses.push(await sort(page, head, direction));
+    for (const [head, took] of byHead)
+      for (const direction of ['ascending', 'descending']) took.push(await sort(page, head, direction));
+  const presses = [...byHead.values()].flat();
   const keys = await typingToPaint(page, SEARCH, TYPED, 100);
   return [
     figure(
@@ -69,7 +70,7 @@ async function keeping(page: Page, url: string): Promise<Figure[]> {
       quantile(presses, 0.95),
       'ms',
       BUDGET.paintMs,
-      `${presses.length} presses, median ${quantile(presses, 0.5).toFixed(1)}`,
+      `${presses.length} presses; medians: ${[...byHead].map(([head, took]) => `${head} ${quantile(took, 0.5).toFixed(0)}`).join(', ')}`,
     ),
     figure(
       `${what}: a keystroke to paint p95`,
