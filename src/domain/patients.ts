@@ -19,32 +19,32 @@ export const sortPatients = (patients: Iterable<Patient>): readonly Patient[] =>
 
 /** Parts the fields of a haystack, so that nothing is found across two of them. */
 const PART = '\n';
-const haystacks = new WeakMap<Patient, string>();
 
-/**
- * What the search looks through: id, email, phone and last the phone's digits, in lower case. Made once for each patient; one who did not
- * change keeps its identity over polls.
- */
-function haystackOf(patient: Patient): string {
-  const known = haystacks.get(patient);
-  if (known !== undefined) return known;
-  const { id, email, phoneNumber } = patient;
+/** What the search looks through: id, email, phone and last the phone's digits, in lower case. */
+function haystackOf({ id, email, phoneNumber }: Patient): string {
   const phone = phoneNumber ?? '';
-  const made = `${id}${PART}${email ?? ''}${PART}${phone}${PART}${phone.replace(/\D/g, '')}`.toLowerCase();
-  haystacks.set(patient, made);
-  return made;
+  return `${id}${PART}${email ?? ''}${PART}${phone}${PART}${phone.replace(/\D/g, '')}`.toLowerCase();
 }
 
-/** Those whose id, email or phone holds the text, without regard to case; a phone also by its digits alone. */
-export function findPatients(patients: readonly Patient[], text: string): readonly Patient[] {
-  const needle = text.trim().toLowerCase();
-  if (needle === '') return patients;
-  const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
-  return patients.filter((patient) => {
-    const haystack = haystackOf(patient);
-    if (haystack.includes(needle)) return true;
-    return digits !== '' && digits !== needle && haystack.includes(digits, haystack.lastIndexOf(PART));
-  });
+/**
+ * Finds those whose id, email or phone holds a text, without regard to case; a phone also by its digits alone. What is looked through is
+ * made with the first text and serves all that follow.
+ */
+export function createPatientSearch(patients: readonly Patient[]): (text: string) => readonly Patient[] {
+  let haystacks: readonly string[] | null = null;
+  return (text) => {
+    const needle = text.trim().toLowerCase();
+    if (needle === '') return patients;
+    const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
+    const looksInDigits = digits !== '' && digits !== needle;
+    const made = haystacks ?? patients.map(haystackOf);
+    haystacks = made;
+    return patients.filter((_, at) => {
+      const haystack = made[at] ?? '';
+      if (haystack.includes(needle)) return true;
+      return looksInDigits && haystack.includes(digits, haystack.lastIndexOf(PART));
+    });
+  };
 }
 
 /** Whether a search text may stand in an address, where others see it: an id may, an email or a phone number may not. */
