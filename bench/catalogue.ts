@@ -55,6 +55,8 @@ const tests = () =>
 
 async function keeping(page: Page, url: string): Promise<Figure[]> {
   const what = `${TESTS.toLocaleString('en-GB')} tests`;
+  await page.goto(`${url}/blank`);
+  const blank = await typingToPaint(page, 'input', TYPED, 100);
   await page.goto(`${url}/updateTest`);
   await page.getByRole('button', { name: 'Delete', exact: true }).first().waitFor();
   await pause(page, 3_000);
@@ -65,6 +67,7 @@ async function keeping(page: Page, url: string): Promise<Figure[]> {
   const presses = [...byHead.values()].flat();
   const keys = await typingToPaint(page, SEARCH, TYPED, 100);
   return [
+    figure('Blank page: typing to paint p95', quantile(blank, 0.95), 'ms', null, 'to compare with'),
     figure(
       `${what}: a press on a head to the sorted table's paint p95`,
       quantile(presses, 0.95),

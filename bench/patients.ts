@@ -22,6 +22,8 @@ export async function patients(browser: Browser, dist: string): Promise<Figure[]
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, backend.url);
+  await page.goto(`${backend.url}/blank`);
+  const blank = await typingToPaint(page, 'input', TYPED['a part of an email'], 100);
   const openings: number[] = [];
   for (let turn = 0; turn < OPENINGS; turn += 1) openings.push(await firstRows(page, backend.url));
   await pause(page, 3_000);
@@ -38,6 +40,7 @@ export async function patients(browser: Browser, dist: string): Promise<Figure[]
   await context.close();
   await backend.close();
   return [
+    figure('Blank page: typing to paint p95', quantile(blank, 0.95), 'ms', null, 'to compare with'),
     figure(
       `${what}: from the answer to the first rows`,
       quantile(openings, 0.5),
