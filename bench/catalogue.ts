@@ -55,21 +55,25 @@ const tests = () =>
 
 async function keeping(page: Page, url: string): Promise<Figure[]> {
   const what = `${TESTS.toLocaleString('en-GB')} tests`;
+  await page.goto(`${url}/blank`);
+  const blank = await typingToPaint(page, 'input', TYPED, 100);
   await page.goto(`${url}/updateTest`);
   await page.getByRole('button', { name: 'Delete', exact: true }).first().waitFor();
   await pause(page, 3_000);
-  const presses: number[] = [];
+  const byHead = new Map<string, number[]>(HEADS.map((head) => [head, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const head of HEADS)
-      for (const direction of ['ascending', 'descending']) presses.push(await sort(page, head, direction));
+    for (const [head, took] of byHead)
+      for (const direction of ['ascending', 'descending']) took.push(await sort(page, head, direction));
+  const presses = [...byHead.values()].flat();
   const keys = await typingToPaint(page, SEARCH, TYPED, 100);
   return [
+    figure('Blank page: typing to paint p95', quantile(blank, 0.95), 'ms', null, 'to compare with'),
     figure(
       `${what}: a press on a head to the sorted table's paint p95`,
       quantile(presses, 0.95),
       'ms',
       BUDGET.paintMs,
-      `${presses.length} presses, median ${quantile(presses, 0.5).toFixed(1)}`,
+      `${presses.length} presses; medians: ${[...byHead].map(([head, took]) => `${head} ${quantile(took, 0.5).toFixed(0)}`).join(', ')}`,
     ),
     figure(
       `${what}: a keystroke to paint p95`,

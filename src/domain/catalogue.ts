@@ -26,14 +26,20 @@ export function sortTests(
   { key, descending }: TestSort,
 ): readonly CatalogueTest[] {
   const sign = descending ? -1 : 1;
-  const numberIn =
-    key === 'price' ? (test: CatalogueTest) => test.pricePaise : (test: CatalogueTest) => numberOf(test.id);
-  const compare = (one: CatalogueTest, other: CatalogueTest): number => {
-    if (key === 'name') return sign * names.compare(one.name, other.name);
-    const [a, b] = [numberIn(one), numberIn(other)];
-    return unknownLast(a, b) ?? sign * ((a ?? 0) - (b ?? 0));
-  };
-  return [...tests].sort((one, other) => compare(one, other) || names.compare(one.id, other.id));
+  const numberIn = {
+    id: ({ id }: CatalogueTest) => numberOf(id),
+    price: ({ pricePaise }: CatalogueTest) => pricePaise,
+    name: () => null,
+  }[key];
+  type Keyed = { readonly test: CatalogueTest; readonly number: number | null };
+  const compare = (one: Keyed, other: Keyed): number =>
+    key === 'name'
+      ? sign * names.compare(one.test.name, other.test.name)
+      : (unknownLast(one.number, other.number) ?? sign * ((one.number ?? 0) - (other.number ?? 0)));
+  // Each number is read once, not for every comparison.
+  return Array.from(tests, (test): Keyed => ({ test, number: numberIn(test) }))
+    .sort((one, other) => compare(one, other) || names.compare(one.test.id, other.test.id))
+    .map(({ test }) => test);
 }
 
 /** Those whose ID, name or price holds the text, without regard to case; blanks round it do not count. */

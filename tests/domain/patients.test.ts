@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   countPatientOrders,
-  findPatients,
+  createPatientSearch,
   isShareablePatientSearch,
   sortPatients,
 } from '../../src/domain/patients.ts';
@@ -15,6 +16,22 @@ const patients = [
 test('the newest stand first', () =>
   expect(sortPatients(patients).map(({ id }) => id)).toEqual(['p-2', '10', '9']));
 
+const ids = fc.oneof(
+  fc.nat(30).map(String),
+  fc.constantFrom('p-2', 'P-10', '007', '9007199254740993', '9007199254740994'),
+);
+test('ids stand by number where they are numbers, whatever stands among them', () => {
+  const byCollator = new Intl.Collator('en', { numeric: true });
+  fc.assert(
+    fc.property(fc.array(ids), (some) => {
+      const sorted = sortPatients(some.map((id) => ({ id, email: null, phoneNumber: null })));
+      expect(sorted.map(({ id }) => id)).toEqual(
+        some.toSorted((one, other) => byCollator.compare(other, one)),
+      );
+    }),
+  );
+});
+
 describe('searching by id, email and phone', () => {
   test.each([
     ['', ['9', '10', 'p-2']],
@@ -27,7 +44,35 @@ describe('searching by id, email and phone', () => {
     ['mail', ['9', 'p-2']],
     ['none', []],
     ['()', []],
-  ])('%j finds %j', (text, ids) => expect(findPatients(patients, text).map(({ id }) => id)).toEqual(ids));
+    // Only a phone is found by its digits alone, and nothing across two fields.
+    ['1 0', []],
+    ['9 asha', []],
+    ['(98400) 77129', ['9']],
+  ])('%j finds %j', (text, ids) =>
+    expect(createPatientSearch(patients)(text).map(({ id }) => id)).toEqual(ids),
+  );
+
+  const text = fc.string({ unit: fc.constantFrom('1', '2', ' ', '+', '-', 'a', 'A', '@'), maxLength: 6 });
+  test('each field is looked through by itself', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: text, email: fc.option(text), phoneNumber: fc.option(text) })),
+        text,
+        (some, searched) => {
+          const needle = searched.trim().toLowerCase();
+          const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
+          const holds = (field: string | null) => field?.toLowerCase().includes(needle) ?? false;
+          const expected = some.filter(
+            ({ id, email, phoneNumber }) =>
+              [id, email, phoneNumber].some(holds) ||
+              (digits !== '' && (phoneNumber?.replace(/\D/g, '').includes(digits) ?? false)),
+          );
+          expect(createPatientSearch(some)(searched)).toEqual(needle === '' ? some : expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 });
 
 test('a search stands in an address only where it names nobody', () => {

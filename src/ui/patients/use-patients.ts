@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useSelector } from '@xstate/react';
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Patient } from '../../contract/model.ts';
-import { findPatients, isShareablePatientSearch, sortPatients } from '../../domain/patients.ts';
+import { createPatientSearch, isShareablePatientSearch, sortPatients } from '../../domain/patients.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { PatientsSearch } from './patients-search.ts';
@@ -48,7 +48,8 @@ export function usePatients(): Patients {
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'patients'));
   // Apart, so that typing does not sort again.
   const sorted = useMemo(() => sortPatients(byId.values()), [byId]);
-  const found = useMemo(() => findPatients(sorted, wanted), [sorted, wanted]);
+  const search = useMemo(() => createPatientSearch(sorted), [sorted]);
+  const found = useMemo(() => search(wanted), [search, wanted]);
   const navigate = useNavigate({ from: '/patient_data' });
   const failed = feed.state === 'stale' || feed.state === 'offline';
   return {
