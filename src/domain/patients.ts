@@ -37,12 +37,16 @@ export function createPatientSearch(patients: readonly Patient[]): (text: string
     if (needle === '') return patients;
     const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
     const looksInDigits = digits !== '' && digits !== needle;
+    // A number that is typed with its prefix is found where it is kept without (specification 9, Phone).
+    const national = needle.startsWith('+91') ? digits.slice(2) : '';
     const made = haystacks ?? patients.map(haystackOf);
     haystacks = made;
     return patients.filter((_, at) => {
       const haystack = made[at] ?? '';
       if (haystack.includes(needle)) return true;
-      return looksInDigits && haystack.includes(digits, haystack.lastIndexOf(PART));
+      if (!looksInDigits) return false;
+      const from = haystack.lastIndexOf(PART);
+      return haystack.includes(digits, from) || (national !== '' && haystack.includes(national, from));
     });
   };
 }
