@@ -138,10 +138,18 @@ describe('every address', () => {
     ['/patient_data', 'Patient Management'],
     ['/updateTest', 'Test Management'],
     ['/add_New', 'Adding New Test'],
-    ['/of/nothing', 'Page not found'],
-  ])('%s shows %s within the shell, with a way back', async (path, title) => {
+  ])('%s shows %s within the shell, which leads on', async (path, title) => {
     renderApp(path, { signedIn: true });
     await heading(title);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+    const dashboard = await heading('Medical Test Dashboard');
+    await waitFor(() => expect(document.activeElement).toBe(dashboard));
+  });
+
+  test('/of/nothing shows that there is nothing within the shell, with a way back', async () => {
+    renderApp('/of/nothing', { signedIn: true });
+    await heading('Page not found');
     expect(screen.getAllByRole('main')).toHaveLength(1);
     screen.getByRole('button', { name: 'Logout' });
     await person.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
