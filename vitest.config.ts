@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 
 /** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
-const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay'];
-const rooms = ['worker', 'server', 'days', 'architecture'];
+const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker'];
+const rooms = ['server', 'days', 'architecture'];
 const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
 /** Views that put another module in the place of one that other files load. */
@@ -31,6 +31,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        // As the browser's build does: the socket's library asks for it.
+        define: { global: 'globalThis' },
         test: {
           name: 'pure',
           environment: 'node',

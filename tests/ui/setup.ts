@@ -7,4 +7,8 @@ type Page = typeof window & { readonly happyDOM: { setViewport(size: { width: nu
 export const setWindowWidth = (width: number): void => (window as Page).happyDOM.setViewport({ width });
 
 beforeEach(() => setWindowWidth(1440));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Files share a page: what one keeps in it is not there for the next.
+  window.sessionStorage.clear();
+});

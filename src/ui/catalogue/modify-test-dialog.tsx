@@ -134,6 +134,12 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
     if (work?.state === 'refused' && work.written)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [work?.state, work?.written]);
+  // Opened by its address, the dialog stood before the test was there.
+  useEffect(() => {
+    const form = element.current;
+    if (!form?.contains(document.activeElement))
+      form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   const wordsOf = (problem: TestProblem | undefined): string | undefined => {
     if (problem === undefined) return undefined;
     if (problem === 'notFound') return t('problem.notFound');

@@ -13,12 +13,18 @@ export interface History {
   readonly retry: () => void;
 }
 
+/** What was answered for an email. */
+interface Answer extends Omit<History, 'retry'> {
+  readonly email: string | null;
+}
 const nothing: Omit<History, 'retry'> = { orders: null, failure: null };
 
 /** `email` is null for a patient without one, who has no history that could be asked for. */
 export function useHistory(email: string | null): History {
   const system = useSystem();
-  const [known, setKnown] = useState(nothing);
+  const [answer, setAnswer] = useState<Answer>({ email, ...nothing });
+  // Another email's bookings are another patient's.
+  const known = answer.email === email ? answer : nothing;
   const [attempt, setAttempt] = useState(0);
   const signature = useSelector(system.orders, (orders) => signatureOf(orders, email));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed, and another attempt, ask again
@@ -27,19 +33,22 @@ export function useHistory(email: string | null): History {
     let isWanted = true;
     void system.ask('patientOrders', { email }).then((outcome) => {
       if (!isWanted) return;
-      setKnown(({ orders }) =>
-        outcome.ok ? { orders: outcome.value, failure: null } : { orders, failure: outcome.failure.message },
-      );
+      setAnswer((before) => {
+        if (outcome.ok) return { email, orders: outcome.value, failure: null };
+        const { orders } = before.email === email ? before : nothing;
+        return { email, orders, failure: outcome.failure.message };
+      });
     });
     return () => {
       isWanted = false;
     };
   }, [system, email, signature, attempt]);
   const retry = useCallback(() => {
-    setKnown(({ orders }) => ({ orders, failure: null }));
+    setAnswer((before) => ({ ...before, failure: null }));
     setAttempt((before) => before + 1);
   }, []);
-  return { ...known, retry };
+  const { orders, failure } = known;
+  return { orders, failure, retry };
 }
 
 /** Tells apart what the live list has of a patient: a text, so that other patients' orders draw nothing again. */
