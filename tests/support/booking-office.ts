@@ -52,9 +52,7 @@ export function startOffice() {
     create: ({ form }: { form: BookingForm }) => createBooking(form, { api, changed, ...run }),
     catalogue: async () => {
       const read = await readCatalogue();
-      return read.ok
-        ? { ok: true as const, value: [...read.value.values()].map(({ value }) => value) }
-        : read;
+      return read.ok ? { ok: true as const, value: [...read.value.values()] } : read;
     },
   };
   return { backend, clock, counters, facts, life, expired, changed, gate, places, bookings };

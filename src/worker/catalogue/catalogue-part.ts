@@ -33,7 +33,7 @@ export const openCatalogue: OpenPart = (session) => {
       /** What the booking form offers. */
       catalogue: async () => {
         const read = await readCatalogue();
-        return read.ok ? { ok: true, value: [...read.value.values()].map(({ value }) => value) } : read;
+        return read.ok ? { ok: true, value: [...read.value.values()] } : read;
       },
       importRows: lists.rows,
     },
@@ -54,7 +54,7 @@ function watchTests(session: SessionParts, readCatalogue: ReadCatalogue) {
       const read = await readCatalogue({ signal, priority });
       if (signal.aborted) return { ok: true };
       if (!read.ok) return read;
-      const list = [...read.value.values()].map(({ value }) => value);
+      const list = [...read.value.values()];
       const { byId, upserted, removed } = changesOf(known ?? new Map(), list, sameFields);
       const initial = known === null;
       known = byId;

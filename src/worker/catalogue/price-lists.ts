@@ -28,7 +28,7 @@ interface PriceListParts {
 }
 
 export function createPriceLists(
-  { api, hospital, lookAgain }: Pick<SessionParts, 'api' | 'hospital' | 'lookAgain'>,
+  { api, lookAgain }: Pick<SessionParts, 'api' | 'lookAgain'>,
   { readCatalogue, readWorkbook }: PriceListParts,
 ): PriceLists {
   /** The last dry run: a person has one workbook in hand. */
@@ -58,10 +58,7 @@ export function createPriceLists(
     const [list, catalogue] = await Promise.all([readWorkbook(bytes, signal), readCatalogue({ signal })]);
     if ('refusal' in list) return { reason: list.refusal, detail: list.detail };
     if (!catalogue.ok) return { reason: 'catalogue', detail: catalogue.failure.message };
-    const rows = judgeRows(
-      list.rows,
-      [...catalogue.value.values()].map(({ value }) => value),
-    );
+    const rows = judgeRows(list.rows, catalogue.value.values());
     const { sheet, otherSheets } = list;
     return { rows, summary: { sheet, otherSheets, counts: countKinds(rows) } };
   }
@@ -80,7 +77,7 @@ export function createPriceLists(
         tell({ type: 'import.previewed', attempt, summary: found.summary });
         return done;
       }),
-    upload: ({ attempt }, { signal, tell }, [file]) =>
+    upload: ({ attempt, hospitalCode }, { signal, tell }, [file]) =>
       begin(signal, async (either) => {
         const fail = (failure: Failure): CommandEnd => {
           const answered = failure.kind === 'refused';
@@ -94,7 +91,7 @@ export function createPriceLists(
         const answer = await api.upload('uploadTests', {
           form: [
             { name: 'file', value: file as unknown as Blob, fileName: file.name },
-            { name: 'hospitalCode', value: hospital.code },
+            { name: 'hospitalCode', value: hospitalCode.trim() },
           ],
           signal: either,
           onProgress: ({ sent, total }) => tell({ type: 'import.progressed', attempt, sent, total }),

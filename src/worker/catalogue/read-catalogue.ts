@@ -5,16 +5,12 @@ import { testRow } from '../../contract/wire/tests.ts';
 import { paiseOrNull } from '../../domain/money.ts';
 import type { CallBase, PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
-import type { Listed } from '../changes/careful-change.ts';
 import type { SessionParts } from '../session-parts.ts';
 
 type ReaderParts = Pick<SessionParts, 'api' | 'counters' | 'hospital' | 'signal'>;
 
-/** A test, and its row as it stood on the wire. */
-export type ListedTest = Listed<CatalogueTest>;
-
 /** The tests by id, in the backend's order. */
-export type Catalogue = ReadonlyMap<string, ListedTest>;
+export type Catalogue = ReadonlyMap<string, CatalogueTest>;
 
 /** Reads the catalogue; an unchanged answer costs no reading. */
 export type ReadCatalogue = (how?: Pick<CallBase, 'signal' | 'priority'>) => Promise<Outcome<Catalogue>>;
@@ -33,10 +29,9 @@ export function createCatalogueReader({ api, counters, hospital, signal }: Reade
 }
 
 function toCatalogue(list: readonly unknown[], code: string, counters: ReaderParts['counters']): Catalogue {
-  const raw = new Map<unknown, unknown>();
-  const rows = readRows(list, withRaw(raw), 'tests', counters);
+  const rows = readRows(list, testRow, 'tests', counters);
   const own = rows.filter(({ hospitalCode }) => hospitalCode === null || hospitalCode === code);
-  const catalogue = new Map<string, ListedTest>();
+  const catalogue = new Map<string, CatalogueTest>();
   let nameless = 0;
   for (const row of own) {
     const name = row.testName?.trim();
@@ -46,27 +41,9 @@ function toCatalogue(list: readonly unknown[], code: string, counters: ReaderPar
     }
     const { price, method, sampleRequired, schedule, department, report } = row;
     const id = String(row.id);
-    const value = {
-      id,
-      name,
-      pricePaise: paiseOrNull(price),
-      method,
-      sampleRequired,
-      schedule,
-      department,
-      report,
-    };
-    catalogue.set(id, { value, row: raw.get(row) as ListedTest['row'] });
+    const pricePaise = paiseOrNull(price);
+    catalogue.set(id, { id, name, pricePaise, method, sampleRequired, schedule, department, report });
   }
   counters.count('tests.rowsRefused', nameless);
   return catalogue;
 }
-
-/** Remembers beside each row that could be read what it was read from. */
-const withRaw = (raw: Map<unknown, unknown>) => ({
-  safeParse: (row: unknown) => {
-    const parsed = testRow.safeParse(row);
-    if (parsed.success) raw.set(parsed.data, row);
-    return parsed;
-  },
-});

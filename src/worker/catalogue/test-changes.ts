@@ -41,7 +41,7 @@ export async function addTest(
     const catalogue = await readCatalogue({ signal });
     if (!catalogue.ok) return catalogue;
     const key = testNameKey(form.testName);
-    const found = [...catalogue.value.values()].some(({ value }) => testNameKey(value.name) === key);
+    const found = [...catalogue.value.values()].some(({ name }) => testNameKey(name) === key);
     return { ok: true, value: found } as const;
   };
 
@@ -84,7 +84,10 @@ export async function updateTest(
       seen,
       read: async () => {
         const catalogue = await readCatalogue({ signal });
-        return catalogue.ok ? { ok: true, value: catalogue.value.get(testId) ?? null } : catalogue;
+        if (!catalogue.ok) return catalogue;
+        const value = catalogue.value.get(testId);
+        // The specification sends the test's own fields; there is no row to send back whole.
+        return { ok: true, value: value ? { value, row: {} } : null };
       },
       conflictOf: (before, now) => edited.some((field) => (before[field] ?? '') !== (now[field] ?? '')),
       send: ({ value }) =>
