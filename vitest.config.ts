@@ -6,8 +6,11 @@ import { launchOptions } from './browser.ts';
 
 /** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
 const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker'];
-const rooms = ['server', 'days', 'architecture'];
+const rooms = ['days', 'architecture'];
 const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
+
+/** It loads other files of the room once more, on another database. */
+const serversApart = ['tests/server/postgres.test.ts'];
 
 /** Views that put another module in the place of one that other files load. */
 const viewsApart = [
@@ -49,7 +52,19 @@ export default defineConfig({
           // Walking thousands of generated paths takes seconds, more on a busy machine; a test that hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: testsOf(rooms),
+          include: [...testsOf(rooms), ...serversApart],
+        },
+      },
+      {
+        define: { global: 'globalThis' },
+        test: {
+          name: 'server',
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: testsOf(['server']),
+          exclude: serversApart,
         },
       },
       {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
 import { createLoginLimit } from '../../server/session/login-limit.ts';
 import { createPasswordChecker, longestPassword, TooManyChecks } from '../../server/session/passwords.ts';
-import { testNow } from './support/test-database.ts';
+import { testCost, testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -72,7 +72,7 @@ describe('the passwords that are checked', () => {
   const nobody = null;
 
   test('are two at a time; so many wait, and the next is told to come later', async () => {
-    const checker = createPasswordChecker({ atOnce: 1, waiting: 2 });
+    const checker = createPasswordChecker({ atOnce: 1, waiting: 2, cost: testCost });
     const checks = Array.from({ length: 5 }, () => checker.check('wrong', nobody));
     const outcomes = await Promise.allSettled(checks);
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -107,7 +107,9 @@ describe('the passwords that are checked', () => {
 });
 
 test('a server with too much to check says when to come again, and does not hold it against the caller', async () => {
-  const busy = await startTestServer({ passwords: createPasswordChecker({ atOnce: 1, waiting: 0 }) });
+  const busy = await startTestServer({
+    passwords: createPasswordChecker({ atOnce: 1, waiting: 0, cost: testCost }),
+  });
   try {
     const body = { email: 'demo@homedraw.example', password: 'guess' };
     const login = () => busy.call(null, 'POST', '/api/hospitals/login', body);

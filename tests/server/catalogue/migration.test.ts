@@ -1,16 +1,17 @@
 /** Databases that are older than the keys of names and than patients who come of bookings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrate.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { testNameKey } from '../../../src/domain/test-rules.ts';
+import { bareEngine } from '../support/test-database.ts';
 
 /** The tables as they were before, with these statements, brought to the newest form. */
 async function migrated(statements: string): Promise<PGlite> {
-  const database = await PGlite.create();
+  const database = await bareEngine();
   const folder = join(projectRoot, 'server/database/migrations');
   await database.exec('CREATE TABLE schema_migration (name text PRIMARY KEY, applied_at timestamptz)');
   for (const file of readdirSync(folder).sort()) {

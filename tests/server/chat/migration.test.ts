@@ -1,14 +1,13 @@
 /** Messages of a database of before are what they were: who wrote is told by another column. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/database/migrate.ts';
 import { projectRoot } from '../../../server/project-root.ts';
-import '../support/test-database.ts';
+import { bareEngine } from '../support/test-database.ts';
 
 test('messages keep their texts and their writers when the tables are brought to the newest form', async () => {
-  const database = await PGlite.create();
+  const database = await bareEngine();
   const folder = join(projectRoot, 'server/database/migrations');
   await database.exec('CREATE TABLE schema_migration (name text PRIMARY KEY, applied_at timestamptz)');
   for (const file of readdirSync(folder).sort()) {

@@ -4,13 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { vi } from 'vitest';
 import { type Database, embeddedDatabase } from '../../../server/database/database.ts';
 import { engineOn } from '../../../server/database/pglite-engine.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { projectRoot } from '../../../server/project-root.ts';
+import { type Cost, hashPassword } from '../../../server/session/passwords.ts';
 
 /** Noon in Chennai. */
 export const testNow = Date.parse('2026-03-12T06:30:00Z');
@@ -36,29 +38,54 @@ export function databasesFrom(other: TestEngine): void {
   engine = other;
 }
 
+/** What the passwords of tests cost: next to nothing, where what they cost is not the subject. */
+export const testCost: Cost = { N: 2 ** 9, r: 8, p: 1 };
+
 /** Puts the demo hospitals of `testNow` into an empty database. */
 export const fillDemo = async (database: Database): Promise<void> => {
-  await seedDemo(database, { now: testNow, timeZone: testZone, phlebotomists: 60 });
+  await seedDemo(database, {
+    now: testNow,
+    timeZone: testZone,
+    phlebotomists: 60,
+    hash: (password) => hashPassword(password, testCost),
+  });
 };
+
+/** A PostgreSQL without a table, as PGlite makes it. */
+export const bareEngine = (): Promise<PGlite> => copyOf('bare', async () => {});
 
 let engine: TestEngine = {
-  empty: () => copyOf('empty', async () => {}),
-  demo: () => copyOf('demo', fillDemo),
+  empty: async () => databaseOn(await copyOf('empty', async (made) => void (await databaseOn(made)))),
+  demo: async () => databaseOn(await copyOf('demo', async (made) => fillDemo(await databaseOn(made)))),
 };
 
-async function copyOf(name: string, fill: (database: Database) => Promise<void>): Promise<Database> {
+const databaseOn = async (made: PGlite): Promise<Database> => embeddedDatabase(await engineOn(made));
+
+async function copyOf(name: string, fill: (made: PGlite) => Promise<void>): Promise<PGlite> {
   const loadDataDir = new Blob([new Uint8Array(await template(name, fill))]);
-  return embeddedDatabase(await engineOn(await PGlite.create({ loadDataDir })));
+  return PGlite.create({ ...(await program()), loadDataDir });
 }
 
-async function template(name: string, fill: (database: Database) => Promise<void>): Promise<Buffer> {
+/** PGlite's own files, read and compiled once for all databases of this process: half of what opening one costs. */
+function program(): Promise<PGliteOptions> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))).then((pgliteWasmModule) => ({
+    pgliteWasmModule,
+    fsBundle: new Blob([readFileSync(join(folder, 'pglite.data'))]),
+  }));
+  return compiled;
+}
+
+let compiled: Promise<PGliteOptions> | null = null;
+
+async function template(name: string, fill: (made: PGlite) => Promise<void>): Promise<Buffer> {
   const folder = join(projectRoot, 'node_modules/.cache/homedraw');
   const file = join(folder, `test-database-${name}-${sourcesHash()}.tar`);
   try {
     return readFileSync(file);
   } catch {
-    const database = await PGlite.create();
-    await fill(await embeddedDatabase(await engineOn(database)));
+    const database = await PGlite.create(await program());
+    await fill(database);
     const content = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer());
     await database.close();
     mkdirSync(folder, { recursive: true });

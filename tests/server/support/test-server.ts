@@ -17,7 +17,7 @@ import { createPasswordChecker, type PasswordChecker } from '../../../server/ses
 import { createSessions, type Principal } from '../../../server/session/sessions.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import type { SendHandler } from '../../../server/stomp/broker-rules.ts';
-import { demoDatabase, testNow } from './test-database.ts';
+import { demoDatabase, testCost, testNow } from './test-database.ts';
 import { workbookProgram } from './workbook-program.ts';
 
 export interface TestServer {
@@ -51,6 +51,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
+  /** One at `testCost` without it. */
   readonly passwords?: PasswordChecker;
   readonly limits?: Partial<Limits>;
   readonly lists?: ListCache;
@@ -86,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings: { ...readSettings({}), ...options.settings },
     database,
     sessions,
-    passwords: options.passwords ?? createPasswordChecker(),
+    passwords: options.passwords ?? createPasswordChecker({ cost: testCost }),
     lists: options.lists ?? createListCache(),
     ...openMessaging({
       database,
