@@ -5,8 +5,8 @@ import { expect, test } from './support/foreign.ts';
 
 test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
 
-test.beforeEach(async ({ page, backend, signedIn: _ }) => {
-  await openBusyHospital(page, backend);
+test.beforeEach(({ backend, signedIn: _ }) => {
+  openBusyHospital(backend);
 });
 
 const details = (page: Page) => page.getByRole('dialog', { name: /Order Details/ });

@@ -12,19 +12,20 @@ import {
 } from './support/chat-screen.ts';
 import { test as base } from './support/chat-world.ts';
 import { signedIn } from './support/orders.ts';
-import { expect, signIn } from './support/test.ts';
+import { expect, overrideTimings, signIn } from './support/test.ts';
 import { tilePicture } from './support/tile-server.ts';
 
-/** A page that is signed in, which the journeys of a worker share: each has a conversation of its own. */
-const test = base.extend<object, { desk: { readonly context: BrowserContext; readonly page: Page } }>({
-  desk: [
-    async ({ browser, line }, use) => {
-      const context = await signedIn(browser.newContext({ baseURL: line.url }), { reconnectDelayMs: 500 });
-      await use({ context, page: await context.newPage() });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+/** A page that is signed in, which the journeys share: each has a conversation of its own. */
+const test = base.extend<{ desk: { readonly context: BrowserContext; readonly page: Page } }>({
+  desk: async ({ browser, line, kept }, use) => {
+    const open = async () => {
+      const context = await signedIn(browser.newContext({ baseURL: line.url }));
+      const page = await context.newPage();
+      await overrideTimings(page, { reconnectDelayMs: 500 });
+      return { value: { context, page }, end: () => context.close() };
+    };
+    await use(await kept.forFile('a desk', open));
+  },
 });
 
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Chat Box' });

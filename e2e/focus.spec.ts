@@ -8,7 +8,7 @@ test.use({ timings: { alertPollMs: 1_000, ordersPollMs: 1_000, alertToastMs: 700
 
 test.beforeEach(async ({ page, backend, signedIn: _ }) => {
   await page.addInitScript(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
-  await openBusyHospital(page, backend);
+  openBusyHospital(backend);
 });
 
 /** What has the focus, in words; null where nothing has. */

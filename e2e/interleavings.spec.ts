@@ -5,8 +5,8 @@ import {
   type Dispatcher,
   listed,
   newOrder,
-  openDispatcher,
   openOrderOn,
+  openSharedDispatcher,
   type Person,
   phlebotomists,
   prepareAssign,
@@ -18,17 +18,11 @@ import { expect } from './support/test.ts';
 /** Neither hears of the other by a poll before both have decided. */
 const timings = { ordersPollMs: 60_000 };
 
-const test = base.extend<object, { dispatchers: readonly [Dispatcher, Dispatcher] }>({
-  dispatchers: [
-    async ({ browser, backend }, use) => {
-      const one = await openDispatcher(browser, backend, timings);
-      const two = await openDispatcher(browser, backend, timings);
-      await use([one, two]);
-      await one.close();
-      await two.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ dispatchers: readonly [Dispatcher, Dispatcher] }>({
+  dispatchers: async ({ browser, backend, kept }, use) => {
+    const open = () => openSharedDispatcher(browser, backend, timings);
+    await use([await kept.forFile('one', open), await kept.forFile('two', open)]);
+  },
 });
 
 /**

@@ -14,7 +14,7 @@ const sizeOf = (width: number) => ({ width, height: width < 500 ? 844 : 900 });
 
 test.beforeEach(async ({ page, backend, signedIn: _ }) => {
   await page.addInitScript(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
-  await openBusyHospital(page, backend);
+  openBusyHospital(backend);
 });
 
 /** Goes through the widths, and finds nothing wrong at any. */

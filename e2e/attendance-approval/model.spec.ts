@@ -17,9 +17,9 @@ interface Stage {
   record: number;
 }
 
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser, backend }, use) => {
+const test = base.extend<{ stage: Stage }>({
+  stage: async ({ browser, backend, kept }, use) => {
+    const open = async () => {
       const desk = await openDispatcher(browser, backend, timings);
       const phone = await openPhone(backend, demoPhone(0, 3));
       const stage: Stage = { desk, phone, held: null, record: 0 };
@@ -28,12 +28,14 @@ const test = base.extend<object, { stage: Stage }>({
         stage.held = route;
       });
       await desk.page.goto('/deliveryBoy_Data');
-      await use(stage);
-      await desk.page.unrouteAll({ behavior: 'ignoreErrors' });
-      await desk.close();
-    },
-    { scope: 'worker' },
-  ],
+      const end = async () => {
+        await desk.page.unrouteAll({ behavior: 'ignoreErrors' });
+        await desk.close();
+      };
+      return { value: stage, end };
+    };
+    await use(await kept.forFile('a stage', open));
+  },
 });
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Attendance approval' });

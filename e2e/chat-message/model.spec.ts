@@ -10,10 +10,10 @@ const timings = {
   ...{ alertPollMs: 60_000, ordersPollMs: 60_000, locationsPollMs: 60_000 },
 };
 
-/** One page for all paths of a worker: each has words of its own. */
-const test = base.extend<object, { stage: Omit<Stage, 'words'> }>({
-  stage: [
-    async ({ browser }, use) => {
+/** One page for all paths: each has words of its own. */
+const test = base.extend<{ stage: Omit<Stage, 'words'> }>({
+  stage: async ({ browser, kept }, use) => {
+    const open = async () => {
       const backend: ForeignBackend = await startForeignBackend({ tileUrl: null, timings });
       openQuietHospital(backend);
       const chat = openChat(backend);
@@ -23,12 +23,14 @@ const test = base.extend<object, { stage: Omit<Stage, 'words'> }>({
       }, stored);
       const page = await context.newPage();
       await openChatScreen(page, chat, 5);
-      await use({ page, backend, chat });
-      await context.close();
-      await backend.close();
-    },
-    { scope: 'worker' },
-  ],
+      const end = async () => {
+        await context.close();
+        await backend.close();
+      };
+      return { value: { page, backend, chat }, end };
+    };
+    await use(await kept.forFile('a stage', open));
+  },
 });
 
 const paths = generatePaths();

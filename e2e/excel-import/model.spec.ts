@@ -14,9 +14,9 @@ interface Stage {
   uploads: number;
 }
 
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser, backend }, use) => {
+const test = base.extend<{ stage: Stage }>({
+  stage: async ({ browser, backend, kept }, use) => {
+    const open = async () => {
       const desk = await openDispatcher(browser, backend, timings);
       const stage: Stage = { desk, held: null, uploads: 0 };
       await desk.page.route('**/upload-excel', (route) => {
@@ -24,12 +24,14 @@ const test = base.extend<object, { stage: Stage }>({
         stage.uploads += 1;
       });
       await desk.page.goto('/add_New');
-      await use(stage);
-      await desk.page.unrouteAll({ behavior: 'ignoreErrors' });
-      await desk.close();
-    },
-    { scope: 'worker' },
-  ],
+      const end = async () => {
+        await desk.page.unrouteAll({ behavior: 'ignoreErrors' });
+        await desk.close();
+      };
+      return { value: stage, end };
+    };
+    await use(await kept.forFile('a stage', open));
+  },
 });
 
 const list = workbookFile('prices.xlsx', [

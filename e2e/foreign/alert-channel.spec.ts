@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Live Notificatio
 const cards = (page: Page, title: string) => panel(page).getByRole('listitem').filter({ hasText: title });
 const timestamp = '2026-11-21T09:30:00.123456789';
 
-test.beforeEach(async ({ signedIn: _, page }) => serveAddresses(page));
+test.beforeEach(({ signedIn: _, backend }) => serveAddresses(backend));
 
 /** Opens the dashboard and waits until the console listens. */
 async function listen(page: Page, broker: { readonly subscriptions: number }): Promise<void> {

@@ -13,7 +13,7 @@ test('who stands still becomes IDLE once, the backend hears of it once; a move r
   page,
   backend,
 }) => {
-  await serveAddresses(page);
+  serveAddresses(backend);
   const start = pointOf({ orderId: 31 });
   backend.on('/api/location/all', () => ({ json: [{ ...start, timestamp: new Date().toISOString() }] }));
   await page.goto('/home');
@@ -98,7 +98,7 @@ test('the panel is there only with alerts; it collapses to the count, and what i
   page,
   backend,
 }) => {
-  await serveAddresses(page, null);
+  serveAddresses(backend, null);
   await page.goto('/home');
   await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(1);
   await expect(panel(page)).toHaveCount(0);

@@ -8,10 +8,10 @@ const address = `/attendance?date=${day}`;
 
 test.use({ timings: { attendanceSummaryPollMs: 1_000 } });
 
-test.beforeEach(async ({ page, backend, signedIn: _ }) => {
+test.beforeEach(({ backend, signedIn: _ }) => {
   backend.on('/selfies/5.png', { bytes: png.buffer });
   serveDays(backend, { [day]: { present: [driverRow()], absent: [absentRow] } });
-  await serveAddresses(page);
+  serveAddresses(backend);
 });
 
 test.describe('on a computer in New York', () => {

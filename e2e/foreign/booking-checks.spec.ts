@@ -115,11 +115,10 @@ test('tests come by pages of five, each added once, with Remove and an exact tot
 
 test('the map begins at the specified centre, 500 px high, and comes nearer for a place that was searched', async ({
   page,
+  backend,
 }) => {
-  await page.route('**/places/reverse?*', (route) => route.fulfill({ status: 429, body: 'slow down' }));
-  await page.route('**/places/search?*', (route) =>
-    route.fulfill({ json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] }),
-  );
+  backend.on('/places/reverse', { status: 429, text: 'slow down' });
+  backend.on('/places/search', { json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] });
   await openForm(page);
   await address(page).fill('');
   const box = await mapOf(page).boundingBox();
@@ -137,10 +136,10 @@ test('the map begins at the specified centre, 500 px high, and comes nearer for 
   await expect(readOut(page, 'Longitude')).toHaveText('80.151373');
 });
 
-test('who has no geolocation, or gets no address for it, is told so', async ({ page, context }) => {
+test('who has no geolocation, or gets no address for it, is told so', async ({ page, context, backend }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 12.9815, longitude: 80.218 });
-  await page.route('**/places/reverse?*', (route) => route.fulfill({ status: 429, body: 'slow down' }));
+  backend.on('/places/reverse', { status: 429, text: 'slow down' });
   await openForm(page);
   await page.getByRole('button', { name: 'Use My Location' }).click();
   await expect(page.getByText(/^Failed to get address\.?$/)).toBeVisible();

@@ -13,9 +13,7 @@ test.use({ allowedErrors: [/The booking could not be submitted/] });
 test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
 
 test('the body is as specified, sent once however often it is pressed', async ({ page, backend }) => {
-  await page.route('**/places/search?*', (route) =>
-    route.fulfill({ json: [{ lat: '12.95', lon: '80.15', display_name: 'Somewhere' }] }),
-  );
+  backend.on('/places/search', { json: [{ lat: '12.95', lon: '80.15', display_name: 'Somewhere' }] });
   await openForm(page);
   await expect
     .poll(() => backend.calls.some(({ path }) => path === '/api/tests?hospitalCode=KMC7'))
@@ -59,10 +57,10 @@ test('an address service that asks to wait is waited for; one that is away is sa
 }) => {
   const alerts = noteAlerts(page);
   let refusals = 2;
-  await page.route('**/places/search?*', (route) =>
+  backend.on('/places/search', () =>
     refusals-- > 0
-      ? route.fulfill({ status: 429, body: 'slow down' })
-      : route.fulfill({ json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] }),
+      ? { status: 429, text: 'slow down' }
+      : { json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] },
   );
   await openForm(page);
   await address(page).pressSequentially('Adyar');

@@ -46,11 +46,11 @@ const orders = [
   { orderId: 40, status: 'ASSIGNED', deliveryBoyId: 504, latitude: 13, longitude: 80 },
 ];
 
-test.beforeEach(async ({ page, backend, signedIn: _ }) => {
+test.beforeEach(({ backend, signedIn: _ }) => {
   openTeamOf(backend);
   backend.on('/api/location/history/501', { json: history });
   backend.on('/api/orders/bookings', { json: orders });
-  await serveAddresses(page);
+  serveAddresses(backend);
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Route map' });
@@ -93,14 +93,14 @@ test('points, destinations and addresses show; Back closes', async ({ page }) =>
   await expect(dialog(page)).toBeHidden();
 });
 
-test('addresses are looked up one at a time, and each says how it stands', async ({ page }) => {
+test('addresses are looked up one at a time, and each says how it stands', async ({ page, backend }) => {
   const release: (() => void)[] = [];
-  await page.route('**/places/reverse?*', async (route) => {
+  backend.on('/places/reverse', async () => {
     await new Promise<void>((resolve) => {
       release.push(resolve);
     });
     const last = release.length === 2;
-    await route.fulfill(last ? { json: {} } : { json: { address: { road: `Road ${release.length}` } } });
+    return { json: last ? {} : { address: { road: `Road ${release.length}` } } };
   });
   await open(page);
   await expect(dialog(page).getByText('Loading address...')).toHaveCount(1);

@@ -46,7 +46,7 @@ test.beforeEach(({ backend }) => {
 });
 
 test('a shift from login to logout makes section 7’s calls and no other', async ({ page, backend }) => {
-  await serveAddresses(page);
+  serveAddresses(backend);
   await logIn(page);
   const panel = page.getByRole('region', { name: 'Live Notifications' });
   await panel.getByText('Track Live on Map').click();

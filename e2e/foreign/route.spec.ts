@@ -54,7 +54,7 @@ test('points are drawn by the rules: start, end, stop, and a processing point on
   page,
   backend,
 }) => {
-  await serveAddresses(page);
+  serveAddresses(backend);
   backend.on('/api/orders', {
     json: [{ orderId: 32, status: 'ASSIGNED', deliveryBoyId: 5, latitude: 12.96, longitude: 80.2 }],
   });
@@ -76,8 +76,8 @@ test('points are drawn by the rules: start, end, stop, and a processing point on
     await expect(legend.getByText(sign, { exact: true })).toBeVisible();
 });
 
-test('the range and the order filter what is drawn; Clear goes back to today', async ({ page }) => {
-  await serveAddresses(page);
+test('the range and the order filter what is drawn; Clear goes back to today', async ({ page, backend }) => {
+  serveAddresses(backend);
   await openRoute(page);
   await expect(panel(page).getByLabel('From')).toHaveValue(shown(today));
   await panel(page).getByLabel('Order').selectOption('32');
@@ -102,8 +102,9 @@ test('the range and the order filter what is drawn; Clear goes back to today', a
 for (const width of [1440, 390])
   test(`a day is picked from a calendar that stands in the window (${width} px), and Escape closes it alone`, async ({
     page,
+    backend,
   }) => {
-    await serveAddresses(page);
+    serveAddresses(backend);
     await page.setViewportSize({ width, height: 844 });
     await openRoute(page);
     await panel(page).getByRole('button', { name: 'Pick a day and time' }).last().click();
@@ -118,13 +119,13 @@ for (const width of [1440, 390])
     await expect(points(page).last()).toContainText('00:30');
   });
 
-test('addresses are looked up one at a time, waiting ones say so', async ({ page }) => {
+test('addresses are looked up one at a time, waiting ones say so', async ({ page, backend }) => {
   const release: (() => void)[] = [];
-  await page.route('**/places/reverse?*', async (route) => {
+  backend.on('/places/reverse', async () => {
     await new Promise<void>((resolve) => {
       release.push(resolve);
     });
-    await route.fulfill({ json: { address: { road: `Road ${release.length}` } } });
+    return { json: { address: { road: `Road ${release.length}` } } };
   });
   await openRoute(page);
   // The card asks for its own place first; then the route's points, one after the other.

@@ -9,7 +9,8 @@ const card = (page: Page, text: string) => panel(page).getByRole('listitem').fil
 const ends = (...orders: number[]) =>
   orders.map((orderId) => pointOf({ deliveryStatus: 'ENDED', orderId, deliveryBoyId: orderId }));
 
-test.beforeEach(async ({ context }) => {
+test.beforeEach(async ({ context, backend }) => {
+  serveAddresses(backend);
   await context.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
     // Toasts go again: what was shown is counted as it comes.
@@ -29,7 +30,6 @@ const toastsOf = (page: Page) => page.evaluate(() => (window as unknown as { toa
 
 /** Opens the console in a tab and waits for its own first positions: from then on it takes part in who leads. */
 async function openTab(page: Page): Promise<Page> {
-  await serveAddresses(page);
   const polled = page.waitForResponse('**/api/location/all');
   await page.goto('/home');
   await polled;

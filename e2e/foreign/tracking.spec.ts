@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import type { Reply } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
 
 test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 60_000, ordersPollMs: 1_000 } });
@@ -10,8 +11,8 @@ const stat = (page: Page, term: string) =>
   page.getByLabel('On the map').locator('div').filter({ hasText: term }).locator('dd');
 const here = { latitude: 12.95, longitude: 80.2, createdAt: '2026-11-20T08:15:00' };
 
-test.beforeEach(async ({ signedIn: _, page, backend }) => {
-  await serveAddresses(page);
+test.beforeEach(({ signedIn: _, backend }) => {
+  serveAddresses(backend);
   backend.on('/api/drivers', {
     json: [
       {
@@ -145,19 +146,19 @@ test('a marker that is pressed on the map is chosen', async ({ page, backend }) 
 
 test('what becomes of a look-up is said: waiting, not found, refused for now, or the coordinates alone', async ({
   page,
+  backend,
 }) => {
   const answer = createLatch();
-  await page.unrouteAll();
   let calls = 0;
-  await page.route('**/places/reverse?*', async (route) => {
+  backend.on('/places/reverse', async ({ path }) => {
     calls += 1;
     await answer.opened;
-    const latitude = new URL(route.request().url()).searchParams.get('lat') ?? '';
-    const answers: Record<string, Parameters<typeof route.fulfill>[0]> = {
+    const latitude = new URL(path, backend.consoleUrl).searchParams.get('lat') ?? '';
+    const answers: Record<string, Reply> = {
       '12.95': { json: {} },
-      '12.97': { status: 429, body: 'slow down' },
+      '12.97': { status: 429, text: 'slow down' },
     };
-    await route.fulfill(answers[latitude] ?? { status: 500, body: 'boom' });
+    return answers[latitude] ?? { status: 500, text: 'boom' };
   });
   await page.goto('/liveTracking');
   await options(page).filter({ hasText: 'Senthil Murugan' }).click();

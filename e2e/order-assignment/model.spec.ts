@@ -4,6 +4,7 @@ import {
   newOrder,
   openDispatcher,
   openOrderOn,
+  openSharedDispatcher,
   phlebotomists,
   read,
 } from '../support/orders.ts';
@@ -16,15 +17,9 @@ import { arrange, fulfil, needsClock } from './world.ts';
 /** What another dispatcher did is seen within a second. */
 const timings = { ordersPollMs: 1_000 };
 
-const test = base.extend<object, { dispatcher: Dispatcher }>({
-  dispatcher: [
-    async ({ browser, backend }, use) => {
-      const dispatcher = await openDispatcher(browser, backend, timings);
-      await use(dispatcher);
-      await dispatcher.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ dispatcher: Dispatcher }>({
+  dispatcher: async ({ browser, backend, kept }, use) =>
+    use(await kept.forFile('a dispatcher', () => openSharedDispatcher(browser, backend, timings))),
 });
 
 /** Paths generated from the order-assignment machine, walked on the real screen against the real server. */

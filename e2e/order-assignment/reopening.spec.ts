@@ -2,25 +2,30 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createLatch, type Latch } from '../support/latch.ts';
 import {
   newOrder,
-  openOrder,
+  openOrderOn,
   phlebotomists,
   prepareAssign,
   read,
   signedIn,
   test,
 } from '../support/orders.ts';
-import { expect } from '../support/test.ts';
+import { expect, overrideTimings } from '../support/test.ts';
 
 /** An order's details that are closed while a call is in flight, and opened again before or after its end. */
 const changed = 'This order changed while you were deciding';
 const assigned = /^Assigned to .+ at /;
 
 /** Presses Assign Order and holds its call until `answer` is called. */
-async function assignSlowly(context: BrowserContext): Promise<{ page: Page; id: number; answer: Latch }> {
+async function assignSlowly(
+  context: BrowserContext,
+  timings: Record<string, unknown> = {},
+): Promise<{ page: Page; id: number; answer: Latch }> {
   const [chosen] = await phlebotomists(context.request);
   if (!chosen) throw new Error('The demo has no phlebotomist');
   const id = await newOrder(context.request, null);
-  const page = await openOrder(context, id);
+  const page = await context.newPage();
+  await overrideTimings(page, timings);
+  await openOrderOn(page, id);
   await prepareAssign(page, chosen);
   const answer = createLatch();
   await page.route(new RegExp(`/api/orders/${id}$`), async (route) => {
@@ -62,8 +67,8 @@ test('opened again after its outcome, an order begins anew with what is true now
   browser,
   backend,
 }) => {
-  const context = await signedIn(browser.newContext({ baseURL: backend.url }), { ordersPollMs: 1_000 });
-  const { page, id, answer } = await assignSlowly(context);
+  const context = await signedIn(browser.newContext({ baseURL: backend.url }));
+  const { page, id, answer } = await assignSlowly(context, { ordersPollMs: 1_000 });
   await close(page);
   answer.open();
   await expect(page.getByText(assigned)).toBeVisible();

@@ -1,5 +1,4 @@
 /** The busy hospital as its pictures show it: phlebotomists under way, a route, a conversation, and as many alerts as are asked for. */
-import type { Page } from '@playwright/test';
 import { openBusyHospital, setAlerts } from '../support/busy-hospital.ts';
 import { pointOf } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
@@ -8,12 +7,8 @@ import { openCatalogueOf } from '../support/foreign-catalogue.ts';
 const moving = 24;
 const minute = 60_000;
 
-export async function openPicturedHospital(
-  page: Page,
-  backend: ForeignBackend,
-  alerts: number,
-): Promise<void> {
-  await openBusyHospital(page, backend);
+export function openPicturedHospital(backend: ForeignBackend, alerts: number): void {
+  openBusyHospital(backend);
   const names = ['Kavitha Balasubramanian', 'Rajesh Kumar', 'Fathima Begum', 'Thirunavukkarasu Venkataraman'];
   const drivers = [100, 101, 102, ...Array.from({ length: moving }, (_, i) => 200 + i)].map((id) => ({
     id,

@@ -41,7 +41,7 @@ for (const screen of screens.filter(({ name }) => isWanted(name)))
       }) => {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.setViewportSize(desk);
-        await openPicturedHospital(page, backend, crowd.alerts);
+        openPicturedHospital(backend, crowd.alerts);
         await openScreen(page, backend, screen, crowd);
         for (const size of sizes) await takePicture(page, screen, theme, crowd, size);
       });

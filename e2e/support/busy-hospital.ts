@@ -1,5 +1,4 @@
 /** A hospital where much happens: bookings with long names, phlebotomists with names, and as many alerts as a journey wants. */
-import type { Page } from '@playwright/test';
 import { pointOf, serveAddresses } from './foreign.ts';
 import type { ForeignBackend } from './foreign-backend.ts';
 
@@ -41,8 +40,8 @@ const messageOf = (id: number): Record<string, unknown> => ({
 });
 
 /** Fills the lists: so many bookings, and seven phlebotomists of whom the alerts will tell. */
-export async function openBusyHospital(page: Page, backend: ForeignBackend, bookings = 120): Promise<void> {
-  await serveAddresses(page);
+export function openBusyHospital(backend: ForeignBackend, bookings = 120): void {
+  serveAddresses(backend);
   setBookings(backend, bookings);
   const drivers = Array.from({ length: 7 }, (_, i) => ({
     id: 100 + i,

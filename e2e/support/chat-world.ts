@@ -1,37 +1,24 @@
 /** A server on which nobody else moves or writes, behind a line that can be cut, and phones that chat. */
 import { demoPhone } from '../../server/demo/logins.ts';
-import { type Backend, startBackend } from './backend.ts';
 import { type ChatPhone, openChatPhone } from './chat-phone.ts';
 import { type CutLine, openCutLine } from './cut-line.ts';
 import { test as base } from './test.ts';
 
-export interface ChatWorld {
-  readonly line: CutLine;
-}
-
 export interface ChatFixtures {
+  readonly line: CutLine;
   /** Opens the phone of the demo's phlebotomist with this index; it is switched off with the journey. The first nine have talked before. */
   readonly openPhone: (index: number) => Promise<ChatPhone>;
 }
 
-export const test = base.extend<ChatFixtures, ChatWorld & { backend: Backend }>({
-  backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const backend = await startBackend();
-      await use(backend);
-      await backend.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  line: [
-    async ({ backend }, use) => {
+export const test = base.extend<ChatFixtures>({
+  phones: 0,
+  line: async ({ backend, kept }, use) => {
+    const open = async () => {
       const line = await openCutLine(() => backend.url);
-      await use(line);
-      await line.close();
-    },
-    { scope: 'worker' },
-  ],
+      return { value: line, end: () => line.close() };
+    };
+    await use(await kept.forFile('a line', open));
+  },
   baseURL: async ({ line }, use) => use(line.url),
   openPhone: async ({ line }, use) => {
     const phones: ChatPhone[] = [];

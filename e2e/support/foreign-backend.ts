@@ -22,6 +22,9 @@ const kinds: Record<string, string> = {
   '.json': 'application/json',
 };
 
+/** Where the console's own origin answers for an address service; what stands below it is set by `on`, as every call is. */
+export const placesUrl = '/places';
+
 export interface ForeignCall {
   readonly method: string;
   /** Path and query. */
@@ -74,20 +77,18 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     if (!name.startsWith('/ws-chat')) calls.push(call);
     else if (socket?.sock.handle(name, call.body, response)) return;
     const answer = answers.get(name);
-    const reply = (typeof answer === 'function' ? await answer(call) : answer) ?? {
-      status: 404,
-      text: 'no such call',
-    };
-    if (reply.broken) return void request.socket.destroy();
-    response.statusCode = reply.status ?? 200;
-    if (reply.json !== undefined) response.setHeader('Content-Type', 'application/json');
-    response.end(reply.bytes ?? (reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)));
+    send(response, (typeof answer === 'function' ? await answer(call) : answer) ?? noSuchCall);
   });
   const apiUrl = await listen(api);
   let firstLines = '';
-  const files = createServer((request, response) =>
-    serve(request, response, { ...config, apiBaseUrl: apiUrl }, firstLines),
-  );
+  const files = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    const answer = answers.get(nameOf(path));
+    if (!nameOf(path).startsWith(placesUrl))
+      serve(request, response, { ...config, apiBaseUrl: apiUrl }, firstLines);
+    else if (typeof answer === 'function') send(response, await answer({ method: 'GET', path, body: '' }));
+    else send(response, answer ?? noSuchCall);
+  });
   const consoleUrl = await listen(files);
 
   const openBroker = () => {
@@ -117,6 +118,15 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
       }
     },
   };
+}
+
+const noSuchCall: Reply = { status: 404, text: 'no such call' };
+
+function send(response: ServerResponse, reply: Reply): void {
+  if (reply.broken) return void response.destroy();
+  response.statusCode = reply.status ?? 200;
+  if (reply.json !== undefined) response.setHeader('Content-Type', 'application/json');
+  response.end(reply.bytes ?? (reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json)));
 }
 
 async function heldOnce(held: Map<string, Promise<void>>, name: string): Promise<void> {

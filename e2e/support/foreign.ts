@@ -1,6 +1,7 @@
 /** The journeys' `test` on a backend that is not ours: a quiet hospital to begin with, whose answers a journey then changes. */
-import { test as base, expect, type Page } from '@playwright/test';
-import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
+import { expect, type Page } from '@playwright/test';
+import { type ForeignBackend, placesUrl, startForeignBackend } from './foreign-backend.ts';
+import { test as base } from './kept.ts';
 
 interface Fixtures {
   /** Overrides of `/config.json`'s timings. */
@@ -26,7 +27,7 @@ export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
   backend: async ({ timings }, use) => {
     const backend = await startForeignBackend({
-      geocoderUrl: '/places',
+      geocoderUrl: placesUrl,
       tileUrl: null,
       timings: { geocodeIntervalMs: 20, geocodeBackoffMs: [20, 40, 80], geocodeDebounceMs: 20, ...timings },
     });
@@ -97,13 +98,12 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** The address service of the page's own origin. */
-export async function serveAddresses(page: Page, road: string | null = 'Kamaraj Avenue'): Promise<void> {
-  await page.route('**/places/reverse?*', (route) =>
+export function serveAddresses(backend: ForeignBackend, road: string | null = 'Kamaraj Avenue'): void {
+  backend.on(
+    '/places/reverse',
     road === null
-      ? route.fulfill({ status: 404, body: 'away' })
-      : route.fulfill({
-          json: { display_name: road, address: { road, city: 'Chennai', postcode: '600020' } },
-        }),
+      ? { status: 404, text: 'away' }
+      : { json: { display_name: road, address: { road, city: 'Chennai', postcode: '600020' } } },
   );
 }
 

@@ -1,22 +1,13 @@
 /** Orders that journeys make, read and open, on a backend in which nobody else does anything. */
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
-import { type Backend, startBackend } from './backend.ts';
+import type { Backend } from './backend.ts';
+import type { Opened } from './kept.ts';
 import { test as base, demo, expect, overrideTimings } from './test.ts';
 
 /** A server whose fleet stands still and whose patients book nothing. */
-export const test = base.extend<object, { backend: Backend }>({
-  backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const backend = await startBackend();
-      await use(backend);
-      await backend.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+export const test = base.extend({ phones: 0 });
 
-/** Somebody at a desk, whose page all journeys of a worker use, each with an order of its own: a new browser context costs seconds. */
+/** Somebody at a desk, whose page the journeys of a file share, each with an order of its own: a new browser context costs seconds. */
 export interface Dispatcher {
   readonly page: Page;
   readonly request: APIRequestContext;
@@ -28,9 +19,18 @@ export async function openDispatcher(
   backend: Backend,
   timings: Record<string, unknown>,
 ): Promise<Dispatcher> {
-  const context = await signedIn(browser.newContext({ baseURL: backend.url }), timings);
+  const context = await signedIn(browser.newContext({ baseURL: backend.url }));
   const page = await context.newPage();
+  await overrideTimings(page, timings);
   return { page, request: context.request, close: () => context.close() };
+}
+
+/** One that journeys share. */
+export async function openSharedDispatcher(
+  ...where: Parameters<typeof openDispatcher>
+): Promise<Opened<Dispatcher>> {
+  const dispatcher = await openDispatcher(...where);
+  return { value: dispatcher, end: () => dispatcher.close() };
 }
 
 export interface Row {
@@ -49,13 +49,9 @@ export interface Person {
 const patientEmail = 'arun@patients.example';
 export const schedule = '2026-12-24T09:30';
 
-/** A context with the demo's session; `timings` override the server's. */
-export async function signedIn(
-  opening: Promise<BrowserContext>,
-  timings: Record<string, unknown> = {},
-): Promise<BrowserContext> {
+/** A context with the demo's session. */
+export async function signedIn(opening: Promise<BrowserContext>): Promise<BrowserContext> {
   const context = await opening;
-  if (Object.keys(timings).length > 0) await overrideTimings(context, timings);
   const answer = await context.request.post('/api/hospitals/login', { data: demo });
   const { id, email, code } = (await answer.json()) as { id: number; email: string; code: string };
   await context.addInitScript(
@@ -67,10 +63,7 @@ export async function signedIn(
   return context;
 }
 
-export async function openOrder(context: BrowserContext, id: number): Promise<Page> {
-  return openOrderOn(await context.newPage(), id);
-}
-
+/** Loads the console with this order's details open. */
 export async function openOrderOn(page: Page, id: number): Promise<Page> {
   await page.goto(`/order-detail?order=${id}`);
   await expect(page.getByRole('dialog')).toContainText(String(id));

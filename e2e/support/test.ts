@@ -1,6 +1,7 @@
-/** The journeys' own `test`: a server for each worker, a page that fails on any error it prints, and the words of the demo. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+/** The journeys' own `test`: a server that those of a worker share, a page that fails on any error it prints, and the words of the demo. */
+import { expect, type Page } from '@playwright/test';
 import { type Backend, startBackend } from './backend.ts';
+import { test as base } from './kept.ts';
 
 export const demo = { email: 'demo@homedraw.example', password: 'Demo@2024' };
 
@@ -10,24 +11,20 @@ export interface Fixtures {
   /** Settings that the page's worker reads instead of the server's. */
   readonly timings: Record<string, unknown>;
   readonly watchedPage: undefined;
-}
-
-export interface ServerFixtures {
   /** How many phones move (DEMO_FLEET); few where the fleet is not the subject. */
   readonly phones: number;
   readonly backend: Backend;
 }
 
-export const test = base.extend<Fixtures, ServerFixtures>({
-  phones: [6, { option: true, scope: 'worker' }],
-  backend: [
-    async ({ phones }, use) => {
+export const test = base.extend<Fixtures>({
+  phones: [6, { option: true }],
+  backend: async ({ phones, kept }, use) => {
+    const open = async () => {
       const backend = await startBackend({ DEMO_FLEET: String(phones) });
-      await use(backend);
-      await backend.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+      return { value: backend, end: () => backend.remove() };
+    };
+    await use(await kept.forWorker(`a server with ${phones} phones`, open));
+  },
   baseURL: async ({ backend }, use) => use(backend.url),
   allowedErrors: [[], { option: true }],
   timings: [{}, { option: true }],
@@ -47,16 +44,30 @@ export const test = base.extend<Fixtures, ServerFixtures>({
   ],
 });
 
-/** The server's `/config.json` with other timings. */
-export async function overrideTimings(
-  pages: Pick<Page, 'route'> | Pick<BrowserContext, 'route'>,
-  timings: Record<string, unknown>,
-): Promise<void> {
-  await pages.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    const config = (await response.json()) as { timings?: Record<string, unknown> };
-    await route.fulfill({ response, json: { ...config, timings: { ...config.timings, ...timings } } });
+/**
+ * From now on the page and its workers read the server's `/config.json` with these timings. Asks the browser for that one file:
+ * a route of Playwright's stops every request of the page, which costs a journey more than a third of its work.
+ */
+export async function overrideTimings(page: Page, timings: Record<string, unknown>): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  devTools.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    try {
+      const config = (await (await fetch(request.url)).json()) as { timings?: Record<string, unknown> };
+      const body = JSON.stringify({ ...config, timings: { ...config.timings, ...timings } });
+      await devTools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+        body: Buffer.from(body).toString('base64'),
+      });
+    } catch {
+      // The server is away, or the page is: the latter hears of nothing any more.
+      await devTools
+        .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' })
+        .catch(() => undefined);
+    }
   });
+  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/config.json' }] });
 }
 
 /** Signs in as the demo hospital and waits for the dashboard. */
