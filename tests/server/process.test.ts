@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoData, prepareDemoData } from '../../e2e/support/demo-data.ts';
 import { lockDirectory } from '../../server/database/directory-lock.ts';
 import { checkDurability } from '../../server/database/pglite-engine.ts';
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
@@ -144,6 +145,8 @@ describe('the server process', { timeout: 120_000 }, () => {
 });
 
 test('a price list is read in the thread that stands beside the program', { timeout: 120_000 }, async () => {
+  await prepareDemoData();
+  copyDemoData(join(folder, 'prices'));
   const server = start({ DATA_DIR: join(folder, 'prices') });
   const address = await server.address;
   const cookie = await login(address);
