@@ -59,8 +59,8 @@ function createKeeper(): Keeper {
   };
 }
 
-export const test = base.extend<{ readonly entered: undefined }, { readonly kept: Keeper }>({
-  kept: [
+export const test = base.extend<{ readonly kept: Kept }, { readonly keeper: Keeper }>({
+  keeper: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const keeper = createKeeper();
@@ -69,10 +69,11 @@ export const test = base.extend<{ readonly entered: undefined }, { readonly kept
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  entered: [
-    async ({ kept }, use, { file }) => {
-      await kept.enter(file);
-      await use(undefined);
+  // For every journey, also one that keeps nothing: what the file before it has kept ends.
+  kept: [
+    async ({ keeper }, use, { file }) => {
+      await keeper.enter(file);
+      await use(keeper);
     },
     { auto: true },
   ],
