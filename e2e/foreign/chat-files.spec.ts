@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { fileChooserOf } from '../support/choose-file.ts';
 import { expect, test } from '../support/foreign.ts';
 import { conversationOn, openChat, openChatScreen } from '../support/foreign-chat.ts';
 
@@ -24,9 +25,7 @@ const pixel = Buffer.from(
 
 /** Chooses a file by the button, as a person does. */
 async function attach(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach file' }).click();
-  await (await chooser).setFiles(file);
+  await fileChooserOf(page)(() => page.getByRole('button', { name: 'Attach file' }).click(), file);
 }
 
 test('a file: File selected for 3 s, uploaded on Send as multipart `file`, then sent as FILE or as the image it is', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
+import { fileChooserOf } from '../support/choose-file.ts';
 import { expect, test } from '../support/foreign.ts';
 import { conversationOn, openChat, openChatScreen } from '../support/foreign-chat.ts';
 
@@ -27,6 +28,7 @@ test('found, opened, written, attached, retried, discarded, searched, looked at,
   page,
   backend,
 }) => {
+  const chooseFile = fileChooserOf(page);
   const chat = openChat(backend);
   backend.on('/uploads/site.png', { bytes: pixel });
   const image = { messageType: 'image/png', attachmentUrl: '/uploads/site.png' };
@@ -51,9 +53,8 @@ test('found, opened, written, attached, retried, discarded, searched, looked at,
   await tabTo(page, 'button', 'Ready replies');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Attach file' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: pixel });
+  const slip = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: pixel };
+  await chooseFile(() => page.keyboard.press('Enter'), slip);
   await expect(box).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(said.getByText(/^Not sent/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { fileChooserOf } from '../support/choose-file.ts';
 import { expect, stored, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
 import {
@@ -256,10 +257,9 @@ test('with the keyboard alone', async ({ page, backend }) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   };
+  const chooseFile = fileChooserOf(page);
   const choose = async (file: typeof png, key = 'Enter') => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press(key);
-    await (await chooser).setFiles(file);
+    await chooseFile(() => page.keyboard.press(key), file);
     await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
     await page.keyboard.press('Tab');
   };
@@ -280,6 +280,7 @@ test('with the keyboard alone', async ({ page, backend }) => {
   await expect(page.getByLabel('License Image')).toBeFocused();
   await choose(png);
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Profile Image')).toBeFocused();
   await choose({ ...png, name: 'face.png' }, 'Space');
   await page.getByLabel('Work Type').focus();
   await type('f');

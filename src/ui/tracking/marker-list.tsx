@@ -13,7 +13,6 @@ import {
   useId,
   useImperativeHandle,
   useRef,
-  useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
@@ -22,6 +21,7 @@ import type { PainterClient } from '../map/painter-client.ts';
 import styles from './marker-list.module.css';
 import { MarkerListRow } from './marker-list-row.tsx';
 import type { Chosen } from './steps.ts';
+import { useActiveRow } from './use-active-row.ts';
 
 /** Gives the keyboard to the list. */
 export interface ListFocus {
@@ -53,7 +53,6 @@ export function MarkerList(props: MarkerListProps) {
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const window = useSelector(painter.window, whole);
-  const [active, setActive] = useState(0);
   const total = window?.total ?? 0;
   const rows = useVirtualizer({
     count: total,
@@ -73,31 +72,20 @@ export function MarkerList(props: MarkerListProps) {
   useEffect(() => {
     if (isShown) return () => painter.send({ type: 'watch', query: null });
   }, [painter, isShown]);
-  useImperativeHandle(
-    focus,
-    () => ({
-      focusOn: (marker) => {
-        ref.current?.focus({ preventScroll: true });
-        if (!marker) return;
-        void painter.locate({ text, filter }, marker).then((position) => {
-          if (position === null) return;
-          setActive(position);
-          rows.scrollToIndex(position);
-        });
-      },
-    }),
-    [painter, text, filter, rows, ref],
-  );
+  const reveal = (position: number): void => rows.scrollToIndex(position);
+  const active = useActiveRow({ painter, text, filter, window, list: ref, reveal });
+  const { position: current, rowAt, goTo } = active;
+  useImperativeHandle(focus, () => ({
+    focusOn: (marker) => {
+      ref.current?.focus({ preventScroll: true });
+      if (marker) active.follow(marker);
+    },
+  }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top
-  useEffect(() => {
-    setActive(0);
-    scroller.current?.scrollTo({ top: 0 });
-  }, [text, filter]);
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [text, filter]);
 
-  const rowAt = (position: number): MarkerRow | null => window?.rows[position - window.query.offset] ?? null;
   const optionId = (position: number): string => `${listId}-${position}`;
-  const current = Math.min(active, total - 1);
 
   const press = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
@@ -112,8 +100,8 @@ export function MarkerList(props: MarkerListProps) {
     const target = steps[event.key];
     if (target !== undefined) {
       const next = Math.max(0, Math.min(total - 1, target));
-      setActive(next);
-      rows.scrollToIndex(next);
+      goTo(next);
+      reveal(next);
     } else if (event.key === 'Enter' || event.key === ' ') {
       const row = rowAt(current);
       if (row) onChoose(row);
@@ -149,7 +137,7 @@ export function MarkerList(props: MarkerListProps) {
               isActive={index === current}
               isChosen={row !== null && row.kind === chosen?.kind && row.id === chosen.id}
               onChoose={(pressed) => {
-                setActive(index);
+                goTo(index);
                 onChoose(pressed);
               }}
             />

@@ -64,5 +64,5 @@ export function paintedBy(all: readonly MarkerRow[]) {
     onPainted: () => () => {},
     dispose: () => void requests.push({ type: 'watch', query: null }),
   };
-  return { painter, requests, health, stats, painted, selected };
+  return { painter, sendWindow, requests, health, stats, painted, selected };
 }

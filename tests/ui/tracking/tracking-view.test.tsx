@@ -332,6 +332,42 @@ describe('the column', () => {
     expect(activeRow()).toContain('Kavya Raman');
   });
 
+  test('the keyboard stays at its marker when others come and go before it', async () => {
+    const rows = [...team];
+    const { sendWindow } = open({ rows });
+    act(() => list().focus());
+    await person.keyboard('{ArrowDown}');
+    expect(activeRow()).toContain('Kavya Raman');
+    rows.unshift(row(7, 'Aarti'), row(8, 'Anbu'));
+    act(() => sendWindow());
+    await waitFor(() => expect(activeRow()).toContain('Kavya Raman'));
+    rows.splice(0, 3);
+    act(() => sendWindow());
+    await waitFor(() => expect(activeRow()).toContain('Kavya Raman'));
+    await person.keyboard('{ArrowDown}');
+    expect(activeRow()).toContain('Uma Maheswari');
+  });
+
+  test('who has gone nowhere stays at the beginning', async () => {
+    const rows = [...team];
+    const { sendWindow } = open({ rows });
+    act(() => list().focus());
+    rows.unshift(row(7, 'Aarti'));
+    act(() => sendWindow());
+    expect(activeRow()).toContain('Aarti');
+  });
+
+  test('comes back to a row that is in the list only later', async () => {
+    const rows = team.slice(0, 1);
+    const { sendWindow } = open({ rows, target: { driverId: '502' } });
+    await screen.findByRole('dialog');
+    await person.keyboard('{Escape}');
+    expect(document.activeElement).toBe(list());
+    rows.push(...team.slice(1));
+    act(() => sendWindow());
+    await waitFor(() => expect(activeRow()).toContain('Uma Maheswari'));
+  });
+
   test('comes back to the row also where somebody has come before it meanwhile', async () => {
     const rows = [...team];
     open({ rows });

@@ -1,0 +1,90 @@
+/** Where the keyboard is in a list that goes on changing under it. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
+import type { PainterClient } from '../map/painter-client.ts';
+import type { Chosen } from './steps.ts';
+
+export interface ActiveRowParts {
+  readonly painter: PainterClient;
+  readonly text: string;
+  readonly filter: MarkerFilter;
+  readonly window: ReturnType<PainterClient['window']['getSnapshot']>;
+  readonly list: RefObject<HTMLElement | null>;
+  /** Brings the row at a position into view. */
+  readonly reveal: (position: number) => void;
+}
+
+export interface ActiveRow {
+  /** Its position, from 0; -1 in an empty list. */
+  readonly position: number;
+  /** What stands at a position; null while it is on its way from the painter. */
+  rowAt(position: number): MarkerRow | null;
+  /** A person goes to a position. */
+  goTo(position: number): void;
+  /** To a marker, wherever it stands by now, or as soon as it is in the list. */
+  follow(marker: Chosen): void;
+}
+
+/**
+ * The keyboard is at a marker, not at a number: rows that come and go above it do not move it to another one, least of all between the
+ * look and the press of Enter. Who has not gone anywhere is at the first row.
+ */
+export function useActiveRow(parts: ActiveRowParts): ActiveRow {
+  const { painter, text, filter, window, list, reveal } = parts;
+  const [active, setActive] = useState(0);
+  /** Null where nobody has gone anywhere, or where the row that was gone to is on its way. */
+  const marker = useRef<Chosen | null>(null);
+  const isMoved = useRef(false);
+  /** The rows of the list in which the marker was looked for in vain. */
+  const missedIn = useRef<number | null>(null);
+  const total = window?.total ?? 0;
+  const position = Math.min(active, total - 1);
+  const rowAt = (at: number): MarkerRow | null => window?.rows[at - window.query.offset] ?? null;
+
+  const look = useRef(() => {});
+  look.current = () => {
+    const wanted = marker.current;
+    if (!wanted || missedIn.current === total) return;
+    const before = total;
+    void painter.locate({ text, filter }, wanted).then((found) => {
+      if (marker.current !== wanted) return;
+      missedIn.current = found === null ? before : null;
+      if (found === null) return;
+      setActive(found);
+      if (document.activeElement === list.current) reveal(found);
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top
+  useEffect(() => {
+    marker.current = null;
+    isMoved.current = false;
+    setActive(0);
+  }, [text, filter]);
+  useEffect(() => {
+    const row = window?.rows[position - window.query.offset];
+    if (!row || !isMoved.current) return;
+    if (marker.current === null) marker.current = markerOf(row);
+    else if (row.kind !== marker.current.kind || row.id !== marker.current.id) look.current();
+  }, [window, position]);
+
+  return {
+    position,
+    rowAt,
+    goTo: (next) => {
+      const row = rowAt(next);
+      marker.current = row && markerOf(row);
+      isMoved.current = true;
+      missedIn.current = null;
+      setActive(next);
+    },
+    follow: (wanted) => {
+      marker.current = wanted;
+      isMoved.current = true;
+      missedIn.current = null;
+      look.current();
+    },
+  };
+}
+
+const markerOf = ({ kind, id }: MarkerRow): Chosen => ({ kind, id });
