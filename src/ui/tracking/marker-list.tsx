@@ -83,7 +83,9 @@ export function MarkerList(props: MarkerListProps) {
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [text, filter]);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [text, filter]);
 
   const optionId = (position: number): string => `${listId}-${position}`;
 
