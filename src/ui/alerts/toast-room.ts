@@ -11,7 +11,12 @@ const fields = 'input:not([type=checkbox]), select, textarea';
 export interface Stand {
   readonly spot: Spot;
   readonly room: string;
+  /** When it was put into this room first, by `performance.now()`. */
+  readonly since: number;
 }
+
+/** So long, in ms, a room is still being furnished: what comes under a toast moves it on. Later a person may be on the way to it. */
+const FURNISHING_MS = 600;
 
 /** Gives each toast on the page its place. `stood` remembers where they stand. */
 export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTMLElement, Stand>): void {
@@ -35,7 +40,7 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     toasts.map((toast) => ({
       size: { width: toast.offsetWidth, height: toast.offsetHeight },
       spot: stood.get(toast)?.spot ?? null,
-      isFromElsewhere: stood.get(toast)?.room !== room,
+      isFromElsewhere: isNewTo(room, stood.get(toast)),
     })),
     area,
     { hard: inArea(hard), soft },
@@ -47,11 +52,15 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     // A screen's controls may come after the screen: until then it is still from elsewhere.
     const isKept = before?.spot.left === spot.left && before.spot.top === spot.top;
     const box = { ...spot, width: toast.offsetWidth, height: toast.offsetHeight };
-    if (!before || !isKept || covered(box, soft) > 0) stood.set(toast, { spot, room });
+    if (!before || !isKept || covered(box, soft) > 0)
+      stood.set(toast, { spot, room, since: before?.room === room ? before.since : performance.now() });
     toast.style.left = `${spot.left}px`;
     toast.style.top = `${spot.top}px`;
   }
 }
+
+const isNewTo = (room: string, stand: Stand | undefined): boolean =>
+  stand?.room !== room || performance.now() - stand.since < FURNISHING_MS;
 
 /** The box of what has the focus, unless that is a heading, the screen as a whole or a toast. */
 function focusedBox(): readonly Box[] {
