@@ -88,6 +88,27 @@ test('counts, and the history newest first; each booking opens its order', async
   await expect(card(page).getByRole('link', { name: 'Order 9' })).toHaveCount(0);
 });
 
+test('where both have no room the card takes the place of the list, and who types goes on typing', async ({
+  page,
+}) => {
+  await open(page);
+  await rows(page).filter({ hasText: email }).click();
+  const heading = card(page).getByRole('heading', { name: email });
+  const row = rows(page).filter({ hasText: email });
+  await expect(heading).toBeVisible();
+  await expect(row).toBeVisible();
+  await search(page).focus();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(row).toBeHidden();
+  await expect(search(page)).toBeFocused();
+  await card(page).getByRole('button', { name: 'Back' }).click();
+  await expect(row).toBeFocused();
+  const cut = await row.getByText(email).evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(cut).toBe(false);
+  await row.press('Enter');
+  await expect(heading).toBeFocused();
+});
+
 test('no patients, no bookings, and bookings that could not be loaded', async ({ page, backend }) => {
   backend.on(byEmail, { status: 500, text: 'down' });
   await open(page, '/patient_data?patient=41');

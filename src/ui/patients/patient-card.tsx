@@ -8,7 +8,6 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { FigureStrip } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useNarrow } from '../kit/use-narrow.ts';
 import { PatientHistory } from './patient-history.tsx';
 import styles from './patients.module.css';
 import { type History, useHistory } from './use-history.ts';
@@ -17,12 +16,13 @@ import type { Patients } from './use-patients.ts';
 export interface PatientCardProps {
   readonly patientId: string;
   readonly patients: Patients;
+  /** It stands in the place of the list. */
+  readonly isAlone: boolean;
   readonly onDelete: (patient: Patient) => void;
 }
 
-export function PatientCard({ patientId, patients, onDelete }: PatientCardProps) {
+export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientCardProps) {
   const t = useTranslations('patients');
-  const isNarrow = useNarrow();
   const listed = patients.byId.get(patientId) ?? null;
   const last = useRef(listed);
   if (listed) last.current = listed;
@@ -31,16 +31,18 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
   const history = useHistory(email);
   const heading = useRef<HTMLHeadingElement>(null);
   const isListed = listed !== null;
-  // On a phone the card takes the place of the list: the keyboard comes along, also where another heading takes the place of this one.
+  // Where the card takes the place of the list the keyboard comes along, also where another heading takes the place of this one. Who is
+  // elsewhere, as in the search, stays there: the room may have changed by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: who becomes known, or is deleted, has another heading
   useEffect(() => {
-    if (isNarrow) heading.current?.focus();
-  }, [isNarrow, isListed]);
+    const focused = document.activeElement;
+    if (isAlone && (focused === document.body || focused?.closest('table'))) heading.current?.focus();
+  }, [isAlone, isListed]);
   // What had the focus may be gone with the patient; who is elsewhere stays there.
   useEffect(() => {
     if (!isListed && wasListed && document.activeElement === document.body) heading.current?.focus();
   }, [isListed, wasListed]);
-  const back = isNarrow && (
+  const back = isAlone && (
     <IconButton label={t('back')} onClick={patients.onLeave}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
     </IconButton>
@@ -81,7 +83,7 @@ export function PatientCard({ patientId, patients, onDelete }: PatientCardProps)
         <IconButton label={t('delete.action')} onClick={() => onDelete(listed)}>
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        {!isNarrow && (
+        {!isAlone && (
           <IconButton label={t('close')} onClick={patients.onLeave}>
             <IconX size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>

@@ -10,6 +10,7 @@ import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
+import { useRoom } from '../kit/use-room.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { PatientTable } from './patient-table.tsx';
@@ -20,10 +21,15 @@ const shown: readonly FeedName[] = ['patients'];
 /** The card follows the bookings as they change. */
 const watched: readonly FeedName[] = ['patients', 'orders'];
 
+/** CSS pixels that the list, with an email whole, and the card beside it need. With less the card takes the place of the list. */
+const bothWidth = 800;
+
 export function PatientsScreen() {
   const t = useTranslations('patients');
   const { watchFeeds } = useSystem();
   const isNarrow = useNarrow();
+  const screen = useRef<HTMLDivElement>(null);
+  const isAlone = !useRoom(screen, bothWidth) || isNarrow;
   const patients = usePatients();
   const { text, wanted, known, byId, found, selected, onSelect, onLeave } = patients;
   const [deleting, setDeleting] = useState<Patient | null>(null);
@@ -40,16 +46,26 @@ export function PatientsScreen() {
     />
   );
   const card = selected !== null && (
-    <PatientCard key={selected} patientId={selected} patients={patients} onDelete={setDeleting} />
+    <PatientCard
+      key={selected}
+      patientId={selected}
+      patients={patients}
+      isAlone={isAlone}
+      onDelete={setDeleting}
+    />
   );
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} ref={screen}>
       <PageHeader
         title={t('title')}
         context={<PatientsAge count={known ? byId.size : null} />}
         actions={!isNarrow && search}
       />
-      <div className={styles['parts']} data-selected={selected !== null || undefined}>
+      <div
+        className={styles['parts']}
+        data-alone={isAlone || undefined}
+        data-selected={selected !== null || undefined}
+      >
         <section className={styles['list']} ref={list} aria-label={t('list')}>
           {isNarrow && <div className={styles['search']}>{search}</div>}
           <p className="hd-heard" role="status">
