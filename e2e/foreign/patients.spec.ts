@@ -97,10 +97,15 @@ test('where both have no room the card takes the place of the list, and who type
   const row = rows(page).filter({ hasText: email });
   await expect(heading).toBeVisible();
   await expect(row).toBeVisible();
-  await search(page).focus();
-  await page.setViewportSize({ width: 800, height: 900 });
-  await expect(row).toBeHidden();
-  await expect(search(page)).toBeFocused();
+  await card(page).getByRole('button', { name: 'Show History' }).click();
+  for (const held of [search(page), card(page).getByRole('link', { name: 'Order 9' })]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(row).toBeVisible();
+    await held.focus();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect(row).toBeHidden();
+    await expect(held).toBeFocused();
+  }
   await card(page).getByRole('button', { name: 'Back' }).click();
   await expect(row).toBeFocused();
   const cut = await row.getByText(email).evaluate((element) => element.scrollWidth > element.clientWidth);

@@ -36,7 +36,8 @@ export function PatientCard({ patientId, patients, isAlone, onDelete }: PatientC
   // biome-ignore lint/correctness/useExhaustiveDependencies: who becomes known, or is deleted, has another heading
   useEffect(() => {
     const focused = document.activeElement;
-    if (isAlone && (focused === document.body || focused?.closest('table'))) heading.current?.focus();
+    const isLost = focused === document.body || focused?.closest('[data-covered]') != null;
+    if (isAlone && isLost) heading.current?.focus();
   }, [isAlone, isListed]);
   // What had the focus may be gone with the patient; who is elsewhere stays there.
   useEffect(() => {

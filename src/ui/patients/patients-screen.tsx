@@ -66,7 +66,12 @@ export function PatientsScreen() {
         data-alone={isAlone || undefined}
         data-selected={selected !== null || undefined}
       >
-        <section className={styles['list']} ref={list} aria-label={t('list')}>
+        <section
+          className={styles['list']}
+          ref={list}
+          aria-label={t('list')}
+          data-covered={(isAlone && selected !== null) || undefined}
+        >
           {isNarrow && <div className={styles['search']}>{search}</div>}
           <p className="hd-heard" role="status">
             {known && wanted.trim() !== '' ? t('found', { count: found.length }) : null}
