@@ -53,7 +53,7 @@ export function PatientTable({ patients, onSelect, onDelete }: PatientTableProps
     {
       key: 'phone',
       header: t('columns.phone'),
-      width: '128px',
+      width: '152px',
       render: ({ phoneNumber }) => cell(phoneNumber),
     },
     { key: 'actions', header: t('columns.actions'), width: '76px', align: 'end', render: remove },
