@@ -3,7 +3,7 @@
  * first run keeps it as a file, which is made again when the tables or the demo's data change.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -13,6 +13,7 @@ import { engineOn } from '../../../server/database/pglite-engine.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { type Cost, hashPassword } from '../../../server/session/passwords.ts';
+import { madeOnce } from './made-once.ts';
 
 /** Noon in Chennai. */
 export const testNow = Date.parse('2026-03-12T06:30:00Z');
@@ -79,27 +80,17 @@ function program(): Promise<PGliteOptions> {
 let compiled: Promise<PGliteOptions> | null = null;
 
 async function template(name: string, fill: (made: PGlite) => Promise<void>): Promise<Buffer> {
-  const folder = join(projectRoot, 'node_modules/.cache/homedraw');
-  const file = join(folder, `test-database-${name}-${sourcesHash()}.tar`);
-  try {
-    return readFileSync(file);
-  } catch {
+  const file = await madeOnce(`test-database-${name}`, sourcesHash(), async (path) => {
     const database = await PGlite.create(await program());
     await fill(database);
-    const content = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer());
+    writeFileSync(path, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()));
     await database.close();
-    mkdirSync(folder, { recursive: true });
-    for (const entry of readdirSync(folder))
-      if (entry.startsWith(`test-database-${name}-`)) rmSync(join(folder, entry), { force: true });
-    // Test files run side by side; each writes a whole file.
-    writeFileSync(`${file}.${process.pid}`, content);
-    renameSync(`${file}.${process.pid}`, file);
-    return content;
-  }
+  });
+  return readFileSync(file);
 }
 
 function sourcesHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(testCost));
   for (const folder of ['server/database', 'server/database/migrations', 'server/demo', 'server/geocoder'])
     for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true }))
       if (entry.isFile() && !entry.name.startsWith('fleet'))

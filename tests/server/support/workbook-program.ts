@@ -1,23 +1,20 @@
 /** The thread that reads workbooks, bundled as the server's is: a thread of Node reads no TypeScript. Kept until its sources change. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { projectRoot } from '../../../server/project-root.ts';
+import { madeOnce } from './made-once.ts';
 
 const source = join(projectRoot, 'server/catalogue/workbook.worker.ts');
 const domain = join(projectRoot, 'src/domain');
+const program = 'workbook-worker.mjs';
 
 export async function workbookProgram(): Promise<URL> {
   const hash = createHash('sha256').update(readFileSync(source));
   for (const name of readdirSync(domain)) hash.update(readFileSync(join(domain, name)));
-  const cache = join(projectRoot, 'node_modules/.cache/homedraw');
-  const folder = join(cache, `workbook-program-${hash.digest('hex').slice(0, 16)}`);
-  const program = join(folder, 'workbook-worker.mjs');
-  if (!existsSync(program)) {
-    mkdirSync(cache, { recursive: true });
-    const making = mkdtempSync(join(cache, 'workbook-making-'));
+  const folder = await madeOnce('workbook-program', hash.digest('hex').slice(0, 16), async (outDir) => {
     await build({
       configFile: false,
       root: projectRoot,
@@ -26,13 +23,10 @@ export async function workbookProgram(): Promise<URL> {
       build: {
         ssr: source,
         target: 'node20',
-        outDir: making,
-        rollupOptions: { output: { entryFileNames: 'workbook-worker.mjs' } },
+        outDir,
+        rollupOptions: { output: { entryFileNames: program } },
       },
     });
-    // Test files run side by side: whoever is first has made it.
-    if (existsSync(folder)) rmSync(making, { recursive: true });
-    else renameSync(making, folder);
-  }
-  return pathToFileURL(program);
+  });
+  return pathToFileURL(join(folder, program));
 }
