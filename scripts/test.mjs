@@ -5,7 +5,7 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -36,8 +36,8 @@ const steps = [
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     before: () => ensureBuilt('server'),
     count: () => {
-      const { numPassedTests, numFailedTests } = readJson(vitestReport);
-      return { passed: numPassedTests, failed: numFailedTests };
+      const { numPassedTests, numFailedTests, testResults } = readJson(vitestReport);
+      return { passed: numPassedTests, failed: numFailedTests, names: testResults.flatMap(failedOf) };
     },
   },
   {
@@ -52,39 +52,57 @@ const steps = [
     count: () => {
       const { stats, suites } = readJson(playwrightReport);
       const { expected, flaky, unexpected } = stats;
-      for (const title of suites.flatMap(flakyIn)) console.log(`Needed a second try: ${title}`);
-      return { passed: expected + flaky, failed: unexpected };
+      for (const title of suites.flatMap(titlesOf('flaky'))) console.log(`Needed a second try: ${title}`);
+      return {
+        passed: expected + flaky,
+        failed: unexpected,
+        names: suites.flatMap(titlesOf('unexpected')),
+      };
     },
   },
 ];
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, names: [] };
 for (const step of steps) {
   progress(step.title);
-  const { passed, failed } = await outcome(step);
+  const { passed, failed, names } = await outcome(step);
   total.passed += passed;
   total.failed += failed;
+  total.names.push(...names);
 }
+// Once more at the end: of a long run often only that is read.
+for (const name of total.names) console.log(`Failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** What failed once and then passed: a fault all the same, of the journey or of the product. */
-function flakyIn({ title, suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map((spec) => spec.title), ...suites.flatMap(flakyIn)].map((name) => `${title} › ${name}`);
+/** Titles of the journeys that ended so. `flaky` is what failed once and then passed: a fault all the same, of the journey or of the product. */
+function titlesOf(wanted) {
+  return function titles({ title, suites = [], specs = [] }) {
+    const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+    return [...own.map((spec) => spec.title), ...suites.flatMap(titles)].map((name) => `${title} › ${name}`);
+  };
+}
+
+/** Names of a file's tests that failed; the file itself where it could not be prepared, since then none of its tests has run. */
+function failedOf({ name, status, assertionResults }) {
+  const file = relative(root, name);
+  const own = assertionResults.filter((test) => test.status === 'failed');
+  if (own.length === 0) return status === 'failed' ? [file] : [];
+  return own.map((test) => `${file} › ${test.fullName}`);
 }
 
 /** A step that fails without a count, or before it could count, is one failure. */
-async function outcome({ program, args, environment, before, count }) {
+async function outcome({ title, program, args, environment, before, count }) {
   let code = 1;
   try {
     await before?.();
     code = await run(program, args, environment);
-    const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-    return { passed: counted.passed, failed: Math.max(counted.failed, code === 0 ? 0 : 1) };
+    const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: [] };
+    const failed = Math.max(counted.failed, code === 0 ? 0 : 1);
+    return { ...counted, failed, names: failed > 0 && counted.names.length === 0 ? [title] : counted.names };
   } catch (error) {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: [title] };
   }
 }
 
