@@ -66,7 +66,10 @@ export async function signedIn(opening: Promise<BrowserContext>): Promise<Browse
 /** Loads the console with this order's details open. */
 export async function openOrderOn(page: Page, id: number): Promise<Page> {
   await page.goto(`/order-detail?order=${id}`);
-  await expect(page.getByRole('dialog')).toContainText(String(id));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(String(id));
+  // Its name stands there before the list has come; what is changed before that is no change to who looks.
+  await expect(dialog.getByText('Total price')).toBeVisible();
   return page;
 }
 

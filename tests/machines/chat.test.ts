@@ -120,6 +120,36 @@ describe('a conversation', () => {
     expect(first()).toBeNull();
   });
 
+  test('what has arrived since it was opened comes live or fills a gap; what the first history brings is no news', () => {
+    const client = start();
+    const arrived = () => {
+      const { count, last } = client.system.conversation.getSnapshot().arrived;
+      return [count, last?.id];
+    };
+    const found = (...ids: string[]) =>
+      ({
+        ...received(ids.map((id) => messageOf({ id, createdAt: Number(id) }))),
+        source: 'history',
+      }) as const;
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    client.tell({
+      type: 'chat.historyFailed',
+      phlebotomistId: '7',
+      failure: { kind: 'network', retry: 'auto', message: '' },
+    });
+    client.tell(found('2', '1'));
+    expect(arrived()).toEqual([0, undefined]);
+    client.tell(received([messageOf({ id: '3' }), messageOf({ id: '4', own: true })]));
+    client.tell(received([messageOf({ id: '3' })]), received([messageOf({ id: '90' })], '8'));
+    expect(arrived()).toEqual([1, '3']);
+    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.tell(found('6', '5', '3'));
+    expect(arrived()).toEqual([3, '6']);
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '8' });
+    client.tell(found('7'), { ...found('91'), phlebotomistId: '8' });
+    expect(arrived()).toEqual([0, undefined]);
+  });
+
   test('what came while it was closed is said to be read when it is opened, though it is not told again', () => {
     const client = start();
     const asked = () => client.commands.filter(({ type }) => type === 'chat.markRead');

@@ -27,6 +27,17 @@ export interface ConversationModel {
   readonly messages: readonly ChatMessage[];
   /** The first message that was unread when the conversation was opened; it stays the same while it is open. */
   readonly firstUnreadId: string | null;
+  readonly arrived: Arrived;
+}
+
+/**
+ * What the other side has written since the conversation was opened, as one who looked on would have seen it come: live, or found in a
+ * history that fills a gap. What the first history brings is no news.
+ */
+export interface Arrived {
+  readonly count: number;
+  /** The newest of them; null where there is none. */
+  readonly last: ChatMessage | null;
 }
 
 /** A message that is not known to be with the backend. It goes when it is: then it stands in the conversation's messages. */

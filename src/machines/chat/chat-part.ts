@@ -34,6 +34,7 @@ export function createChat(world: World<ChatToast>): Part<{
       failure,
       messages: known.messagesOf(phlebotomistId ?? ''),
       firstUnreadId: known.firstUnreadId(),
+      arrived: known.arrived(),
     };
   }
   const chat = createModel(chatNow());

@@ -1,7 +1,7 @@
 /** What this tab knows of all conversations, and which message of the open one was the first unread. */
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { Happening, World } from '../part.ts';
-import type { ChatModel, ChatStatus } from './chat-model.ts';
+import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
 import { createMessageBook } from './message-book.ts';
 import { createUnreadBook } from './unread-book.ts';
 
@@ -12,6 +12,7 @@ export interface Known {
   status(): ChatStatus;
   messagesOf(phlebotomistId: string): readonly ChatMessage[];
   firstUnreadId(): string | null;
+  arrived(): Arrived;
   rest(): Pick<ChatModel, 'unread' | 'indicators' | 'newest'>;
 }
 
@@ -22,6 +23,8 @@ export interface OnView {
   isBeingRead(phlebotomistId: string): boolean;
 }
 
+const nothing: Arrived = { count: 0, last: null };
+
 export function createKnown(
   { storage }: Pick<World, 'storage'>,
   { isOpen: isOnView, isBeingRead }: OnView,
@@ -30,6 +33,24 @@ export function createKnown(
   const unread = createUnreadBook(storage.browser);
   let status: ChatStatus = 'DISCONNECTED';
   let firstUnreadId: string | null = null;
+  let arrived = nothing;
+  /** All of the open conversation has been there once: what comes by a history from now on fills a gap. */
+  let wasWhole = false;
+
+  function show(phlebotomistId: string | null): void {
+    firstUnreadId = phlebotomistId === null ? null : findUnread(phlebotomistId);
+    arrived = nothing;
+    wasWhole = false;
+  }
+
+  /** To be asked before the messages are taken up. */
+  function countArrived(phlebotomistId: string, told: readonly ChatMessage[]): void {
+    const known = new Set(messages.of(phlebotomistId).map(({ id }) => id));
+    const others = told.filter(({ id, own }) => !own && !known.has(id));
+    if (others.length === 0) return;
+    const last = others.reduce((newest, one) => (one.createdAt >= newest.createdAt ? one : newest));
+    arrived = { count: arrived.count + others.length, last };
+  }
 
   /** The first that was unread; it stays where it is while the conversation is open. */
   const findUnread = (phlebotomistId: string) =>
@@ -39,6 +60,8 @@ export function createKnown(
     switch (event.type) {
       case 'chat.messagesReceived': {
         const { phlebotomistId, source } = event;
+        if (isOnView(phlebotomistId) && (source === 'live' || wasWhole))
+          countArrived(phlebotomistId, event.messages);
         messages.hear(phlebotomistId, event.messages);
         const isRead = isBeingRead(phlebotomistId);
         if (!isRead) unread.hear(phlebotomistId, event.messages);
@@ -47,6 +70,9 @@ export function createKnown(
           firstUnreadId = findUnread(phlebotomistId) ?? firstUnreadId;
         break;
       }
+      case 'chat.historyLoaded':
+        if (isOnView(event.phlebotomistId)) wasWhole = true;
+        break;
       case 'chat.messageSent':
         messages.hear(event.phlebotomistId, [event.message]);
         break;
@@ -78,17 +104,17 @@ export function createKnown(
         messages.close();
         messages.open(event.phlebotomistId);
         unread.look(event.phlebotomistId);
-        firstUnreadId = findUnread(event.phlebotomistId);
+        show(event.phlebotomistId);
         break;
       case 'user.closeConversation':
         messages.close();
-        firstUnreadId = null;
+        show(null);
         break;
       case 'page.sessionEnded':
         messages.forget();
         unread.forget();
         status = 'DISCONNECTED';
-        firstUnreadId = null;
+        show(null);
         break;
       default:
     }
@@ -106,6 +132,7 @@ export function createKnown(
     status: () => status,
     messagesOf: messages.of,
     firstUnreadId: () => firstUnreadId,
+    arrived: () => arrived,
     rest: () => ({ unread: unread.counts(), indicators: unread.indicators(), newest: messages.newest() }),
   };
 }

@@ -1,33 +1,34 @@
 /** Says what arrives, so that it is heard and does not flood: at once after a silence, then all that came meanwhile together. */
 
 export interface Announcer<Message> {
-  hear(messages: readonly Message[]): void;
+  /** So many came, this one last. */
+  hear(count: number, last: Message): void;
   stop(): void;
 }
 
 /** Between two announcements there is at least `restMs`. */
 export function createAnnouncer<Message>(
-  say: (messages: readonly Message[]) => void,
+  say: (count: number, last: Message) => void,
   restMs: number,
 ): Announcer<Message> {
-  let waiting: readonly Message[] = [];
+  let waiting: { readonly count: number; readonly last: Message } | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const speak = (): void => {
     timer = null;
-    if (waiting.length === 0) return;
-    const all = waiting;
-    waiting = [];
+    if (waiting === null) return;
+    const { count, last } = waiting;
+    waiting = null;
     timer = setTimeout(speak, restMs);
-    say(all);
+    say(count, last);
   };
   return {
-    hear: (messages) => {
-      waiting = [...waiting, ...messages];
+    hear: (count, last) => {
+      waiting = { count: (waiting?.count ?? 0) + count, last };
       if (timer === null) speak();
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer);
-      waiting = [];
+      waiting = null;
     },
   };
 }

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
-import { arrivedAfter } from './conversation-items.ts';
 import type { Conversation } from './use-conversation.ts';
 
 /** At most one announcement in this time. */
@@ -12,34 +11,32 @@ const REST_MS = 4_000;
 const READ_OUT = 200;
 
 export interface LiveWordsProps {
-  readonly conversation: Pick<Conversation, 'messages' | 'isLoaded'>;
+  readonly conversation: Pick<Conversation, 'arrived'>;
   readonly name: string;
 }
 
-export function LiveWords({ conversation: { messages, isLoaded }, name }: LiveWordsProps) {
+export function LiveWords({ conversation: { arrived }, name }: LiveWordsProps) {
   const t = useTranslations('chat.conversation');
   const [words, setWords] = useState('');
   const announcer = useRef<Announcer<ChatMessage> | null>(null);
-  const lastId = useRef<string | null>(null);
-  const say = useEffectEvent((arrived: readonly ChatMessage[]): void => {
-    const [only] = arrived;
+  const heard = useRef(arrived.count);
+  const say = useEffectEvent((count: number, last: ChatMessage): void => {
     setWords(
-      arrived.length === 1 && only
-        ? t('said', { name, text: only.content.slice(0, READ_OUT) })
-        : t('saidMany', { name, count: String(arrived.length) }),
+      count === 1
+        ? t('said', { name, text: last.content.slice(0, READ_OUT) })
+        : t('saidMany', { name, count: String(count) }),
     );
   });
   useEffect(() => {
-    const created = createAnnouncer<ChatMessage>((arrived) => say(arrived), REST_MS);
+    const created = createAnnouncer<ChatMessage>((count, last) => say(count, last), REST_MS);
     announcer.current = created;
     return () => created.stop();
   }, []);
   useEffect(() => {
-    const arrived = isLoaded ? arrivedAfter(messages, lastId.current) : [];
-    // What the history brings is no news.
-    lastId.current = isLoaded ? (messages.at(-1)?.id ?? '') : null;
-    if (arrived.length > 0) announcer.current?.hear(arrived);
-  }, [messages, isLoaded]);
+    const count = arrived.count - heard.current;
+    heard.current = arrived.count;
+    if (count > 0 && arrived.last) announcer.current?.hear(count, arrived.last);
+  }, [arrived]);
   return (
     <p className="hd-heard" role="status">
       {words}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
+import type { Arrived } from '../../machines/chat/chat-model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import {
   type Item,
@@ -21,10 +22,12 @@ export interface Conversation {
   readonly gap: 'failed' | 'lost' | null;
   readonly messages: readonly ChatMessage[];
   readonly firstUnreadId: string | null;
+  readonly arrived: Arrived;
   readonly items: readonly Item[];
 }
 
 const none: readonly ChatMessage[] = [];
+const nothing: Arrived = { count: 0, last: null };
 
 export function useConversation(phlebotomistId: string): Conversation {
   const system = useSystem();
@@ -54,6 +57,7 @@ export function useConversation(phlebotomistId: string): Conversation {
     gap: isThis && open.state === 'gap' ? (open.failure ? 'failed' : 'lost') : null,
     messages,
     firstUnreadId,
+    arrived: isThis ? open.arrived : nothing,
     items,
   };
 }

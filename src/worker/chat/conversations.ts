@@ -109,6 +109,23 @@ export function openConversations(
     return null;
   }
 
+  function share(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
+    const conversation = of(phlebotomistId);
+    const own = generation;
+    if (conversation.loading?.generation === own) return conversation.loading.end;
+    const end = load(phlebotomistId, priority).then((failure) => {
+      if (conversation.loading?.end === end) conversation.loading = null;
+      if (signal.aborted) return null;
+      // A connection has come meanwhile: nothing failed, it is asked for under that one.
+      if (own !== generation && isConnected) return share(phlebotomistId, priority);
+      if (failure) tell({ type: 'chat.historyFailed', phlebotomistId, failure });
+      else tell({ type: 'chat.historyLoaded', phlebotomistId });
+      return failure;
+    });
+    conversation.loading = { generation: own, end };
+    return end;
+  }
+
   return {
     connected: () => {
       isConnected = true;
@@ -119,19 +136,7 @@ export function openConversations(
       begin();
     },
     isWhole: (phlebotomistId) => isConnected && known.get(phlebotomistId)?.wholeUnder === generation,
-    load: (phlebotomistId, priority = 'person') => {
-      const conversation = of(phlebotomistId);
-      if (conversation.loading?.generation === generation) return conversation.loading.end;
-      const end = load(phlebotomistId, priority).then((failure) => {
-        if (conversation.loading?.end === end) conversation.loading = null;
-        if (signal.aborted) return null;
-        if (failure) tell({ type: 'chat.historyFailed', phlebotomistId, failure });
-        else tell({ type: 'chat.historyLoaded', phlebotomistId });
-        return failure;
-      });
-      conversation.loading = { generation, end };
-      return end;
-    },
+    load: (phlebotomistId, priority = 'person') => share(phlebotomistId, priority),
     hear: (told, source) => {
       const heard = plain(told, source);
       for (const phlebotomistId of new Set(heard.map((message) => message.phlebotomistId))) {

@@ -300,7 +300,8 @@ describe('a conversation', () => {
     const said = () =>
       screen.getAllByRole('status').filter((status) => status.textContent?.startsWith('Arun Selvam:'));
     expect(said()).toEqual([]);
-    act(() => fake.change({ messages: [message(1), message(2, { content: 'I am there' })] }));
+    const last = message(2, { content: 'I am there' });
+    act(() => fake.change({ messages: [message(1), last], arrived: { count: 1, last } }));
     expect(said().map((status) => status.textContent)).toEqual(['Arun Selvam: I am there']);
   });
 

@@ -30,6 +30,7 @@ const closed: ConversationModel = {
   failure: null,
   messages: [],
   firstUnreadId: null,
+  arrived: { count: 0, last: null },
 };
 
 const chatIntents = /Conversation|Message|cancelUpload|chooseFile/;

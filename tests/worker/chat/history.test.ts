@@ -48,6 +48,22 @@ describe('a history', () => {
     expect(messageIds(client)).toEqual(['1']);
   });
 
+  test('that is on its way when the connection comes is asked for under that one, and nothing is said to have failed', async () => {
+    const client = await chatting();
+    let calls = 0;
+    client.backend.on(history(7), () => {
+      calls += 1;
+      if (calls === 1) void connectChat(client);
+      return { json: [chatRow(1)] };
+    });
+    await openConversation(client);
+    await client.clock.advance(100);
+    expect(client.factsOf('chat.historyFailed')).toEqual([]);
+    expect(client.factsOf('chat.historyLoaded')).toHaveLength(1);
+    expect(client.factsOf('command.ended').at(-1)).toMatchObject({ command: 'chat.open', outcome: 'done' });
+    expect([messageIds(client), calls]).toEqual([['1'], 2]);
+  });
+
   test('that was asked under a connection that is gone is not taken for whole', async () => {
     const client = await chatting();
     await connectChat(client);
