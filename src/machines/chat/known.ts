@@ -2,7 +2,7 @@
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { Happening, World } from '../part.ts';
 import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
-import { createMessageBook } from './message-book.ts';
+import { createMessageBook, type MessageBook } from './message-book.ts';
 import { createUnreadBook } from './unread-book.ts';
 
 export interface Known {
@@ -32,46 +32,23 @@ export function createKnown(
   const messages = createMessageBook(storage.tab);
   const unread = createUnreadBook(storage.browser);
   let status: ChatStatus = 'DISCONNECTED';
-  let firstUnreadId: string | null = null;
-  let arrived = nothing;
-  /** All of the open conversation has been there once: what comes by a history from now on fills a gap. */
-  let wasWhole = false;
-
-  function show(phlebotomistId: string | null): void {
-    firstUnreadId = phlebotomistId === null ? null : findUnread(phlebotomistId);
-    arrived = nothing;
-    wasWhole = false;
-  }
-
-  /** To be asked before the messages are taken up. */
-  function countArrived(phlebotomistId: string, told: readonly ChatMessage[]): void {
-    const known = new Set(messages.of(phlebotomistId).map(({ id }) => id));
-    const others = told.filter(({ id, own }) => !own && !known.has(id));
-    if (others.length === 0) return;
-    const last = others.reduce((newest, one) => (one.createdAt >= newest.createdAt ? one : newest));
-    arrived = { count: arrived.count + others.length, last };
-  }
-
-  /** The first that was unread; it stays where it is while the conversation is open. */
-  const findUnread = (phlebotomistId: string) =>
-    messages.of(phlebotomistId).find(({ own, seen }) => !own && !seen)?.id ?? null;
+  const sight = createSight(messages);
 
   function hearMessages(event: Happening): void {
     switch (event.type) {
       case 'chat.messagesReceived': {
         const { phlebotomistId, source } = event;
-        if (isOnView(phlebotomistId) && (source === 'live' || wasWhole))
-          countArrived(phlebotomistId, event.messages);
+        const isSeen = isOnView(phlebotomistId);
+        if (isSeen) sight.count(phlebotomistId, event.messages, source);
         messages.hear(phlebotomistId, event.messages);
         const isRead = isBeingRead(phlebotomistId);
         if (!isRead) unread.hear(phlebotomistId, event.messages);
         // What comes while somebody looks is not unread.
-        if (isOnView(phlebotomistId) && (source === 'history' || !isRead))
-          firstUnreadId = findUnread(phlebotomistId) ?? firstUnreadId;
+        if (isSeen && (source === 'history' || !isRead)) sight.findUnread(phlebotomistId);
         break;
       }
       case 'chat.historyLoaded':
-        if (isOnView(event.phlebotomistId)) wasWhole = true;
+        if (isOnView(event.phlebotomistId)) sight.becomeWhole();
         break;
       case 'chat.messageSent':
         messages.hear(event.phlebotomistId, [event.message]);
@@ -104,17 +81,18 @@ export function createKnown(
         messages.close();
         messages.open(event.phlebotomistId);
         unread.look(event.phlebotomistId);
-        show(event.phlebotomistId);
+        sight.open();
+        sight.findUnread(event.phlebotomistId);
         break;
       case 'user.closeConversation':
         messages.close();
-        show(null);
+        sight.open();
         break;
       case 'page.sessionEnded':
         messages.forget();
         unread.forget();
         status = 'DISCONNECTED';
-        show(null);
+        sight.open();
         break;
       default:
     }
@@ -131,8 +109,43 @@ export function createKnown(
     },
     status: () => status,
     messagesOf: messages.of,
+    firstUnreadId: sight.firstUnreadId,
+    arrived: sight.arrived,
+    rest: () => ({ unread: unread.counts(), indicators: unread.indicators(), newest: messages.newest() }),
+  };
+}
+
+/** What of the open conversation is new to who looks on. */
+function createSight(messages: Pick<MessageBook, 'of'>) {
+  let firstUnreadId: string | null = null;
+  let arrived = nothing;
+  /** All of it has been there once: what comes by a history from now on fills a gap. */
+  let wasWhole = false;
+  return {
     firstUnreadId: () => firstUnreadId,
     arrived: () => arrived,
-    rest: () => ({ unread: unread.counts(), indicators: unread.indicators(), newest: messages.newest() }),
+    /** Another conversation, or none. */
+    open: () => {
+      firstUnreadId = null;
+      arrived = nothing;
+      wasWhole = false;
+    },
+    becomeWhole: () => {
+      wasWhole = true;
+    },
+    /** The first that was unread; it stays where it is while the conversation is open. */
+    findUnread: (phlebotomistId: string) => {
+      const unread = messages.of(phlebotomistId).find(({ own, seen }) => !own && !seen);
+      firstUnreadId = unread?.id ?? firstUnreadId;
+    },
+    /** To be told before the messages are taken up. */
+    count: (phlebotomistId: string, told: readonly ChatMessage[], source: 'live' | 'history') => {
+      if (source === 'history' && !wasWhole) return;
+      const known = new Set(messages.of(phlebotomistId).map(({ id }) => id));
+      const others = told.filter(({ id, own }) => !own && !known.has(id));
+      if (others.length === 0) return;
+      const last = others.reduce((newest, one) => (one.createdAt >= newest.createdAt ? one : newest));
+      arrived = { count: arrived.count + others.length, last };
+    },
   };
 }

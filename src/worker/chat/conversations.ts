@@ -48,22 +48,30 @@ interface Conversation {
   loading: { readonly generation: number; readonly end: Promise<Failure | null> } | null;
 }
 
+interface Life {
+  /** Of the connection that stands, or of the time without one. */
+  number: number;
+  isConnected: boolean;
+  /** Ends with it: what was asked under it would not be whole. */
+  end: AbortController;
+}
+
+function createLife() {
+  const life: Life = { number: 0, isConnected: false, end: new AbortController() };
+  const begin = (isConnected: boolean): void => {
+    life.end.abort();
+    Object.assign(life, { number: life.number + 1, isConnected, end: new AbortController() });
+  };
+  return { now: life as Readonly<Life>, begin };
+}
+
 export function openConversations(
   session: SessionParts,
   { ready, isEcho }: ConversationsParts,
 ): Conversations {
   const { clock, signal, tell } = session;
   const known = new Map<string, Conversation>();
-  let generation = 0;
-  let isConnected = false;
-  /** Ends with the connection: what was asked under it would not be whole. */
-  let life = new AbortController();
-
-  function begin(): void {
-    generation += 1;
-    life.abort();
-    life = new AbortController();
-  }
+  const { now, begin } = createLife();
 
   function of(phlebotomistId: string): Conversation {
     const conversation = known.get(phlebotomistId) ?? { wholeUnder: 0, own: new Map(), loading: null };
@@ -83,21 +91,21 @@ export function openConversations(
     });
   }
 
-  const { fetch, read } = createHistory(session);
+  const history = createHistory(session);
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
-    const own = generation;
-    const until = AbortSignal.any([signal, life.signal]);
-    const [history] = await Promise.all([fetch(phlebotomistId, until, priority), ready()]);
-    let left: readonly unknown[] = history.ok ? history.value : [];
+    const own = now.number;
+    const until = AbortSignal.any([signal, now.end.signal]);
+    const [answer] = await Promise.all([history.fetch(phlebotomistId, until, priority), ready()]);
+    let left: readonly unknown[] = answer.ok ? answer.value : [];
     let piece = FIRST_PIECE;
     for (;;) {
       if (signal.aborted) return null;
       // Asked under a connection that is gone: what came since then may be in neither.
-      if (own !== generation) return failed('network', 'The connection was lost meanwhile').failure;
-      if (!history.ok) return history.failure;
+      if (own !== now.number) return failed('network', 'The connection was lost meanwhile').failure;
+      if (!answer.ok) return answer.failure;
       // An own message that was not known may be one of the outbox; the others are told as they are.
-      const messages = plain(read(phlebotomistId, left.slice(-piece)), 'history');
+      const messages = plain(history.read(phlebotomistId, left.slice(-piece)), 'history');
       left = left.slice(0, -piece);
       if (messages.length > 0)
         tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
@@ -105,19 +113,19 @@ export function openConversations(
       piece = PIECE;
       await pause(clock, PIECE_REST_MS, until);
     }
-    if (isConnected) of(phlebotomistId).wholeUnder = generation;
+    if (now.isConnected) of(phlebotomistId).wholeUnder = own;
     return null;
   }
 
   function share(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const conversation = of(phlebotomistId);
-    const own = generation;
+    const own = now.number;
     if (conversation.loading?.generation === own) return conversation.loading.end;
     const end = load(phlebotomistId, priority).then((failure) => {
       if (conversation.loading?.end === end) conversation.loading = null;
       if (signal.aborted) return null;
       // A connection has come meanwhile: nothing failed, it is asked for under that one.
-      if (own !== generation && isConnected) return share(phlebotomistId, priority);
+      if (own !== now.number && now.isConnected) return share(phlebotomistId, priority);
       if (failure) tell({ type: 'chat.historyFailed', phlebotomistId, failure });
       else tell({ type: 'chat.historyLoaded', phlebotomistId });
       return failure;
@@ -127,15 +135,9 @@ export function openConversations(
   }
 
   return {
-    connected: () => {
-      isConnected = true;
-      begin();
-    },
-    disconnected: () => {
-      isConnected = false;
-      begin();
-    },
-    isWhole: (phlebotomistId) => isConnected && known.get(phlebotomistId)?.wholeUnder === generation,
+    connected: () => begin(true),
+    disconnected: () => begin(false),
+    isWhole: (phlebotomistId) => now.isConnected && known.get(phlebotomistId)?.wholeUnder === now.number,
     load: (phlebotomistId, priority = 'person') => share(phlebotomistId, priority),
     hear: (told, source) => {
       const heard = plain(told, source);
