@@ -5,6 +5,7 @@ import XYZ from 'ol/source/XYZ.js';
 import { isMapFile } from '../../contract/tiles.ts';
 import type { Credits } from './credits.ts';
 import { createGround, type Ground } from './ground.ts';
+import type { MapFile } from './map-file.ts';
 import type { MapColours } from './map-theme.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
 import { createRetry } from './retry.ts';
@@ -32,7 +33,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
   let colours: MapColours | null = null;
   let outlines: Outlines | null = null;
   let ground: Ground | null = null;
-  let recolourFile: ((colours: MapColours) => void) | null = null;
+  let file: MapFile | null = null;
   let isDisposed = false;
   const ends: (() => void)[] = [];
 
@@ -45,6 +46,8 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       for (const layer of [outlines.layer, ...ground.layers]) map.addLayer(layer);
     }
     outlines?.layer.setVisible(base === 'outlines');
+    // The outlines have names of their own.
+    file?.names?.layer.setVisible(base === 'tiles');
     for (const layer of ground?.layers ?? []) layer.setVisible(base === 'outlines');
   };
 
@@ -52,7 +55,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
     colours = next;
     outlines?.recolour(next);
     ground?.recolour(next);
-    recolourFile?.(next);
+    file?.recolour(next);
   }
 
   const onGone = () => show('outlines');
@@ -73,12 +76,13 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
   const addMapFile = (url: string): void => {
     const open = async (): Promise<void> => {
       const { openMapFile } = await import('./map-file.ts');
-      const file = await openMapFile(url);
+      const opened = await openMapFile(url);
       if (isDisposed) return;
-      ends.push(watchTiles(file.source, { onGone, onBack, probe: file.probe }));
-      recolourFile = file.recolour;
+      ends.push(watchTiles(opened.source, { onGone, onBack, probe: opened.probe }));
+      file = opened;
       if (colours) file.recolour(colours);
       map.addLayer(file.layer);
+      if (file.names) map.addLayer(file.names.layer);
       show('tiles');
     };
     const retry = createRetry(open);
@@ -100,6 +104,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
     makeWay: (taken) => {
       outlines?.makeWay(taken);
       ground?.makeWay(taken);
+      file?.names?.makeWay(taken);
     },
     dispose: () => {
       isDisposed = true;

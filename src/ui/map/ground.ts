@@ -12,12 +12,11 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import type { MapView } from '../../contract/fleet.ts';
-import type { Rect } from '../../domain/camera.ts';
 import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import { distinctPlaces, readPlaces } from '../../domain/named-places.ts';
+import { hideNames } from './hidden-names.ts';
 import type { MapColours } from './map-theme.ts';
-import { boxAround, extentOfView, pixelIn, type Taken } from './taken.ts';
+import type { Taken } from './taken.ts';
 
 export interface Ground {
   readonly layers: readonly VectorLayer[];
@@ -47,37 +46,17 @@ export function createGround(): Ground {
     zIndex: 3,
     maxResolution: resolutionOfZoom(placeZoom),
   });
-  let hidden: ReadonlySet<Feature> = new Set();
-  let latest: Taken | null = null;
-
-  const judge = (): void => {
-    if (!latest || !places.getVisible() || latest.view.resolution > resolutionOfZoom(placeZoom)) return;
-    const { view, isFree } = latest;
-    const next = new Set(
-      places
-        .getSource()
-        ?.getFeaturesInExtent([...extentOfView(view)])
-        .filter((feature) => !isFree(boxOfName(feature, view))),
-    );
-    if (next.size === hidden.size && [...next].every((feature) => hidden.has(feature))) return;
-    hidden = next;
-    places.changed();
-  };
-  // The names may come after the picture.
-  places.getSource()?.on('change', judge);
+  const names = hideNames(places, nameOffset);
 
   return {
     layers: [wards, places],
     recolour: (colours) => {
       wards.setStyle(new Style({ stroke: new Stroke({ color: colours.line, width: 1 }) }));
       places.setStyle((feature) =>
-        nameStyle(hidden.has(feature as Feature) ? '' : String(feature.get('name')), colours),
+        nameStyle(names.isHidden(feature) ? '' : String(feature.get('name')), colours),
       );
     },
-    makeWay: (taken) => {
-      latest = taken;
-      judge();
-    },
+    makeWay: names.makeWay,
   };
 }
 
@@ -102,12 +81,6 @@ function sourceOf(file: URL, read: (text: string) => Feature[]): VectorSource {
     },
   });
   return source;
-}
-
-/** Of the name below the dot; letters of 11 px are some six pixels wide. */
-function boxOfName(feature: Feature, view: MapView): Rect {
-  const [x, y] = pixelIn(view, (feature.getGeometry() as Point).getCoordinates());
-  return boxAround([x, y + nameOffset], String(feature.get('name')).length * 6, 14);
 }
 
 function nameStyle(name: string, colours: MapColours): Style {

@@ -1,14 +1,13 @@
-/** How the parts of a vector map are drawn: quiet, in the colours of the page, so that markers stay in front. */
+/** How the parts of a vector map but its names are drawn: quiet, in the colours of the page, so that markers stay in front. */
 import type { FeatureLike } from 'ol/Feature.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import Text from 'ol/style/Text.js';
 import { zoomOfResolution } from '../../domain/geo.ts';
 import type { MapColours } from './map-theme.ts';
 
 /** By the layer's name, as Protomaps and OpenMapTiles have them. */
-type Part = 'land' | 'water' | 'green' | 'building' | 'border' | 'road' | 'name';
+type Part = 'land' | 'water' | 'green' | 'building' | 'border' | 'road';
 const partOf: Readonly<Partial<Record<string, Part>>> = {
   earth: 'land',
   water: 'water',
@@ -22,8 +21,6 @@ const partOf: Readonly<Partial<Record<string, Part>>> = {
   boundary: 'border',
   roads: 'road',
   transportation: 'road',
-  places: 'name',
-  place: 'name',
 };
 /** Areas of `landuse` and `landcover` that are drawn. */
 const greens = new Set([
@@ -55,8 +52,6 @@ export function mapFileStyle(colours: MapColours) {
   const border = line(colours.line, 1, 3);
   const road = line(colours.line, 1, 4);
   const mainRoad = line(colours.line, 3, 5);
-  const text = new Fill({ color: colours.muted });
-  const halo = new Stroke({ color: colours.surface, width: 3 });
 
   return (feature: FeatureLike, resolution: number): Style | undefined => {
     const kind = String(feature.get('kind') ?? feature.get('class') ?? '');
@@ -73,16 +68,6 @@ export function mapFileStyle(colours: MapColours) {
         return border;
       case 'road':
         return mainRoads.has(kind) ? mainRoad : road;
-      case 'name':
-        return new Style({
-          text: new Text({
-            text: String(feature.get('name:en') ?? feature.get('name') ?? ''),
-            font: `${kind === 'locality' || kind === 'city' ? 500 : 400} 11px ${colours.font}`,
-            fill: text,
-            stroke: halo,
-          }),
-          zIndex: 6,
-        });
       default:
         return undefined;
     }

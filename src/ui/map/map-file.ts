@@ -12,11 +12,14 @@ import XYZ from 'ol/source/XYZ.js';
 import TileState from 'ol/TileState.js';
 import { PMTilesVectorSource } from 'ol-pmtiles';
 import { PMTiles, TileType } from 'pmtiles';
+import { createFileNames, type FileNames } from './map-file-names.ts';
 import { mapFileStyle } from './map-file-style.ts';
 import type { MapColours } from './map-theme.ts';
 
 export interface MapFile {
   readonly layer: BaseLayer;
+  /** Null where the file is of pictures. */
+  readonly names: FileNames | null;
   readonly source: UrlTile;
   recolour(colours: MapColours): void;
   /** Resolves when the file can be had. */
@@ -38,18 +41,21 @@ export async function openMapFile(address: string): Promise<MapFile> {
     const source = rasterSource(file, { minZoom, maxZoom, attributions });
     // As raster tiles from elsewhere: darkened in the dark.
     const layer = new TileLayer({ source, className: 'hd-tiles', zIndex: 0 });
-    return { layer, source, recolour: () => {}, probe };
+    return { layer, names: null, source, recolour: () => {}, probe };
   }
   const source = new PMTilesVectorSource({ url, attributions });
   // A file without land of its own means that all is land but the water.
   const hasLand = parts?.some(({ id }) => id === 'earth') ?? false;
-  const layer = new VectorTileLayer({ source, declutter: true, zIndex: 0 });
+  const layer = new VectorTileLayer({ source, zIndex: 0 });
+  const names = createFileNames(layer);
   return {
     layer,
+    names,
     source,
     recolour: (colours) => {
       layer.setBackground(hasLand ? colours.sunken : colours.surface);
       layer.setStyle(mapFileStyle(colours));
+      names.recolour(colours);
     },
     probe,
   };
