@@ -66,3 +66,44 @@ describe('a toast in a room that is still being furnished', () => {
     expect(topOf()).toBeGreaterThanOrEqual(second + 60);
   });
 });
+
+describe('a toast for which there is no place', () => {
+  const fill = () => {
+    for (let top = 0; top < 800; top += 60) put(add(work, 'button'), 0, top, 390, 60);
+  };
+  const given = () => work.style.marginBlockEnd;
+
+  test('stands below the work, which ends above it until the toast is gone', () => {
+    fill();
+    expect([topOf(), given()]).toEqual([800 - 60 - 8, '76px']);
+    // The work is lower now, and its rows with it.
+    put(work, 0, 0, 390, 724);
+    now += 10_000;
+    expect([topOf(), given()]).toEqual([732, '76px']);
+    arrangeToasts([], stood);
+    expect(given()).toBe('');
+  });
+
+  test('takes no room from the work where there is a place beside it', () => {
+    put(work, 0, 0, 1_440, 800);
+    for (let top = 0; top < 800; top += 60) put(add(work, 'button'), 0, top, 1_440, 60);
+    topOf();
+    expect(given()).toBe('');
+  });
+
+  test('that came under one later is covered: who was on the way to it would miss it', () => {
+    const first = topOf();
+    now += 700;
+    fill();
+    expect([topOf(), given()]).toEqual([first, '']);
+  });
+
+  test('gives the room back on another screen', () => {
+    fill();
+    topOf();
+    history.replaceState(null, '', '/elsewhere');
+    work.replaceChildren();
+    expect([topOf() < 100, given()]).toEqual([true, '']);
+    history.replaceState(null, '', '/');
+  });
+});

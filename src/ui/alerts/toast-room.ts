@@ -13,6 +13,8 @@ export interface Stand {
   readonly room: string;
   /** When it was put into this room first, by `performance.now()`. */
   readonly since: number;
+  /** There was no place for it: the work ends above it. */
+  readonly isBelow?: boolean;
 }
 
 /** So long, in ms, a room is still being furnished: what comes under a toast moves it on. Later a person may be on the way to it. */
@@ -21,8 +23,17 @@ const FURNISHING_MS = 600;
 /** Gives each toast on the page its place. `stood` remembers where they stand. */
 export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTMLElement, Stand>): void {
   const work = document.querySelector('main');
-  if (!work || toasts.length === 0) return;
-  const area = boxOf(work);
+  if (!work) return;
+  const area = wholeOf(work);
+  const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
+  const only = toasts.length === 1 ? toasts[0] : undefined;
+  const stand = only && stood.get(only);
+  if (only && stand?.isBelow && stand.room === room) {
+    standBelow(only, work, area);
+    return;
+  }
+  giveRoom(work, 0);
+  if (toasts.length === 0) return;
   const inArea = (boxes: readonly Box[]): readonly Box[] => boxes.filter((box) => reaches(box, area));
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
   const isModal = dialogs.some((dialog) => dialog.getAttribute('aria-modal') === 'true');
@@ -35,7 +46,6 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   const soft = isModal
     ? []
     : inArea([controls, fields, fields, fields].flatMap((what) => boxesOf(work, what)));
-  const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
   const spots = placeToasts(
     toasts.map((toast) => ({
       size: { width: toast.offsetWidth, height: toast.offsetHeight },
@@ -49,14 +59,41 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     const spot = spots[at];
     if (!spot) continue;
     const before = stood.get(toast);
+    const since = before?.room === room ? before.since : performance.now();
     // A screen's controls may come after the screen: until then it is still from elsewhere.
     const isKept = before?.spot.left === spot.left && before.spot.top === spot.top;
     const box = { ...spot, width: toast.offsetWidth, height: toast.offsetHeight };
-    if (!before || !isKept || covered(box, soft) > 0)
-      stood.set(toast, { spot, room, since: before?.room === room ? before.since : performance.now() });
+    const isInTheWay = covered(box, soft) > 0;
+    if (!before || !isKept || isInTheWay) stood.set(toast, { spot, room, since });
+    if (toast === only && isInTheWay && isNewTo(room, before) && box.width > area.width / 2) {
+      stood.set(toast, { spot, room, since, isBelow: true });
+      standBelow(toast, work, area);
+      return;
+    }
     toast.style.left = `${spot.left}px`;
     toast.style.top = `${spot.top}px`;
   }
+}
+
+/** Pixels above and below a toast that stands below the work. */
+const EDGE = 8;
+
+/** Where every row is a control, as in a list on a phone: the work becomes so much lower, and nothing in it moves but its end. */
+function standBelow(toast: HTMLElement, work: HTMLElement, area: Box): void {
+  giveRoom(work, toast.offsetHeight + 2 * EDGE);
+  toast.style.left = `${area.left + (area.width - toast.offsetWidth) / 2}px`;
+  toast.style.top = `${area.top + area.height - toast.offsetHeight - EDGE}px`;
+}
+
+function giveRoom(work: HTMLElement, height: number): void {
+  const margin = height === 0 ? '' : `${height}px`;
+  if (work.style.marginBlockEnd !== margin) work.style.marginBlockEnd = margin;
+}
+
+/** The work with the room that it gave to a toast. */
+function wholeOf(work: HTMLElement): Box {
+  const box = boxOf(work);
+  return { ...box, height: box.height + (Number.parseFloat(work.style.marginBlockEnd) || 0) };
 }
 
 const isNewTo = (room: string, stand: Stand | undefined): boolean =>
