@@ -1,9 +1,14 @@
 /** The busy hospital as its pictures show it: phlebotomists under way, a route, a conversation, and as many alerts as are asked for. */
+import { driverRow } from '../support/attendance.ts';
 import { openBusyHospital, setAlerts } from '../support/busy-hospital.ts';
 import { pointOf } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { openCatalogueOf } from '../support/foreign-catalogue.ts';
 
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqPr/HwAEiAKEh0zCSwAAAABJRU5ErkJggg==',
+  'base64',
+);
 const moving = 24;
 const minute = 60_000;
 
@@ -25,6 +30,27 @@ export function openPicturedHospital(backend: ForeignBackend, alerts: number): v
     json: Array.from({ length: 12 }, (_, i) => booked(i)),
   });
   backend.on('/api/drivers', { json: drivers });
+  const ofToday = drivers.map(({ id, fullName }) =>
+    driverRow({
+      driverId: id,
+      fullName,
+      timestamp: new Date(Date.now() - (id % 7) * 11 * minute).toISOString(),
+      reason: id % 5 === 0 ? 'The bus from Tambaram did not come, so I walked from the station.' : null,
+      status: id % 4 === 1 ? 'Absent' : 'Present',
+    }),
+  );
+  const [present, absent] = ['Present', 'Absent'].map((status) =>
+    ofToday.filter((row) => row['status'] === status),
+  );
+  backend.on('/api/drivers/attendance/summary', {
+    json: {
+      presentCount: present?.length,
+      absentCount: absent?.length,
+      presentDrivers: present,
+      absentDrivers: absent,
+    },
+  });
+  backend.on('/selfies/5.png', { bytes: pixel });
   setAlerts(
     backend,
     alerts,

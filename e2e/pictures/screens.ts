@@ -136,6 +136,27 @@ export const screens: readonly PictureScreen[] = [
     path: '/patient_data?patient=41&history=true',
     open: (page) => expect(page.getByRole('link', { name: /^Order \d+$/ }).first()).toBeVisible(),
   },
+  {
+    name: 'attendance',
+    path: '/attendance',
+    open: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'registration',
+    path: '/driver_acountreg',
+    open: async (page) => {
+      await page.getByLabel('Work Type').selectOption('PART_TIME');
+      await expect(page.getByLabel('Start Time')).toBeVisible();
+    },
+  },
+  {
+    name: 'phlebotomist',
+    path: '/deliveryBoy_Data',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'View details' }).first().click();
+      await expect(dialog(page).getByLabel('Phone')).toBeVisible();
+    },
+  },
   { name: 'not-found', path: '/no-such-screen' },
   {
     name: 'diagnostics',
