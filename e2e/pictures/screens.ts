@@ -154,6 +154,7 @@ export const screens: readonly PictureScreen[] = [
     path: '/deliveryBoy_Data',
     open: async (page) => {
       await page.getByRole('button', { name: 'View details' }).first().click();
+      await dialog(page).getByRole('button', { name: 'Edit' }).click();
       await expect(dialog(page).getByLabel('Phone')).toBeVisible();
     },
   },
