@@ -88,6 +88,47 @@ test.describe('with the device’s location', () => {
   });
 });
 
+test('a birthday and hours are picked with the keyboard alone', async ({ page, backend }) => {
+  await openForm(page);
+  await page.getByLabel('Work Type').selectOption('PART_TIME');
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const focused = (text: string) => expect(page.locator(':focus')).toHaveText(text);
+
+  await page.getByLabel('Date of Birth').focus();
+  await press('Alt+ArrowDown');
+  // The years of who is some thirty years old; then the month, then the day.
+  await expect(page.getByRole('group', { name: 'Pick a day' })).toBeVisible();
+  await page.getByRole('button', { name: '1993', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Mar', exact: true }).press('Enter');
+  await page.getByRole('button', { name: '5 March 1993', exact: true }).press('Enter');
+  await expect(page.getByLabel('Date of Birth')).toBeFocused();
+  await expect(page.getByLabel('Date of Birth')).toHaveValue('05 Mar 1993');
+
+  await page.getByLabel('Start Time').fill('9');
+  await press('Alt+ArrowDown');
+  await focused('09:00');
+  await press('ArrowDown', 'ArrowLeft', 'Enter');
+  await expect(page.getByLabel('Start Time')).toBeFocused();
+  await expect(page.getByLabel('Start Time')).toHaveValue('10:30');
+  await page.getByLabel('End Time').focus();
+  await press('Alt+ArrowDown');
+  await focused('05:00');
+  await press('Escape');
+  await expect(page.getByLabel('End Time')).toBeFocused();
+  await page.keyboard.type('6:15 pm');
+  await submit(page).press('Enter');
+  await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
+  const sent = partsOf(registrations(backend)[0]?.body ?? '').map(({ name, value }) => [name, value]);
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      ['dob', '1993-03-05'],
+      ['startTime', '10:30'],
+      ['endTime', '18:15'],
+    ]),
+  );
+});
+
 test('nothing is asked while something is missing, and each field says what', async ({ page, backend }) => {
   await page.goto('/driver_acountreg');
   await submit(page).click();

@@ -1,14 +1,20 @@
 /** Days and months of the calendar as texts: YYYY-MM-DD and YYYY-MM. They are of no zone; `dayOf` says which day it is in one. */
 const DAY_MS = 86_400_000;
 
-/** Whether the calendar has this day, and the console can ask about it. */
-export function isDay(text: string): boolean {
+/** Whether the calendar has this day. */
+export function isCalendarDay(text: string): boolean {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return midnight >= FIRST && new Date(midnight).toISOString().startsWith(text);
+  return Number.isFinite(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
+
+/** Whether the calendar has this day, and the console can ask about it. */
+export const isDay = (text: string): boolean => isCalendarDay(text) && Date.parse(text) >= FIRST;
 
 /** Nobody was present before that; a year that is being typed begins with zeros. */
 const FIRST = Date.UTC(1970, 0, 1);
+
+/** Whether a clock shows this: HH:mm, with or without seconds. */
+export const isClockTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 
 /** Whether the calendar has this month. */
 export const isMonth = (text: string): boolean => isDay(`${text}-01`);

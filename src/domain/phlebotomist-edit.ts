@@ -1,18 +1,27 @@
 /** Editing a phlebotomist: what holds a change back, what is sent, and which fields a conflict is about. */
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
+import { isCalendarDay } from './days.ts';
 import { changedTexts } from './phlebotomist-texts.ts';
-import { isPartTime, workTimeProblems } from './registration-checks.ts';
+import { isPartTime, type WorkTimeProblem, workTimeProblems } from './registration-checks.ts';
 
-export type EditProblem = 'required' | 'endBeforeStart';
+export type EditProblem = WorkTimeProblem | 'noDay';
 export type EditProblems = Readonly<Partial<Record<PhlebotomistField, EditProblem>>>;
 
-/** Name and phone are needed; part-time needs both times, end after start (rulings, Phlebotomists, attendance). Empty where it may go out. */
-export function editProblems(texts: PhlebotomistTexts): EditProblems {
+/**
+ * Name and phone are needed; part-time needs both times, end after start (rulings, Phlebotomists, attendance). Empty where it may go out.
+ * `seen` is what the backend has: a day or a time that is none may stay as it was found, and nobody may write another.
+ */
+export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts): EditProblems {
   const problems: Partial<Record<PhlebotomistField, EditProblem>> = {};
   for (const field of ['fullName', 'phone'] as const)
     if (texts[field].trim() === '') problems[field] = 'required';
-  for (const [field, problem] of Object.entries(workTimeProblems(texts)))
-    problems[field as 'startTime' | 'endTime'] = problem === 'endBeforeStart' ? problem : 'required';
+  for (const field of ['dob', 'licenseExpiryDate'] as const)
+    if (texts[field] !== '' && !isCalendarDay(texts[field])) problems[field] = 'noDay';
+  Object.assign(problems, workTimeProblems(texts));
+  for (const field of Object.keys(problems) as PhlebotomistField[]) {
+    const isForm = problems[field] === 'noDay' || problems[field] === 'noTime';
+    if (isForm && texts[field] === seen[field]) delete problems[field];
+  }
   return problems;
 }
 

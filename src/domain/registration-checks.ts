@@ -1,5 +1,6 @@
 /** What a registration needs before it may go out (specification 5, Phlebotomist registration; rulings, Phlebotomists). */
 import type { RegistrationForm, RegistrationImage, RegistrationText } from '../contract/team.ts';
+import { isCalendarDay, isClockTime } from './days.ts';
 import { isEmail } from './email.ts';
 import { kindOfBytes, kindOfName } from './file-kinds.ts';
 import { isPhoneNumber } from './phone.ts';
@@ -13,6 +14,8 @@ export type RegistrationProblem =
   | 'email'
   | 'password'
   | 'hospitalCode'
+  | 'noDay'
+  | 'noTime'
   | 'endBeforeStart';
 
 export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, RegistrationProblem>>>;
@@ -58,6 +61,7 @@ export function registrationProblems(form: RegistrationForm): RegistrationProble
   for (const name of requiredImages) if (images[name] === null) problems[name] = 'required';
   if (!problems.phone && !isPhoneNumber(texts.phone)) problems.phone = 'phone';
   if (texts.email.trim() !== '' && !isEmail(texts.email.trim())) problems.email = 'email';
+  if (texts.dob !== '' && !isCalendarDay(texts.dob)) problems.dob = 'noDay';
   if (password === '') problems.password = 'required';
   else if (!isPassword(password)) problems.password = 'password';
   if (hospitalCode.trim() === '') problems.hospitalCode = 'required';
@@ -65,17 +69,22 @@ export function registrationProblems(form: RegistrationForm): RegistrationProble
   return { ...problems, ...workTimeProblems(texts) };
 }
 
+/** Why the hours of work are not taken. */
+export type WorkTimeProblem = Extract<RegistrationProblem, 'required' | 'noTime' | 'endBeforeStart'>;
+
 /** Part-time needs both times, end after start; whoever works full time has none. */
 export function workTimeProblems(times: {
   readonly workType: string;
   readonly startTime: string;
   readonly endTime: string;
-}): Readonly<Partial<Record<'startTime' | 'endTime', RegistrationProblem>>> {
+}): Readonly<Partial<Record<'startTime' | 'endTime', WorkTimeProblem>>> {
   if (!isPartTime(times.workType)) return {};
-  const problems: Partial<Record<'startTime' | 'endTime', RegistrationProblem>> = {};
-  if (times.startTime === '') problems.startTime = 'required';
-  if (times.endTime === '') problems.endTime = 'required';
-  else if (times.startTime !== '' && times.endTime <= times.startTime) problems.endTime = 'endBeforeStart';
+  const problems: Partial<Record<'startTime' | 'endTime', WorkTimeProblem>> = {};
+  for (const name of ['startTime', 'endTime'] as const)
+    if (times[name] === '') problems[name] = 'required';
+    else if (!isClockTime(times[name])) problems[name] = 'noTime';
+  const isBackwards = times.endTime.slice(0, 5) <= times.startTime.slice(0, 5);
+  if (!problems.startTime && !problems.endTime && isBackwards) problems.endTime = 'endBeforeStart';
   return problems;
 }
 

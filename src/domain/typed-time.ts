@@ -1,50 +1,69 @@
-/** A day and a time as people type them, in the hospital's zone. */
-import { dayOf, momentOfField, wallClockOf } from './time.ts';
+/** Days, months and times as people type them, in the hospital's zone. What cannot be read is null. */
+import { shiftedDay } from './days.ts';
+import { dayOf, momentOfField } from './time.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const TIME = String.raw`(\d{1,2})[:.](\d{2})(?::\d{2})?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?:\s*t\s*|,?\s+)${TIME}$`);
-const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4}))?[.,]?\s+${TIME}$`);
-const MONTH_BY_NAME = new RegExp(String.raw`^(\d{1,2})\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?,?\s+${TIME}$`);
-const NAMED_DAY = new RegExp(String.raw`^(today|tomorrow)?,?\s*${TIME}$`);
+const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4}))?\.?$/;
+const MONTH_BY_NAME = /^(\d{1,2})\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?,?$/;
+const fromToday: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /**
- * YYYY-MM-DDTHH:mm of a typed text; null where it is none, or the calendar or the clock has no such time. Read are `2026-12-24 09:30`
- * (also with a T), `24 Dec 2026 09:30`, `24.12.2026 9:30` (also with / or -), `tomorrow 9:30` and `9:30` for today. Without a year it
- * is the one of `now`.
+ * YYYY-MM-DD of a typed text; null where it is none, or the calendar has no such day. Read are `2026-12-24`, `24.12.2026` (also with / or
+ * -), `24 Dec 2026`, `yesterday`, `today` and `tomorrow`. Without a year it is the one of `now`.
  */
-export function readTypedTime(text: string, now: number, timeZone: string): string | null {
+export function readTypedDay(text: string, now: number, timeZone: string): string | null {
   const typed = text.trim().toLowerCase();
   const today = dayOf(now, timeZone);
   const thisYear = today.slice(0, 4);
-  const field = (year: string, month: string, day: string, hour: string, minute: string): string | null => {
-    const wall = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}`;
-    return momentOfField(wall, timeZone) === null ? null : wall;
-  };
+  const by = fromToday[typed];
+  if (by !== undefined) return today === '' ? null : shiftedDay(today, by);
   const iso = YEAR_FIRST.exec(typed);
-  if (iso) return field(...parts(iso));
+  if (iso) return dayIn(iso[1], iso[2], iso[3]);
   const numbers = DAY_FIRST.exec(typed);
-  if (numbers) {
-    const [day, month, year, hour, minute] = parts(numbers);
-    return field(year || thisYear, month, day, hour, minute);
-  }
+  if (numbers) return dayIn(numbers[3] ?? thisYear, numbers[2], numbers[1]);
   const words = MONTH_BY_NAME.exec(typed);
-  if (words) {
-    const [day, name, year, hour, minute] = parts(words);
-    const month = months.indexOf(name.slice(0, 3)) + 1;
-    return month === 0 ? null : field(year || thisYear, String(month), day, hour, minute);
-  }
-  const near = NAMED_DAY.exec(typed);
-  if (!near || today === '') return null;
-  const [name = '', hour = '', minute = ''] = near.slice(1).map((part) => part ?? '');
-  const noon = momentOfField(`${today}T12:00`, timeZone) ?? now;
-  const day = name === 'tomorrow' ? wallClockOf(noon + 86_400_000, timeZone) : today;
-  return field(day.slice(0, 4), day.slice(5, 7), day.slice(8, 10), hour, minute);
+  return words ? dayIn(words[3] ?? thisYear, monthNamed(words[2]), words[1]) : null;
 }
 
-/** The five groups of a match; one that is not there is empty. */
-function parts(match: RegExpExecArray): [string, string, string, string, string] {
-  const [a = '', b = '', c = '', d = '', e = ''] = match.slice(1).map((part) => part ?? '');
-  return [a, b, c, d, e];
+/** YYYY-MM of a typed text: `2026-12`, `12.2026` (also with / or -) or `Dec 2026`. */
+export function readTypedMonth(text: string): string | null {
+  const typed = text.trim().toLowerCase();
+  const [, first = '', second = ''] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
+  const [, month = second, year = first] = /^(\d{1,2}|[a-z]{3,9})\.?[\s./-]+(\d{4})$/.exec(typed) ?? [];
+  return dayIn(year, /^\d/.test(month) ? month : monthNamed(month), '1')?.slice(0, 7) ?? null;
 }
+
+const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2})(?::\d{2})?)?\s*(?:([ap])\.?m\.?)?$/;
+
+/** HH:mm of a typed time of day: `9:30`, `09.30`, `0930`, `9`, `9:30 pm`. Seconds are let go. */
+export function readTypedClock(text: string): string | null {
+  const [, hour = '', minute = '00', half] = CLOCK.exec(text.trim().toLowerCase()) ?? [];
+  const hours = Number(hour);
+  if (hour === '' || Number(minute) > 59) return null;
+  if (half === undefined) return hours > 23 ? null : `${hour.padStart(2, '0')}:${minute}`;
+  if (hours < 1 || hours > 12) return null;
+  return `${String((hours % 12) + (half === 'p' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+}
+
+const DAY_AND_TIME = /^(?:(.+?)(?:\s*t\s*|[.,]*\s+))?(\d{1,2}[:.]\d{2}(?::\d{2})?)$/;
+
+/**
+ * YYYY-MM-DDTHH:mm of a typed text; null where it is none, or the calendar or the clock has no such time. A day as `readTypedDay` reads it
+ * and then the time (`24 Dec 2026 09:30`, also with a T between them), or the time alone, which is today's.
+ */
+export function readTypedTime(text: string, now: number, timeZone: string): string | null {
+  const [, day = 'today', time = ''] = DAY_AND_TIME.exec(text.trim().toLowerCase()) ?? [];
+  const wall = `${readTypedDay(day, now, timeZone)}T${readTypedClock(time)}`;
+  return momentOfField(wall, timeZone) === null ? null : wall;
+}
+
+/** YYYY-MM-DD where the calendar has it. */
+function dayIn(year = '', month = '', day = ''): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return momentOfField(`${text}T12:00`, 'UTC') === null ? null : text;
+}
+
+/** The number of a month by its first three letters; 0 where there is none. */
+const monthNamed = (name = ''): string => String(months.indexOf(name.slice(0, 3)) + 1);

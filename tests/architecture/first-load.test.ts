@@ -40,7 +40,7 @@ test('nor anything that reads times of a zone', () => {
 });
 
 test('the calendar comes with neither the login nor the list of bookings, but when an order is opened', () => {
-  const picker = 'src/ui/kit/moment-picker.tsx';
+  const picker = 'src/ui/kit/pickers.tsx';
   const isOfCalendar = (file: string) => /@mantine\/dates|dayjs/.test(readFileSync(join(root, file), 'utf8'));
   expect(isOfCalendar(picker)).toBe(true);
   for (const start of ['src/ui/main.tsx', 'src/ui/bookings/bookings-screen.tsx'])

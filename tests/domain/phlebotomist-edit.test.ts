@@ -25,22 +25,37 @@ const anyTexts = fc.record(
 
 describe('what holds a change back', () => {
   test('a name and a phone are needed', () => {
-    expect(editProblems(texts())).toEqual({});
-    expect(editProblems(texts({ fullName: ' ', phone: '' }))).toEqual({
+    expect(editProblems(texts(), texts())).toEqual({});
+    expect(editProblems(texts(), texts({ fullName: ' ', phone: '' }))).toEqual({
       fullName: 'required',
       phone: 'required',
     });
   });
 
   test('part-time needs both hours, the end after the start', () => {
-    expect(editProblems(texts({ workType: 'PART_TIME' }))).toEqual({
+    expect(editProblems(texts(), texts({ workType: 'PART_TIME' }))).toEqual({
       startTime: 'required',
       endTime: 'required',
     });
-    expect(editProblems(texts({ workType: 'PART_TIME', startTime: '09:00', endTime: '09:00' }))).toEqual({
+    expect(
+      editProblems(texts(), texts({ workType: 'PART_TIME', startTime: '09:00', endTime: '09:00' })),
+    ).toEqual({
       endTime: 'endBeforeStart',
     });
-    expect(editProblems(texts({ workType: 'FULL_TIME', startTime: '09:00' }))).toEqual({});
+    expect(editProblems(texts(), texts({ workType: 'FULL_TIME', startTime: '09:00' }))).toEqual({});
+    // A backend writes seconds.
+    const hours = { workType: 'PART_TIME', startTime: '09:00:00', endTime: '09:00' };
+    expect(editProblems(texts(), texts(hours))).toEqual({ endTime: 'endBeforeStart' });
+  });
+
+  test('nobody writes a day or a time that is none; one that was found stays', () => {
+    const odd = { dob: 'spring 1990', workType: 'PART_TIME', startTime: 'nine', endTime: '13:00' };
+    expect(editProblems(texts(odd), texts({ ...odd, phone: '1' }))).toEqual({});
+    expect(editProblems(texts(), texts({ ...odd, licenseExpiryDate: '2026-02-30' }))).toEqual({
+      dob: 'noDay',
+      licenseExpiryDate: 'noDay',
+      startTime: 'noTime',
+    });
   });
 });
 

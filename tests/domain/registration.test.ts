@@ -120,9 +120,20 @@ describe('what holds a registration back', () => {
     ['13:00', '09:00', { endTime: 'endBeforeStart' }],
     ['09:00', '09:00', { endTime: 'endBeforeStart' }],
     ['09:00', '09:01', {}],
+    ['nine', '24:00', { startTime: 'noTime', endTime: 'noTime' }],
+    ['09:00', '9', { endTime: 'noTime' }],
   ])('part-time from %j to %j', (startTime, endTime, problems) => {
     const texts = registrationTexts({ workType: 'PART_TIME', startTime, endTime });
     expect(registrationProblems(registrationForm({ texts }))).toEqual(problems);
+  });
+
+  test.each([
+    ['', {}],
+    ['1950-02-28', {}],
+    ['1950-02-30', { dob: 'noDay' }],
+    ['spring 1990', { dob: 'noDay' }],
+  ])('a date of birth of %j', (dob, problems) => {
+    expect(registrationProblems(registrationForm({ texts: registrationTexts({ dob }) }))).toEqual(problems);
   });
 
   test('who works full time is not asked for times', () => {

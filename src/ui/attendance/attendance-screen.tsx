@@ -57,7 +57,7 @@ export function AttendanceScreen() {
     >
       <div className={styles['bar']}>
         <DateField
-          type="date"
+          kind="day"
           label={t('selectDate')}
           previous={t('previousDay')}
           next={t('nextDay')}

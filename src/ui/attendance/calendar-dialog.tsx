@@ -46,7 +46,7 @@ export function CalendarDialog({ phlebotomistId, fullName, onClose }: CalendarDi
       >
         <div className={styles['calendar']}>
           <DateField
-            type="month"
+            kind="month"
             label={t('month')}
             previous={t('previousMonth')}
             next={t('nextMonth')}

@@ -1,12 +1,13 @@
 /** A day or a month: typed or picked, and one step to either side. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNow } from '../bridge/use-now.ts';
 import { IconButton } from '../kit/button.tsx';
-import { classes } from '../kit/classes.ts';
+import { DayField, MonthField } from '../kit/moment-field.tsx';
 import styles from './date-field.module.css';
 
 export interface DateFieldProps {
-  readonly type: 'date' | 'month';
+  readonly kind: 'day' | 'month';
   readonly label: string;
   readonly previous: string;
   readonly next: string;
@@ -22,38 +23,25 @@ export interface DateFieldProps {
 }
 
 export function DateField(props: DateFieldProps) {
-  const { type, label, value, max, isValid, step, onChange } = props;
-  const id = useId();
-  /** What is being typed and is none yet. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const { kind, label, value, max, isValid, step, onChange } = props;
+  const now = useNow();
   const isPossible = (next: string): boolean => isValid(next) && (max === undefined || next <= max);
   const go = (next: string): void => {
     if (isPossible(next)) onChange(next);
   };
+  const Field = kind === 'day' ? DayField : MonthField;
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
-        {label}
-      </label>
+      <div className={styles['value']}>
+        <Field label={label} isBeside isShown value={value} now={now} max={max} onChange={go} />
+      </div>
       <IconButton label={props.previous} onClick={() => go(step(-1))}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <input
-        id={id}
-        type={type}
-        className={classes(styles['input'], 'hd-figures')}
-        value={typed ?? value}
-        max={max}
-        onChange={({ currentTarget: { value: text } }) => {
-          setTyped(isPossible(text) ? null : text);
-          go(text);
-        }}
-        onBlur={() => setTyped(null)}
-      />
       <IconButton
         label={props.next}
         aria-disabled={!isPossible(step(1)) || undefined}
-        onClick={() => go(step(1))}
+        onClick={() => isPossible(step(1)) && go(step(1))}
       >
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </IconButton>

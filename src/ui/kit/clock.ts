@@ -29,6 +29,15 @@ export function useDateClock(): (moment: number) => string {
   };
 }
 
+/** Formats YYYY-MM-DD as DD MMM YYYY and YYYY-MM as MMM YYYY; any other text is what it is. */
+export function useDayWords(): (day: string) => string {
+  const kit = useTranslations('kit');
+  return (text) => {
+    const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? [];
+    return year === '' ? text : kit('date', { day, month, year, time: '' }).trim();
+  };
+}
+
 /** A moment for a machine that reads the page (`<time dateTime>`); nothing where there is none. */
 export const machineTime = (moment: number): string | undefined =>
   isMoment(moment) ? new Date(moment).toISOString() : undefined;

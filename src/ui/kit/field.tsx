@@ -16,15 +16,17 @@ export interface FieldProps {
   readonly help?: string | undefined;
   /** Shown in place with an icon, and read out when it appears. */
   readonly error?: string | undefined;
+  /** The label stands before the control instead of above it. */
+  readonly isBeside?: boolean | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** The one form field: label above, help below, error in place. The control is whatever `children` makes of the props. */
-export function Field({ label, help, error, children }: FieldProps) {
+export function Field({ label, help, error, isBeside, children }: FieldProps) {
   const id = useId();
   const describedBy = classes(error && `${id}-error`, help && `${id}-help`) || undefined;
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-beside={isBeside || undefined}>
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
@@ -56,6 +58,7 @@ export interface TextFieldProps
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  readonly isBeside?: boolean | undefined;
   /** Inside the box: an icon before the text, a button behind it. */
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
@@ -65,9 +68,10 @@ export interface TextFieldProps
 }
 
 /** A field with one line of text. */
-export function TextField({ label, help, error, leading, trailing, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, isBeside, leading, trailing, ...input } = props;
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={help} error={error} isBeside={isBeside}>
       {({ className, ...control }) => (
         <div className={styles['box']}>
           {leading && <span className={styles['leading']}>{leading}</span>}

@@ -1,9 +1,6 @@
 /** The form itself, the same in both variants (specification 3, Registration payload). The fields stand in the order of their checks. */
-import { useSelector } from '@xstate/react';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { isPartTime } from '../../domain/registration-checks.ts';
-import { dayOf } from '../../domain/time.ts';
-import { useSystem } from '../bridge/system-context.ts';
 import { TextField } from '../kit/field.tsx';
 import { InfoIcon } from '../kit/icons.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -11,7 +8,7 @@ import { FileField } from './file-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PlaceNote } from './place-note.tsx';
 import styles from './registration.module.css';
-import { FormSelect, FormTextField } from './text-fields.tsx';
+import { FormClockField, FormDayField, FormSelect, FormTextField } from './text-fields.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
@@ -74,8 +71,6 @@ const afterPrefix = { paddingInlineStart: 48 };
 
 function Person({ form }: RegistrationPartProps) {
   const t = useTranslations('registration');
-  const timeZone = useTimeZone() ?? 'UTC';
-  const today = useSelector(useSystem().pulse, (pulse) => dayOf(pulse?.now ?? Date.now(), timeZone));
   return (
     <Panel title={t('part.person')}>
       <FormTextField form={form} name="fullName" />
@@ -97,7 +92,7 @@ function Person({ form }: RegistrationPartProps) {
         spellCheck={false}
         optional
       />
-      <FormTextField form={form} name="dob" type="date" max={today} optional />
+      <FormDayField form={form} name="dob" optional />
       <FormTextField form={form} name="address" optional />
       <PlaceNote form={form} />
     </Panel>
@@ -136,8 +131,8 @@ function Work({ form }: RegistrationPartProps) {
       />
       {isPartTime(form.texts.workType) && (
         <div className={styles['pair']}>
-          <FormTextField form={form} name="startTime" type="time" />
-          <FormTextField form={form} name="endTime" type="time" />
+          <FormClockField form={form} name="startTime" />
+          <FormClockField form={form} name="endTime" />
         </div>
       )}
       <PasswordField form={form} />

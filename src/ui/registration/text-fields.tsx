@@ -1,15 +1,18 @@
 /** The fields with a text of the registration form, tied to it by their names. */
 import type { InputHTMLAttributes } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import type { RegistrationText } from '../../contract/team.ts';
+import { dayOf } from '../../domain/time.ts';
+import { useNow } from '../bridge/use-now.ts';
 import { Field, TextField } from '../kit/field.tsx';
+import { ClockField, DayField } from '../kit/moment-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
 export interface FormTextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'style' | 'max'
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'style'
   > {
   readonly form: RegistrationFormState;
   readonly name: RegistrationText;
@@ -35,6 +38,39 @@ export function FormTextField({ form, name, optional = false, ...input }: FormTe
       ref={form.fieldRef(name)}
     />
   );
+}
+
+export interface FormTypedFieldProps {
+  readonly form: RegistrationFormState;
+  readonly name: RegistrationText;
+  readonly optional?: boolean;
+}
+
+/** A day of long ago, at the latest today. */
+export function FormDayField(props: FormTypedFieldProps) {
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = useNow();
+  return <DayField {...useTypedField(props)} now={now} max={dayOf(now, timeZone)} isLongAgo />;
+}
+
+export function FormClockField(props: FormTypedFieldProps) {
+  return <ClockField {...useTypedField(props)} />;
+}
+
+function useTypedField({ form, name, optional = false }: FormTypedFieldProps) {
+  const t = useTranslations('registration');
+  const words = useProblemWords(form);
+  return {
+    label: t(`field.${name}`),
+    help: optional ? t('optional') : undefined,
+    name,
+    'aria-required': !optional || undefined,
+    readOnly: form.isInFlight,
+    value: form.texts[name],
+    onChange: (text: string) => form.change({ [name]: text }),
+    error: words(name),
+    ref: form.fieldRef(name),
+  };
 }
 
 export interface FormSelectProps {

@@ -14,7 +14,9 @@ export function useProblemWords({
       case undefined:
         return undefined;
       case 'required':
-        return t('problem.required', { field: t(`field.${field}`) });
+      case 'noDay':
+      case 'noTime':
+        return t(`problem.${problem}`, { field: t(`field.${field}`) });
       case 'password':
       case 'hospitalCode':
         return t(`problem.${problem}.${variant}`);

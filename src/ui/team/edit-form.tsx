@@ -3,7 +3,9 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { isPartTime } from '../../domain/registration-checks.ts';
+import { useNow } from '../bridge/use-now.ts';
 import { Field, TextField } from '../kit/field.tsx';
+import { ClockField, DayField, type DayFieldProps } from '../kit/moment-field.tsx';
 import styles from './details.module.css';
 import type { Editing } from './use-editing.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -79,19 +81,8 @@ interface EditFieldProps {
   readonly value: string;
 }
 
-const types: Readonly<Partial<Record<PhlebotomistField, string>>> = {
-  phone: 'tel',
-  email: 'email',
-  dob: 'date',
-  licenseExpiryDate: 'date',
-  startTime: 'time',
-  endTime: 'time',
-};
-/** What a browser's own field can hold; another text would vanish from it, and be lost with the next save. */
-const readable: Readonly<Record<string, RegExp>> = {
-  date: /^(\d{4}-\d{2}-\d{2})?$/,
-  time: /^(\d{2}:\d{2}(:\d{2})?)?$/,
-};
+const types: Readonly<Partial<Record<PhlebotomistField, string>>> = { phone: 'tel', email: 'email' };
+const days: ReadonlySet<PhlebotomistField> = new Set(['dob', 'licenseExpiryDate']);
 const choices: Readonly<Partial<Record<PhlebotomistField, readonly string[]>>> = {
   vehicleType: ['bike', 'scooter', 'cycle'],
   workType: ['FULL_TIME', 'PART_TIME'],
@@ -127,19 +118,25 @@ function EditField({ field, editing: { changed, problems, write }, seen, value }
         </Field>
       </div>
     );
-  const type = types[field] ?? 'text';
-  const isReadable = readable[type]?.test(seen[field]) ?? true;
+  const common = { label: words.label(field), help, error, value };
+  const writeText = (text: string): void => write(field, text);
   return (
     <div className={styles['field']} data-changed={changed.has(field) || undefined}>
-      <TextField
-        label={words.label(field)}
-        help={help}
-        error={error}
-        type={isReadable ? type : 'text'}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => write(field, event.target.value)}
-      />
+      {days.has(field) ? (
+        <EditDayField {...common} isLongAgo={field === 'dob'} onChange={writeText} />
+      ) : hours.has(field) ? (
+        <ClockField {...common} onChange={writeText} />
+      ) : (
+        <TextField
+          {...common}
+          type={types[field] ?? 'text'}
+          autoComplete="off"
+          onChange={(event) => writeText(event.target.value)}
+        />
+      )}
     </div>
   );
 }
+
+/** The clock is heard here, so that each second draws this field and no other. */
+const EditDayField = (props: Omit<DayFieldProps, 'now'>) => <DayField {...props} now={useNow()} />;

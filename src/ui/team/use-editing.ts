@@ -40,7 +40,7 @@ export function useEditing(
   const [pressed, setPressed] = useState<'none' | 'problems' | 'unchanged'>('none');
   const changes = seen && draft ? changedTexts(seen.texts, draft) : {};
   const changed = new Set(Object.keys(changes) as PhlebotomistField[]);
-  const problems = draft ? editProblems(draft) : {};
+  const problems = seen && draft ? editProblems(seen.texts, draft) : {};
   const state = work?.state;
 
   const stop = (): void => {

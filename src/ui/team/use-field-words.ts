@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { PhlebotomistField } from '../../contract/team.ts';
 import { workTypeOf } from '../../domain/team.ts';
+import { useDayWords } from '../kit/clock.ts';
 
 export interface FieldWords {
   readonly label: (field: PhlebotomistField) => string;
@@ -14,6 +15,7 @@ const vehicles = ['bike', 'scooter', 'cycle'] as const;
 export function useFieldWords(): FieldWords {
   const t = useTranslations('team');
   const kit = useTranslations('kit');
+  const dayWords = useDayWords();
   return {
     label: (field) => t(`fields.${field}`),
     value: (field, text) => {
@@ -24,10 +26,8 @@ export function useFieldWords(): FieldWords {
       }
       const vehicle = field === 'vehicleType' && vehicles.find((each) => each === word.toLowerCase());
       if (vehicle) return t(`vehicles.${vehicle}`);
-      const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word) ?? [];
-      if (year !== '') return kit('date', { day, month, year, time: '' }).trim();
       // A backend writes hours with their seconds; nobody works by them.
-      return /^(\d{2}:\d{2})(:00)?$/.exec(word)?.[1] ?? (word || kit('unknown'));
+      return /^(\d{2}:\d{2})(:00)?$/.exec(word)?.[1] ?? (dayWords(word) || kit('unknown'));
     },
   };
 }

@@ -1,6 +1,8 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AttendanceDay } from '../../../src/contract/attendance.ts';
+// It comes lazily, and a busy machine would take its time over it.
+import '../../../src/ui/kit/pickers.tsx';
 import { failed } from '../../../src/contract/failure.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 // Loaded with the file: the first test is not to wait for it.
@@ -64,7 +66,7 @@ const dateField = () => screen.getByLabelText<HTMLInputElement>('Select Date:');
 describe('a day', () => {
   test('begins with today in the hospital’s zone', async () => {
     const { asked } = await open(() => known(fullDay));
-    expect(dateField().value).toBe(today);
+    expect(dateField().value).toBe('22 Nov 2026');
     await screen.findByText('Farook');
     expect(asked).toEqual([today]);
   });
@@ -137,11 +139,11 @@ describe('another day', () => {
     await open(() => known(noDay), '/attendance?date=2026-03-01');
     await screen.findByText('No attendance data for this date.');
     await person.click(screen.getByRole('button', { name: 'Previous day' }));
-    await waitFor(() => expect(dateField().value).toBe('2026-02-28'));
+    await waitFor(() => expect(dateField().value).toBe('28 Feb 2026'));
     await person.click(screen.getByRole('button', { name: 'Next day' }));
-    await waitFor(() => expect(dateField().value).toBe('2026-03-01'));
+    await waitFor(() => expect(dateField().value).toBe('01 Mar 2026'));
     await person.click(screen.getByRole('button', { name: 'Today' }));
-    await waitFor(() => expect(dateField().value).toBe(today));
+    await waitFor(() => expect(dateField().value).toBe('22 Nov 2026'));
     expect(window.location.search).toBe('');
     expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
   });
@@ -149,11 +151,37 @@ describe('another day', () => {
   test('that is still being typed asks for nothing', async () => {
     const { asked } = await open(() => known(noDay));
     await screen.findByText('No attendance data for this date.');
-    fireEvent.change(dateField(), { target: { value: '0002-11-03' } });
-    fireEvent.change(dateField(), { target: { value: '' } });
+    for (const value of ['0002-11-03', '2026-11-2', '3.1', ''])
+      fireEvent.change(dateField(), { target: { value } });
     fireEvent.blur(dateField());
-    expect(dateField().value).toBe(today);
+    expect(dateField().value).toBe('22 Nov 2026');
     expect(asked).toEqual([today]);
+  });
+
+  test.each(['{Enter}', '{Tab}'])('that is typed in words counts with %s', async (key) => {
+    const { asked } = await open(() => known(noDay));
+    await screen.findByText('No attendance data for this date.');
+    await person.clear(dateField());
+    await person.type(dateField(), `3 nov 2026${key}`);
+    await waitFor(() => expect(asked).toEqual([today, '2026-11-03']));
+    expect(dateField().value).toBe('03 Nov 2026');
+  });
+
+  test('is picked from a calendar, which Escape closes', async () => {
+    const { asked } = await open(() => known(noDay));
+    await screen.findByText('No attendance data for this date.');
+    await person.click(screen.getByRole('button', { name: 'Pick a day' }));
+    const isOpen = () => document.querySelector('[role=group][aria-label="Pick a day"]') !== null;
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('22'));
+    expect(isOpen()).toBe(true);
+    await person.keyboard('{Escape}');
+    expect(document.activeElement).toBe(dateField());
+    expect(isOpen()).toBe(false);
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('22'));
+    await person.keyboard('{ArrowLeft}{Enter}');
+    await waitFor(() => expect(asked).toEqual([today, '2026-11-21']));
+    expect(document.activeElement).toBe(dateField());
   });
 
   test('of the address that is none is today', () => {

@@ -5,7 +5,7 @@ import type { Order, Phlebotomist } from '../../../src/contract/model.ts';
 // Loaded before, so that no test waits for files.
 import '../../../src/ui/app/console.tsx';
 import '../../../src/ui/bookings/bookings-screen.tsx';
-import '../../../src/ui/kit/moment-picker.tsx';
+import '../../../src/ui/kit/pickers.tsx';
 import { type RenderedApp, renderApp } from '../render.tsx';
 
 /** Booking Management in the whole app, its worker played by the test. */

@@ -85,7 +85,7 @@ describe('the fields', () => {
     await openForm();
     expect(screen.queryByLabelText('Start Time')).toBeNull();
     write('Work Type', 'PART_TIME');
-    expect(field('Start Time').type).toBe('time');
+    expect(field('Start Time').placeholder).toBe('e.g. 09:30');
     write('Work Type', 'FULL_TIME');
     expect(screen.queryByLabelText('End Time')).toBeNull();
   });
@@ -155,6 +155,29 @@ describe('a form with problems', () => {
     screen.getByText(fixErrors);
     await fillIn();
     expect(screen.queryByText(fixErrors)).toBeNull();
+  });
+
+  test('a day or a time that is none is kept, and refused by its name', async () => {
+    const form = await openForm();
+    await fillIn();
+    write('Work Type', 'PART_TIME');
+    write('Date of Birth', 'spring 1990');
+    write('Start Time', 'nine');
+    write('End Time', '6 pm');
+    await submit();
+    expect(errorOf(field('Date of Birth'))).toBe('Date of Birth must be a day, such as 24 Dec 1990');
+    expect(errorOf(field('Start Time'))).toBe('Start Time must be a time, such as 09:30');
+    expect(document.activeElement).toBe(field('Date of Birth'));
+    expect(field('Date of Birth').value).toBe('spring 1990');
+    write('Date of Birth', '2 mar 1990');
+    write('Start Time', '930');
+    fireEvent.blur(field('Start Time'));
+    fireEvent.blur(field('End Time'));
+    expect([field('Start Time').value, field('End Time').value]).toEqual(['09:30', '18:00']);
+    await submit();
+    expect(submissions(form)).toMatchObject([
+      { form: { texts: { dob: '1990-03-02', startTime: '09:30', endTime: '18:00' } } },
+    ]);
   });
 
   test('the focus goes to the first problem at every press', async () => {

@@ -102,6 +102,18 @@ describe('editing', () => {
     });
   });
 
+  test('a day that is none is refused by its name; hours stand without their seconds', async () => {
+    const { person, commands } = await edit();
+    expect((field('Start time') as HTMLInputElement).value).toBe('09:00');
+    await person.type(field('Date of birth'), 'spring 1990');
+    await press(person, 'Save Changes');
+    await screen.findByText('Date of birth must be a day, such as 24 Dec 1990');
+    await person.clear(field('Date of birth'));
+    await person.type(field('Date of birth'), '2 Mar 1990');
+    await press(person, 'Save Changes');
+    expect((commands.at(-1) as unknown as { changes: object }).changes).toEqual({ dob: '1990-03-02' });
+  });
+
   test('a word that the specification does not know is not lost by editing', async () => {
     const { person, commands } = await edit(
       ok(detailsOf(arun, { vehicleType: 'rickshaw', dob: 'spring 1990' })),

@@ -42,15 +42,36 @@ export const kitMessages = {
   /** A day and a time in one field, and the panel to pick them from. */
   moment: {
     zone: 'Time in {zone}, 24 hours',
-    example: '24 Dec 2026 09:30',
+    example: 'e.g. 24 Dec 2026 09:30',
     unreadable: 'Enter the time like this: 24 Dec 2026 09:30',
-    pick: 'Pick a day and time',
+  },
+  day: {
+    example: 'e.g. 24 Dec {year}',
+    unreadable: 'Enter the day like this: 24 Dec {year}',
+  },
+  month: {
+    example: 'e.g. Dec 2026',
+    unreadable: 'Enter the month like this: Dec 2026',
+  },
+  clock: {
+    example: 'e.g. 09:30',
+    unreadable: 'Enter the time like this: 09:30',
+  },
+  picker: {
+    moment: 'Pick a day and time',
+    day: 'Pick a day',
+    month: 'Pick a month',
+    time: 'Pick a time',
+    clock: 'Time',
     picked: 'Done',
-    time: 'Time',
     hours: 'Hours',
     minutes: 'Minutes',
     nextMonth: 'Next month',
     previousMonth: 'Previous month',
+    nextYear: 'Next year',
+    previousYear: 'Previous year',
+    nextYears: 'Next years',
+    previousYears: 'Previous years',
   },
   upload: {
     label: 'Upload',

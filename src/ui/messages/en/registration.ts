@@ -43,6 +43,8 @@ export const registrationMessages = {
     phone: 'Enter 10 digits that begin with 6, 7, 8 or 9',
     email: 'Enter an email like name@example.com',
     endBeforeStart: 'End Time must be after Start Time',
+    noDay: '{field} must be a day, such as 24 Dec 1990',
+    noTime: '{field} must be a time, such as 09:30',
     password: {
       screen:
         'Password must be at least 8 characters long, include one uppercase letter, one lowercase letter, one number, and one special character.',

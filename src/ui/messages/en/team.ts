@@ -99,6 +99,8 @@ export const teamMessages = {
   problems: {
     required: '{field} is required',
     endBeforeStart: '{field} must be after the start time',
+    noDay: '{field} must be a day, such as 24 Dec 1990',
+    noTime: '{field} must be a time, such as 09:30',
   },
   conflict: {
     title: 'Changed by somebody else in the meantime',
