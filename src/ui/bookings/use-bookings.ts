@@ -1,8 +1,8 @@
 /** Ties Booking Management to the system and to the address bar. */
 
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../contract/model.ts';
 import { nextSort, type OrderSort, type OrderSortKey, sortOrders } from '../../domain/order-sort.ts';
 import {
@@ -14,12 +14,11 @@ import {
 } from '../../domain/order-tabs.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
+import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search text of Booking Management where it may name a person (see `BookingsSearch`). */
-    bookingsSearch?: string;
     /** How many orders were opened, one from the other, since the list was left: so many steps back is the list. */
     ordersOpened?: number;
   }
@@ -63,14 +62,13 @@ export function useBookings(): Bookings {
   // The details open at once; the address bar follows, and leads where it changes by itself (Back, a link).
   const [openId, setOpenId] = useState(order);
   useEffect(() => setOpenId(order), [order]);
-  const keptText = useLocation({ select: ({ state }) => state.bookingsSearch });
+  const { text, wanted, setText } = useSearchText({
+    path: '/order-detail',
+    q,
+    isShareable: isShareableSearch,
+  });
   const navigate = useNavigate({ from: '/order-detail' });
   const router = useRouter();
-  const addressed = q ?? keptText ?? '';
-  const [text, setText] = useState(addressed);
-  const wanted = useDeferredValue(text);
-  /** The text that the address has from here, or that was taken from it. */
-  const settled = useRef(addressed);
   const { byId, known } = useSelector(system.orders, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'orders'));
 
@@ -91,31 +89,6 @@ export function useBookings(): Bookings {
     },
     [navigate],
   );
-  // Back, Forward or a link brought another text.
-  useEffect(() => {
-    if (addressed === settled.current) return;
-    settled.current = addressed;
-    setText(addressed);
-  }, [addressed]);
-  const write = useEffectEvent((typed: string) => {
-    // On the way out the address is another screen's: what the text says of it then would lead back here.
-    if (router.latestLocation.pathname !== '/order-detail') return;
-    const shared = isShareableSearch(typed) ? typed.trim() : undefined;
-    const kept = shared === undefined && typed !== '' ? typed : undefined;
-    const next = shared ?? kept ?? '';
-    if (next === settled.current) return;
-    settled.current = next;
-    void navigate({
-      search: (before) => ({ ...before, q: shared }) as BookingsSearch,
-      state: ({ bookingsSearch: _, ...before }) => ({
-        ...before,
-        ...(kept === undefined ? {} : { bookingsSearch: kept }),
-      }),
-      replace: true,
-      resetScroll: false,
-    });
-  });
-  useEffect(() => write(wanted), [wanted]);
 
   const failed = feed.state === 'stale' || feed.state === 'offline';
   return {

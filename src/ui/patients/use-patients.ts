@@ -1,17 +1,16 @@
 /** Ties Patient Management to the system and to the address bar. */
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Patient } from '../../contract/model.ts';
 import { createPatientSearch, isShareablePatientSearch, sortPatients } from '../../domain/patients.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { PatientsSearch } from './patients-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search text of the patients where it may name a person (see `PatientsSearch`). */
-    patientsSearch?: string;
     /** A patient was selected from the list: a step back leads to it. */
     patientOpened?: boolean;
   }
@@ -42,8 +41,12 @@ const from = '/guarded/patient_data';
 
 export function usePatients(): Patients {
   const system = useSystem();
-  const { history = false } = useSearch({ from });
-  const { text, wanted, setText } = useSearchText();
+  const { history = false, q } = useSearch({ from });
+  const { text, wanted, setText } = useSearchText({
+    path: '/patient_data',
+    q,
+    isShareable: isShareablePatientSearch,
+  });
   const { byId, known } = useSelector(system.patients, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'patients'));
   // Apart, so that typing does not sort again.
@@ -108,43 +111,4 @@ function useSelected(): Pick<Patients, 'selected' | 'onSelect' | 'onLeave'> {
         });
     }, [navigate, router]),
   };
-}
-
-/** The search text, kept in the address where it may stand there, else in the history entry's state. */
-function useSearchText() {
-  const { q } = useSearch({ from });
-  const keptText = useLocation({ select: ({ state }) => state.patientsSearch });
-  const navigate = useNavigate({ from: '/patient_data' });
-  const router = useRouter();
-  const addressed = q ?? keptText ?? '';
-  const [text, setText] = useState(addressed);
-  const wanted = useDeferredValue(text);
-  /** The text that the address has from here, or that was taken from it. */
-  const settled = useRef(addressed);
-  // Back, Forward or a link brought another text.
-  useEffect(() => {
-    if (addressed === settled.current) return;
-    settled.current = addressed;
-    setText(addressed);
-  }, [addressed]);
-  const write = useEffectEvent((typed: string) => {
-    // On the way out the address is another screen's: what the text says of it then would lead back here.
-    if (router.latestLocation.pathname !== '/patient_data') return;
-    const shared = isShareablePatientSearch(typed) ? typed.trim() : undefined;
-    const kept = shared === undefined && typed !== '' ? typed : undefined;
-    const next = shared ?? kept ?? '';
-    if (next === settled.current) return;
-    settled.current = next;
-    void navigate({
-      search: (before) => ({ ...before, q: shared }) as PatientsSearch,
-      state: ({ patientsSearch: _, ...before }) => ({
-        ...before,
-        ...(kept === undefined ? {} : { patientsSearch: kept }),
-      }),
-      replace: true,
-      resetScroll: false,
-    });
-  });
-  useEffect(() => write(wanted), [wanted]);
-  return { text, wanted, setText };
 }

@@ -14,7 +14,7 @@ import { FigureStrip } from '../kit/figure-strip.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeletePhlebotomistDialog } from './delete-phlebotomist-dialog.tsx';
 import styles from './team.module.css';
 import type { CardAction } from './team-card.tsx';
 import { TeamDialogs } from './team-dialogs.tsx';
@@ -100,7 +100,7 @@ export function TeamScreen() {
       </div>
       {isNarrow && <div className={styles['foot']}>{addButton}</div>}
       {open && <TeamDialogs open={open} all={all} onClose={team.onClose} />}
-      {deleting && <DeleteDialog phlebotomist={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeletePhlebotomistDialog phlebotomist={deleting} onClose={() => setDeleting(null)} />}
       <ApprovalPopup />
     </div>
   );

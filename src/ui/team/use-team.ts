@@ -1,7 +1,7 @@
 /** Ties Phlebotomist Team Management to the system and to the address bar. */
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Phlebotomist } from '../../contract/model.ts';
 import {
   countTeam,
@@ -13,12 +13,11 @@ import {
 } from '../../domain/team.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import type { TeamSearch, TeamView } from '../app/team-search.ts';
+import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search text of the team where it may name a person (see `TeamSearch`). */
-    teamSearch?: string;
     /** A dialog was opened from the cards: a step back closes it. */
     teamOpened?: boolean;
   }
@@ -52,8 +51,12 @@ export interface Team {
 
 export function useTeam(): Team {
   const system = useSystem();
-  const { type: filter = 'all', view, id = '' } = useSearch({ from: '/guarded/deliveryBoy_Data' });
-  const { text, wanted, setText } = useSearchText();
+  const { type: filter = 'all', view, id = '', q } = useSearch({ from: '/guarded/deliveryBoy_Data' });
+  const { text, wanted, setText } = useSearchText({
+    path: '/deliveryBoy_Data',
+    q,
+    isShareable: isShareableTeamSearch,
+  });
   const { byId, known } = useSelector(system.phlebotomists, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'phlebotomists'));
   const sorted = useMemo(() => sortTeam(byId.values()), [byId]);
@@ -118,43 +121,4 @@ function useOpenView(view: TeamView | undefined, id: string): Pick<Team, 'open' 
         });
     }, [navigate, router]),
   };
-}
-
-/** The search text, kept in the address where it may stand there, else in the history entry's state. */
-function useSearchText() {
-  const { q } = useSearch({ from: '/guarded/deliveryBoy_Data' });
-  const keptText = useLocation({ select: ({ state }) => state.teamSearch });
-  const navigate = useNavigate({ from: '/deliveryBoy_Data' });
-  const router = useRouter();
-  const addressed = q ?? keptText ?? '';
-  const [text, setText] = useState(addressed);
-  const wanted = useDeferredValue(text);
-  /** The text that the address has from here, or that was taken from it. */
-  const settled = useRef(addressed);
-  // Back, Forward or a link brought another text.
-  useEffect(() => {
-    if (addressed === settled.current) return;
-    settled.current = addressed;
-    setText(addressed);
-  }, [addressed]);
-  const write = useEffectEvent((typed: string) => {
-    // On the way out the address is another screen's: what the text says of it then would lead back here.
-    if (router.latestLocation.pathname !== '/deliveryBoy_Data') return;
-    const shared = isShareableTeamSearch(typed) ? typed.trim() : undefined;
-    const kept = shared === undefined && typed !== '' ? typed : undefined;
-    const next = shared ?? kept ?? '';
-    if (next === settled.current) return;
-    settled.current = next;
-    void navigate({
-      search: (before) => ({ ...before, q: shared }) as TeamSearch,
-      state: ({ teamSearch: _, ...before }) => ({
-        ...before,
-        ...(kept === undefined ? {} : { teamSearch: kept }),
-      }),
-      replace: true,
-      resetScroll: false,
-    });
-  });
-  useEffect(() => write(wanted), [wanted]);
-  return { text, wanted, setText };
 }

@@ -136,7 +136,7 @@ describe('the search', () => {
     const box = screen.getByRole('searchbox');
     await person.type(box, 'kavya');
     expect(window.location.href).not.toContain('kavya');
-    await waitFor(() => expect(window.history.state).toMatchObject({ bookingsSearch: 'kavya' }));
+    await waitFor(() => expect(window.history.state).toMatchObject({ searchText: 'kavya' }));
     await person.clear(box);
     await person.type(box, '516');
     expect(window.location.search).toBe('?q=516');

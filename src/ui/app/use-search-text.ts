@@ -1,0 +1,67 @@
+/**
+ * The search text of a list. It stands in the address only where it names no person; every other text is kept in the state of the
+ * browser's history entry, which no link, no log and no other program sees, and which Back, Forward and a reload bring again.
+ */
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The search text of the entry's list where it may name a person. */
+    searchText?: string;
+  }
+}
+
+export interface SearchTextParts {
+  /** The screen's path. */
+  readonly path: string;
+  /** What the address has of it. */
+  readonly q: string | undefined;
+  /** Whether a text may stand in the address. */
+  readonly isShareable: (text: string) => boolean;
+}
+
+export interface SearchText {
+  readonly text: string;
+  /** The text that the list answers; it follows the typing. */
+  readonly wanted: string;
+  readonly setText: (text: string) => void;
+}
+
+export function useSearchText({ path, q, isShareable }: SearchTextParts): SearchText {
+  const keptText = useLocation({ select: ({ state }) => state.searchText });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const addressed = q ?? keptText ?? '';
+  const [text, setText] = useState(addressed);
+  const wanted = useDeferredValue(text);
+  /** The text that the address has from here, or that was taken from it. */
+  const settled = useRef(addressed);
+  // Back, Forward or a link brought another text.
+  useEffect(() => {
+    if (addressed === settled.current) return;
+    settled.current = addressed;
+    setText(addressed);
+  }, [addressed]);
+  const write = useEffectEvent((typed: string) => {
+    // On the way out the address is another screen's: what the text says of it then would lead back here.
+    if (router.latestLocation.pathname !== path) return;
+    const shared = isShareable(typed) ? typed.trim() : undefined;
+    const kept = shared === undefined && typed !== '' ? typed : undefined;
+    const next = shared ?? kept ?? '';
+    if (next === settled.current) return;
+    settled.current = next;
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, q: shared }) as never,
+      state: ({ searchText: _, ...before }) => ({
+        ...before,
+        ...(kept === undefined ? {} : { searchText: kept }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => write(wanted), [wanted]);
+  return { text, wanted, setText };
+}
