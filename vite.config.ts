@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oneFile } from './vite.chunks.ts';
 import { precompiledMessages } from './vite.messages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -26,6 +27,14 @@ export default defineConfig({
     // A strict Content-Security-Policy allows no data: URLs for scripts and fonts; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [oneFile('console', 'src/ui/app/console.tsx', 'src/ui/main.tsx')],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -49,6 +49,7 @@ const bundles = {
       'public',
       'data',
       'index.html',
+      'vite.chunks.ts',
       'vite.config.ts',
       'vite.messages.ts',
       'package-lock.json',
