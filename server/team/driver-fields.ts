@@ -79,6 +79,8 @@ const said: Readonly<Partial<Record<RegistrationProblem, string>>> = {
 /** What the console's own checks found, in words. */
 export function problemWords(field: string, problem: RegistrationProblem): string {
   if (problem === 'phone' || problem === 'email') return `${nameOf(field)} ${rules[problem]?.words}.`;
+  if (problem === 'noDay' || problem === 'noTime')
+    return `${nameOf(field)} ${rules[field as PhlebotomistField]?.words}.`;
   return said[problem] ?? `${nameOf(field)} is required.`;
 }
 

@@ -7,7 +7,7 @@ import { interval, patience, rest, stay, type Timing, timing } from './timings.t
 
 /**
  * Specification 9, in milliseconds unless the name says otherwise; and the console's own. Here stand those that the page needs and
- * those that several capabilities share; the others stand with their capability, as `timings`.
+ * those that several capabilities share; the others stand beside their capability, in `capabilities/…-timings.ts`.
  */
 export const consoleTimings = {
   trackingGapMs: patience(180_000),

@@ -2,7 +2,7 @@
  * Reads `/config.json` (rulings, 'Configuration'). Every interval and limit of specification 9 can be overridden by name through
  * `timings`, within its bounds; what is malformed, out of bounds or unknown is named and left at its default.
  */
-import { capabilities } from './capabilities.ts';
+import { capabilityTimings } from './capability-timings.ts';
 import { type Config, consoleTimings, defaultPageConfig, type Timings, valuesOf } from './config.ts';
 import { isMapFile, isTileTemplate } from './tiles.ts';
 import type { Timing } from './timings.ts';
@@ -11,7 +11,7 @@ import { z } from './zod.ts';
 /** The timings of the console and of every capability. */
 const timings: Readonly<Record<string, Timing<number | readonly number[]>>> = Object.assign(
   { ...consoleTimings },
-  ...capabilities.map((one) => one.timings),
+  ...capabilityTimings,
 );
 
 export const defaultTimings = valuesOf(timings) as Timings;

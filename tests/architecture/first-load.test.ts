@@ -54,9 +54,12 @@ test('the charts come after the dashboard that they stand on', () => {
     expect([...loadedWith(start)].filter(isOfCharts)).toEqual([]);
 });
 
-test('the front of the worker loads the contract, whose timings it reads, and nothing of a session', () => {
+test('the front of the worker loads the timings of the contract, and nothing else of a capability or a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/front.ts');
+  expect(loaded).toContain('src/contract/capabilities/chat-timings.ts');
+  expect(loaded).not.toContain('src/contract/capabilities.ts');
+  expect(loaded).not.toContain('src/contract/capabilities/chat.ts');
   expect(loaded.filter((file) => file.startsWith('src/domain/'))).toEqual([]);
   expect(loaded).not.toContain('src/worker/create-realtime.ts');
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { capabilities } from '../../src/contract/capabilities.ts';
+import { capabilityTimings } from '../../src/contract/capability-timings.ts';
 import { consoleTimings } from '../../src/contract/config.ts';
 import { defaultConfig, defaultTimings, readConfig } from '../../src/contract/read-config.ts';
 
@@ -48,6 +49,12 @@ test('the defaults are those of the specification', () => {
     chatToastMs: 3_000,
     notificationCap: 200,
   });
+});
+
+test('the timings of every capability are read', () => {
+  const own = capabilities.map(({ timings }) => timings).filter((timings) => Object.keys(timings).length > 0);
+  expect(new Set<object>(capabilityTimings)).toEqual(new Set<object>(own));
+  for (const timings of own) expect(capabilityTimings).toContain(timings);
 });
 
 test('each timing stands in one place', () => {

@@ -2,21 +2,15 @@
 import { command } from '../command.ts';
 import { alertSchema, alertSourceSchema } from '../model.ts';
 import { open } from '../open.ts';
-import { interval, patience, timing } from '../timings.ts';
 import * as locations from '../wire/locations.ts';
 import { z } from '../zod.ts';
+import { alertsTimings } from './alerts-timings.ts';
 
 const alertPayload = { alert: alertSchema, source: alertSourceSchema };
 
 export const alertsCapability = {
   feeds: ['alerts', 'alertChannel'],
-  timings: {
-    alertPollMs: interval(15_000),
-    idleAfterMs: patience(180_000),
-    /** At 0 every look would be a move. */
-    idleRadiusM: timing<number>(50, 1, 100_000),
-    alertHeartbeatMs: interval(10_000),
-  },
+  timings: alertsTimings,
   facts: [
     z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
     z.object({ type: z.literal('phlebotomist.resumed'), ...alertPayload }),

@@ -8,9 +8,9 @@ import {
 import { command, query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { open } from '../open.ts';
-import { interval } from '../timings.ts';
 import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
+import { attendanceTimings } from './attendance-timings.ts';
 
 const recordId = open(z.string());
 /** Which record, and which try of the person at it. */
@@ -18,12 +18,7 @@ const decision = { recordId, attempt: open(z.number()) };
 
 export const attendanceCapability = {
   feeds: ['attendanceLabels', 'attendanceClaims'],
-  timings: {
-    /** Specification 9, Pending attendance polling. */
-    attendancePollMs: interval(5_000),
-    /** The specification fetches the labels on load only. */
-    attendanceLabelsPollMs: interval(30_000),
-  },
+  timings: attendanceTimings,
   facts: [
     /** What differs from the last look. */
     z.object({

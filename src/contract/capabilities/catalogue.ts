@@ -15,9 +15,9 @@ import { chosenFileSchema } from '../chosen-file.ts';
 import { command, query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { open } from '../open.ts';
-import { interval } from '../timings.ts';
 import * as tests from '../wire/tests.ts';
 import { z } from '../zod.ts';
+import { catalogueTimings } from './catalogue-timings.ts';
 
 const ids = z.readonly(z.array(open(z.string())));
 const ofTest = { testId: open(z.string()) };
@@ -37,10 +37,7 @@ const UPLOAD_MS = 20 * 60_000;
 export const catalogueCapability = {
   /** Read while a screen shows the catalogue. */
   feeds: ['tests'],
-  timings: {
-    /** The specification fetches the catalogue on load only. */
-    testsPollMs: interval(30_000),
-  },
+  timings: catalogueTimings,
   facts: [
     z.object({
       type: z.literal('tests.changed'),

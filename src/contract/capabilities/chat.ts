@@ -4,9 +4,9 @@ import { chosenFileSchema } from '../chosen-file.ts';
 import { command } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { open } from '../open.ts';
-import { interval, rest } from '../timings.ts';
 import * as chat from '../wire/chat.ts';
 import { z } from '../zod.ts';
+import { chatTimings } from './chat-timings.ts';
 
 const id = open(z.string());
 const phlebotomistId = open(z.string());
@@ -15,15 +15,7 @@ const outgoing = { id, phlebotomistId };
 
 export const chatCapability = {
   feeds: ['chat'],
-  timings: {
-    chatHeartbeatMs: interval(4_000),
-    /** Specification 9, Mark-as-read delay. */
-    markSeenDelayMs: rest(100),
-    /** A message that the backend has not shown for so long is not known to be stored; the next of its conversation may go. */
-    chatEchoMs: interval(10_000),
-    /** After a connect the history is asked a second time so much later: a frame of the connection before may still be under way. */
-    chatSettleMs: interval(1_500),
-  },
+  timings: chatTimings,
   facts: [
     z.object({ type: z.literal('chat.statusChanged'), status: z.enum(chatConnectionStatuses) }),
     /** Messages of one conversation, live or of its history, in any order; some may be known. */

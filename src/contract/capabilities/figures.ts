@@ -1,17 +1,13 @@
 /** The dashboard's counts (specification 4, Dashboard derived figures; 7, Orders and counts). */
 import { figuresSchema } from '../model.ts';
-import { interval } from '../timings.ts';
 import * as drivers from '../wire/drivers.ts';
 import * as orders from '../wire/orders.ts';
 import { z } from '../zod.ts';
+import { figuresTimings } from './figures-timings.ts';
 
 export const figuresCapability = {
   feeds: ['counts', 'attendance'],
-  timings: {
-    countsPollMs: interval(30_000),
-    /** The specification fetches it on load only. */
-    attendanceSummaryPollMs: interval(30_000),
-  },
+  timings: figuresTimings,
   facts: [
     /** Only the figures that changed, or became known. */
     z.object({ type: z.literal('figures.changed'), figures: z.partial(figuresSchema) }),

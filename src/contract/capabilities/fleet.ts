@@ -1,8 +1,8 @@
 /** Who is where, and was (specification 2, Live tracking; 7, Locations and alerts). */
 import { query } from '../command.ts';
 import type { FleetGlance, Place } from '../model.ts';
-import { interval, patience, timing } from '../timings.ts';
 import * as locations from '../wire/locations.ts';
+import { fleetTimings } from './fleet-timings.ts';
 
 /** One point of a phlebotomist's history, oldest first. `status` is the backend's text, in upper case. */
 export interface TrackPoint extends Place {
@@ -21,12 +21,7 @@ export interface TrackQuery {
 
 export const fleetCapability = {
   feeds: ['locations'],
-  timings: {
-    locationsPollMs: interval(5_000),
-    rotationThresholdM: timing<number>(5, 0, 100_000),
-    /** After this age of its newest point a phlebotomist is shown as silent. */
-    silentAfterMs: patience(300_000),
-  },
+  timings: fleetTimings,
   facts: [],
   intents: [],
   commands: {},

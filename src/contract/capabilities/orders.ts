@@ -3,9 +3,9 @@ import { command, query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { type Expense, type Order, orderSchema } from '../model.ts';
 import { open } from '../open.ts';
-import { interval } from '../timings.ts';
 import * as orders from '../wire/orders.ts';
 import { z } from '../zod.ts';
+import { ordersTimings } from './orders-timings.ts';
 
 /** What an order change starts from. */
 export interface OrderChange {
@@ -36,10 +36,7 @@ const fieldTime = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? 
 
 export const ordersCapability = {
   feeds: ['orders', 'collected'],
-  timings: {
-    ordersPollMs: interval(5_000),
-    collectedPollMs: interval(5_000),
-  },
+  timings: ordersTimings,
   facts: [
     /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */
     z.object({

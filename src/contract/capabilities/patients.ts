@@ -3,9 +3,9 @@ import { command } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { patientSchema } from '../model.ts';
 import { open } from '../open.ts';
-import { interval } from '../timings.ts';
 import { patientRow } from '../wire/patients.ts';
 import { z } from '../zod.ts';
+import { patientsTimings } from './patients-timings.ts';
 
 const ofPatient = { patientId: open(z.string()) };
 const change = { ...ofPatient, attempt: open(z.number()) };
@@ -13,10 +13,7 @@ const change = { ...ofPatient, attempt: open(z.number()) };
 export const patientsCapability = {
   /** Read while a screen shows them. */
   feeds: ['patients'],
-  timings: {
-    /** The specification fetches them on load only. */
-    patientsPollMs: interval(30_000),
-  },
+  timings: patientsTimings,
   facts: [
     z.object({
       type: z.literal('patients.changed'),

@@ -3,8 +3,8 @@ import { query } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import { type Address, addressSchema, type FoundPlace, type Place, type SuggestedPlace } from '../model.ts';
 import { open } from '../open.ts';
-import { DAY, PACE_MS, timing } from '../timings.ts';
 import { z } from '../zod.ts';
+import { placesTimings } from './places-timings.ts';
 
 /** What is on screen goes before everything else. */
 export type AddressPriority = 'onScreen' | 'later';
@@ -17,14 +17,7 @@ const roundedPair = (place: string) => {
 
 export const placesCapability = {
   feeds: [],
-  timings: {
-    /** Least time between two calls to the geocoder. */
-    geocodeIntervalMs: timing<number>(1_000, PACE_MS, DAY),
-    geocodeBackoffMs: timing<readonly number[]>([2_000, 4_000, 8_000], PACE_MS, DAY),
-    /** 0 keeps no address. It is compared, never waited for, so that it may be longer than a timer. */
-    geocodeCacheMs: timing<number>(30 * DAY, 0, 3_650 * DAY),
-    routeLookupDelayMs: timing<number>(1_500, PACE_MS, DAY),
-  },
+  timings: placesTimings,
   facts: [
     /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
     z.object({

@@ -1,18 +1,15 @@
 /** The hospital's phlebotomists (specification 7, Phlebotomists). */
 import { phlebotomistSchema } from '../model.ts';
 import { open } from '../open.ts';
-import { interval } from '../timings.ts';
 import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
+import { rosterTimings } from './roster-timings.ts';
 
 const ids = z.readonly(z.array(open(z.string())));
 
 export const rosterCapability = {
   feeds: ['phlebotomists'],
-  timings: {
-    /** The specification fetches the roster on load only. */
-    rosterPollMs: interval(30_000),
-  },
+  timings: rosterTimings,
   facts: [
     z.object({
       type: z.literal('phlebotomists.changed'),
