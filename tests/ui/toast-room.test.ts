@@ -98,6 +98,20 @@ describe('a toast for which there is no place', () => {
     expect([topOf(), given()]).toEqual([first, '']);
   });
 
+  test('leaves it to the buttons of a dialog that opens', () => {
+    fill();
+    topOf();
+    put(work, 0, 0, 390, 724);
+    const dialog = add(document.body, 'div');
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    put(add(dialog, 'button'), 200, 740, 180, 44);
+    topOf();
+    put(work, 0, 0, 390, 800);
+    const top = topOf();
+    expect([top + 60 <= 740, given()]).toEqual([true, '']);
+  });
+
   test('gives the room back on another screen', () => {
     fill();
     topOf();

@@ -28,20 +28,14 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
   const only = toasts.length === 1 ? toasts[0] : undefined;
   const stand = only && stood.get(only);
-  if (only && stand?.isBelow && stand.room === room) {
+  if (only && stand?.isBelow && stand.room === room && covered(boxBelow(only, area), hardOf(work)) === 0) {
     standBelow(only, work, area);
     return;
   }
   giveRoom(work, 0);
   if (toasts.length === 0) return;
   const inArea = (boxes: readonly Box[]): readonly Box[] => boxes.filter((box) => reaches(box, area));
-  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
-  const isModal = dialogs.some((dialog) => dialog.getAttribute('aria-modal') === 'true');
-  const hard = [
-    ...boxesOf(work, 'header'),
-    ...dialogs.flatMap((dialog) => boxesOf(dialog, controls)),
-    ...focusedBox(),
-  ];
+  const isModal = dialogs().some((dialog) => dialog.getAttribute('aria-modal') === 'true');
   // What lies behind a dialog cannot be used now.
   const soft = isModal
     ? []
@@ -53,7 +47,7 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
       isFromElsewhere: isNewTo(room, stood.get(toast)),
     })),
     area,
-    { hard: inArea(hard), soft },
+    { hard: inArea(hardOf(work)), soft },
   );
   for (const [at, toast] of toasts.entries()) {
     const spot = spots[at];
@@ -75,14 +69,33 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   }
 }
 
+const dialogs = (): readonly Element[] => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+
+/** The head of the screen, what can be pressed in dialogs, and what has the focus. */
+const hardOf = (work: Element): readonly Box[] => [
+  ...boxesOf(work, 'header'),
+  ...dialogs().flatMap((dialog) => boxesOf(dialog, controls)),
+  ...focusedBox(),
+];
+
 /** Pixels above and below a toast that stands below the work. */
 const EDGE = 8;
 
 /** Where every row is a control, as in a list on a phone: the work becomes so much lower, and nothing in it moves but its end. */
 function standBelow(toast: HTMLElement, work: HTMLElement, area: Box): void {
   giveRoom(work, toast.offsetHeight + 2 * EDGE);
-  toast.style.left = `${area.left + (area.width - toast.offsetWidth) / 2}px`;
-  toast.style.top = `${area.top + area.height - toast.offsetHeight - EDGE}px`;
+  const { left, top } = boxBelow(toast, area);
+  toast.style.left = `${left}px`;
+  toast.style.top = `${top}px`;
+}
+
+function boxBelow({ offsetWidth: width, offsetHeight: height }: HTMLElement, area: Box): Box {
+  return {
+    left: area.left + (area.width - width) / 2,
+    top: area.top + area.height - height - EDGE,
+    width,
+    height,
+  };
 }
 
 function giveRoom(work: HTMLElement, height: number): void {
