@@ -1,5 +1,4 @@
 /** Which texts of the catalogue the page asks for, by the compiler's own knowledge of every call of a translator. */
-import { join } from 'node:path';
 import {
   type CallExpression,
   type Expression,
@@ -7,8 +6,8 @@ import {
   type PropertyAccessExpression,
   SyntaxKind,
 } from 'typescript/unstable/ast';
-import { API, type Checker, type Project, type Type } from 'typescript/unstable/sync';
-import { root } from './source-files.ts';
+import type { Checker, Type } from 'typescript/unstable/sync';
+import { askProject, nodesOf, partsOf } from './compiler.ts';
 
 /** The other ways to ask, beside calling the translator itself. */
 const ways: ReadonlySet<string> = new Set(['rich', 'markup', 'raw', 'has']);
@@ -17,29 +16,14 @@ const ways: ReadonlySet<string> = new Set(['rich', 'markup', 'raw', 'has']);
  * Every key that some code of a project asks for, whole ('alerts.toast.close'). A key that is put together (`t(`types.${type}`)`) stands
  * here with each text that its type allows, in the place where it is asked.
  */
-export function askedMessages(config: string): ReadonlySet<string> {
-  const api = new API({ cwd: root });
-  try {
-    const path = join(root, config);
-    const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
-    if (!project) throw new Error(`${config}: the compiler opens no project`);
-    return new Set(callsOf(project).flatMap((call) => keysOf(call, project.checker)));
-  } finally {
-    api.close();
-  }
-}
+export const askedMessages = (config: string): ReadonlySet<string> =>
+  askProject(
+    config,
+    (project) => new Set(nodesOf(project, isCall).flatMap((call) => keysOf(call, project.checker))),
+  );
 
-function callsOf({ program, rootFiles }: Project): CallExpression[] {
-  const calls: CallExpression[] = [];
-  const visit = (node: Node): void => {
-    if (isCall(node) && node.arguments.length > 0) calls.push(node);
-    node.forEachChild(visit);
-  };
-  for (const file of rootFiles) program.getSourceFile(file)?.forEachChild(visit);
-  return calls;
-}
-
-const isCall = (node: Node): node is CallExpression => node.kind === SyntaxKind.CallExpression;
+const isCall = (node: Node): node is CallExpression =>
+  node.kind === SyntaxKind.CallExpression && (node as CallExpression).arguments.length > 0;
 
 /** The keys that a call asks for; none where it is not of a translator. */
 function keysOf(call: CallExpression, checker: Checker): string[] {
@@ -60,7 +44,5 @@ const isPropertyAccess = (node: Expression): node is PropertyAccessExpression =>
   node.kind === SyntaxKind.PropertyAccessExpression;
 
 /** The texts that a type allows: 'a' | 'b' allows two. */
-function textsOf(type: Type | undefined): string[] {
-  if (type?.isUnionType()) return type.getTypes().flatMap(textsOf);
-  return type?.isStringLiteralType() ? [type.value] : [];
-}
+const textsOf = (type: Type | undefined): string[] =>
+  type ? partsOf(type).flatMap((part) => (part.isStringLiteralType() ? [part.value] : [])) : [];

@@ -53,8 +53,12 @@ export function Field({ label, help, error, isBeside, children }: FieldProps) {
   );
 }
 
+/** One line of text of these kinds is alike in every browser; for days and times there are fields of their own (moment-field). */
+export type TextKind = 'text' | 'email' | 'password' | 'tel';
+
 export interface TextFieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children' | 'id'> {
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children' | 'id' | 'type'> {
+  readonly type?: TextKind | undefined;
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;

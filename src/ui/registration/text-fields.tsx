@@ -1,17 +1,16 @@
 /** The fields with a text of the registration form, tied to it by their names. */
-import type { InputHTMLAttributes } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { RegistrationText } from '../../contract/team.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useNow } from '../bridge/use-now.ts';
-import { Field, TextField } from '../kit/field.tsx';
+import { Field, TextField, type TextFieldProps } from '../kit/field.tsx';
 import { ClockField, DayField } from '../kit/moment-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 
 export interface FormTextFieldProps
   extends Pick<
-    InputHTMLAttributes<HTMLInputElement>,
+    TextFieldProps,
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'style'
   > {
   readonly form: RegistrationFormState;

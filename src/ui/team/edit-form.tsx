@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { isPartTime } from '../../domain/registration-checks.ts';
 import { useNow } from '../bridge/use-now.ts';
-import { Field, TextField } from '../kit/field.tsx';
+import { Field, TextField, type TextKind } from '../kit/field.tsx';
 import { ClockField, DayField, type DayFieldProps } from '../kit/moment-field.tsx';
 import styles from './details.module.css';
 import type { Editing } from './use-editing.ts';
@@ -81,7 +81,7 @@ interface EditFieldProps {
   readonly value: string;
 }
 
-const types: Readonly<Partial<Record<PhlebotomistField, string>>> = { phone: 'tel', email: 'email' };
+const types: Readonly<Partial<Record<PhlebotomistField, TextKind>>> = { phone: 'tel', email: 'email' };
 const days: ReadonlySet<PhlebotomistField> = new Set(['dob', 'licenseExpiryDate']);
 const choices: Readonly<Partial<Record<PhlebotomistField, readonly string[]>>> = {
   vehicleType: ['bike', 'scooter', 'cycle'],
