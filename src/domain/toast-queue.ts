@@ -61,6 +61,17 @@ export function fitToasts<Toast extends RankedToast>(
   );
 }
 
+/**
+ * All that stand find no place: one of them waits as if it had only come, the newest of those that are worth least. The last one stands
+ * wherever that is.
+ */
+export function crowdToasts<Toast extends RankedToast>(queue: ToastQueue<Toast>): ToastQueue<Toast> {
+  const last = queue.standing.length > 1 ? byRank(queue.standing).at(-1) : undefined;
+  if (!last) return queue;
+  const standing = queue.standing.filter((toast) => toast !== last);
+  return settle({ standing, waiting: [last, ...queue.waiting] }, standing.length);
+}
+
 function settle<Toast extends RankedToast>(queue: ToastQueue<Toast>, most: number): ToastQueue<Toast> {
   let { standing } = queue;
   const waiting = ranks.flatMap((rank) =>

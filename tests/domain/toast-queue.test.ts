@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  crowdToasts,
   endToast,
   fitToasts,
   mostStanding,
@@ -12,11 +13,12 @@ import {
 } from '../../src/domain/toast-queue.ts';
 
 const rank = fc.constantFrom<ToastRank>('failure', 'outcome', 'news', 'alert');
-/** A toast comes, the n-th standing one ends, the window changes. */
+/** A toast comes, the n-th standing one ends, the window changes, the screen has no place for all. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ comes: rank }) },
   { weight: 2, arbitrary: fc.record({ ends: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ most: fc.constantFrom(mostStanding.phone, mostStanding.desk) }) },
+  { weight: 1, arbitrary: fc.constant({ isCrowded: true } as const) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -39,6 +41,9 @@ function walk(
       if (!ended) continue;
       owed = owed.filter(({ id }) => id !== ended.id);
       queue = endToast(queue, ended.id, most);
+    } else if ('isCrowded' in step) {
+      queue = crowdToasts(queue);
+      most = Math.max(1, before.standing.length - 1);
     } else {
       most = step.most;
       queue = fitToasts(queue, most);
@@ -110,6 +115,17 @@ describe('said apart', () => {
     expect(idsOf(queueOf('failure', 'failure', 'failure', 'failure', 'alert', 'alert').waiting)).toEqual([
       3, 5,
     ]));
+
+  test('where three find no place, the newest of those that are worth least waits, an alert too', () => {
+    const crowded = crowdToasts(queueOf('alert', 'failure', 'alert'));
+    expect([idsOf(crowded.standing), idsOf(crowded.waiting)]).toEqual([[0, 1], [2]]);
+    expect(idsOf(endToast(crowded, 0, 2).standing)).toEqual([1, 2]);
+  });
+
+  test('the last one stands wherever that is', () => {
+    const one = queueOf('alert');
+    expect(crowdToasts(one)).toBe(one);
+  });
 
   test('on a phone one stands; what stood beside it stands again after it', () => {
     const narrow = fitToasts(queueOf('outcome', 'alert', 'failure'), mostStanding.phone);

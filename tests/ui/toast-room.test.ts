@@ -118,3 +118,36 @@ describe('a toast for which there is no place', () => {
     history.replaceState(null, '', '/');
   });
 });
+
+describe('toasts that find no place beside each other', () => {
+  /** A work with room for one toast above its only button. */
+  const crowd = () => {
+    put(work, 0, 0, 390, 160);
+    put(add(work, 'button'), 0, 80, 390, 80);
+  };
+  const another = () => put(add(document.body, 'div'), 0, 0, 360, 60);
+
+  test('are told of', () => {
+    crowd();
+    expect(arrangeToasts([toast], stood).isCrowded).toBe(false);
+    expect(arrangeToasts([toast, another()], stood).isCrowded).toBe(true);
+    expect(arrangeToasts([toast], stood).isCrowded).toBe(false);
+  });
+
+  test('are told of where one lies over the other', () => {
+    put(work, 0, 0, 390, 80);
+    expect(arrangeToasts([toast, another()], stood).isCrowded).toBe(true);
+  });
+
+  test('have a place where nothing is in the way', () => {
+    expect(arrangeToasts([toast, another()], stood).isCrowded).toBe(false);
+  });
+
+  test('stay when a control comes under them later: who was on the way to them would miss them', () => {
+    const both = [toast, another()];
+    arrangeToasts(both, stood);
+    now += 700;
+    for (let top = 0; top < 800; top += 60) coverWith(top);
+    expect(arrangeToasts(both, stood).isCrowded).toBe(false);
+  });
+});

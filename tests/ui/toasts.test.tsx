@@ -1,7 +1,7 @@
 /** The toasts on the page; which of them stand is the queue's rule (tests/domain/toast-queue.test.ts). */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { raised } from '../support/alerts.ts';
 import { renderApp } from './render.tsx';
 import { setWindowWidth } from './setup.ts';
@@ -57,4 +57,26 @@ test('on a phone one stands, and the next follows when it is dismissed', async (
   await expect.poll(() => toasts().length).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await expect.poll(() => toasts()).toEqual([expect.stringContaining('has been idle >3 min')]);
+});
+
+describe('on a screen with room for one', () => {
+  beforeEach(() => {
+    const box = (width: number, height: number) => new DOMRect(0, 0, width, height);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.matches('main') ? box(400, 90) : box(0, 0);
+    });
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('one stands; the failure does, and the alert waits for its end', async () => {
+    const app = await openDashboard();
+    await app.stop(1);
+    await expect.poll(() => toasts().length).toBe(1);
+    await act(async () => app.tell(failure));
+    await expect.poll(() => toasts()).toEqual([expect.stringContaining(failed)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expect.poll(() => toasts()).toEqual([expect.stringContaining('has been idle >3 min')]);
+  });
 });

@@ -4,6 +4,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import { useTranslations } from 'use-intl';
 import {
+  crowdToasts,
   endToast,
   fitToasts,
   mostStanding,
@@ -19,7 +20,7 @@ import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { notifyHiddenTab } from './browser-notification.ts';
-import { arrangeToasts, type Stand, watchRoom } from './toast-room.ts';
+import { type Arranged, arrangeToasts, type Stand, watchRoom } from './toast-room.ts';
 import { toastText } from './toast-text.ts';
 import type { ToastText } from './toast-words.ts';
 
@@ -43,18 +44,18 @@ export function ToastOutlet() {
   const t = useTranslations();
   const time = useClock();
   const date = useDateClock();
-  const show = useToastQueue();
-  const outlet = useToastRoom();
+  const toasts = useToasts();
+  const outlet = useToastRoom(toasts);
 
   useEffect(
     () =>
       system.toasts.subscribe((news) => {
         const said = toastText(news, { t, clock: { time, date }, timings });
         if (said.outcomeOf !== undefined && isToldInPlace(said.outcomeOf)) return;
-        show(said);
+        toasts.say(said);
         notifyHiddenTab(document, said.title, said.detail);
       }),
-    [system, t, time, date, timings, show],
+    [system, t, time, date, timings, toasts],
   );
 
   return (
@@ -85,22 +86,28 @@ export function ToastOutlet() {
   );
 }
 
-/** Lets those toasts stand that the queue says. Answers how to say one more. */
-function useToastQueue(): (said: ToastText) => void {
+type Toasts = ReturnType<typeof createToasts>;
+
+function useToasts(): Toasts {
   const most = useNarrow() ? mostStanding.phone : mostStanding.desk;
   const [toasts] = useState(createToasts);
   useEffect(() => toasts.fit(most), [toasts, most]);
-  return toasts.say;
+  return toasts;
 }
 
+/** Lets those toasts stand that the queue says, as many as the window and the screen in it have room for. */
 function createToasts() {
   let queue: ToastQueue<Said> = noToasts;
   let most: number = mostStanding.desk;
+  /** The room that has no place for as many as the window has, and for how many it has. */
+  let crowded: { readonly room: string; readonly places: number } | null = null;
   let lastId = 0;
+  const places = (): number => Math.min(most, crowded?.places ?? most);
   const draw = (next: ToastQueue<Said>): void => {
     const before = queue;
     // First: what is taken away tells that it is closed, and is not to be ended for it.
     queue = next;
+    if (queue.standing.length === 0) crowded = null;
     for (const { id } of before.standing)
       if (!next.standing.some((said) => said.id === id)) toast.dismiss(id);
     for (const said of next.standing) if (!before.standing.includes(said)) open(said);
@@ -117,7 +124,7 @@ function createToasts() {
         toastId: id,
         autoClose: autoCloseMs,
         onClose: () => {
-          if (queue.standing.some((said) => said.id === id)) draw(endToast(queue, id, most));
+          if (queue.standing.some((said) => said.id === id)) draw(endToast(queue, id, places()));
         },
       },
     );
@@ -125,17 +132,27 @@ function createToasts() {
   return {
     say: (text: ToastText): void => {
       lastId += 1;
-      draw(queueToast(queue, { ...text, id: lastId }, most));
+      draw(queueToast(queue, { ...text, id: lastId }, places()));
     },
     fit: (room: number): void => {
       most = room;
-      draw(fitToasts(queue, most));
+      draw(fitToasts(queue, places()));
+    },
+    /** So many were drawn and given their places; one that is on its way in or out is counted next time. */
+    arranged: (count: number, { room, isCrowded }: Arranged): void => {
+      if (crowded && crowded.room !== room) {
+        crowded = null;
+        draw(fitToasts(queue, places()));
+      }
+      if (!isCrowded || count !== queue.standing.length) return;
+      crowded = { room, places: Math.max(1, count - 1) };
+      draw(crowdToasts(queue));
     },
   };
 }
 
 /** Gives toasts their places, and others when they stand over what a person goes to. */
-function useToastRoom() {
+function useToastRoom(queue: Toasts) {
   const outlet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = outlet;
@@ -144,7 +161,7 @@ function useToastRoom() {
     let stop: (() => void) | null = null;
     const arrange = (): void => {
       const toasts = [...current.querySelectorAll<HTMLElement>('.Toastify__toast')];
-      arrangeToasts(toasts, stood);
+      queue.arranged(toasts.length, arrangeToasts(toasts, stood));
       if (toasts.length > 0) stop ??= watchRoom(arrange);
       else {
         stop?.();
@@ -157,7 +174,7 @@ function useToastRoom() {
       changes.disconnect();
       stop?.();
     };
-  }, []);
+  }, [queue]);
   return outlet;
 }
 

@@ -20,26 +20,37 @@ export interface Stand {
 /** So long, in ms, a room is still being furnished: what comes under a toast moves it on. Later a person may be on the way to it. */
 const FURNISHING_MS = 600;
 
+/** What became of toasts that were given their places. */
+export interface Arranged {
+  /** On which screen, in a work of which size. */
+  readonly room: string;
+  /** One that has come anew, or into a room that is new to it, found no place over no control beside the others. */
+  readonly isCrowded: boolean;
+}
+
 /** Gives each toast on the page its place. `stood` remembers where they stand. */
-export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTMLElement, Stand>): void {
+export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTMLElement, Stand>): Arranged {
   const work = document.querySelector('main');
-  if (!work) return;
+  if (!work) return { room: '', isCrowded: false };
   const area = wholeOf(work);
   const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
   const only = toasts.length === 1 ? toasts[0] : undefined;
   const stand = only && stood.get(only);
   if (only && stand?.isBelow && stand.room === room && covered(boxBelow(only, area), hardOf(work)) === 0) {
     standBelow(only, work, area);
-    return;
+    return { room, isCrowded: false };
   }
   giveRoom(work, 0);
-  if (toasts.length === 0) return;
+  if (toasts.length === 0) return { room, isCrowded: false };
   const inArea = (boxes: readonly Box[]): readonly Box[] => boxes.filter((box) => reaches(box, area));
   const isModal = dialogs().some((dialog) => dialog.getAttribute('aria-modal') === 'true');
   // What lies behind a dialog cannot be used now.
   const soft = isModal
     ? []
     : inArea([controls, fields, fields, fields].flatMap((what) => boxesOf(work, what)));
+  const hard = inArea(hardOf(work));
+  const taken: Box[] = [];
+  let isCrowded = false;
   const spots = placeToasts(
     toasts.map((toast) => ({
       size: { width: toast.offsetWidth, height: toast.offsetHeight },
@@ -47,7 +58,7 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
       isFromElsewhere: isNewTo(room, stood.get(toast)),
     })),
     area,
-    { hard: inArea(hardOf(work)), soft },
+    { hard, soft },
   );
   for (const [at, toast] of toasts.entries()) {
     const spot = spots[at];
@@ -58,15 +69,18 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     const isKept = before?.spot.left === spot.left && before.spot.top === spot.top;
     const box = { ...spot, width: toast.offsetWidth, height: toast.offsetHeight };
     const isInTheWay = covered(box, soft) > 0;
+    isCrowded ||= !only && isNewTo(room, before) && covered(box, [...hard, ...soft, ...taken]) > 0;
+    taken.push(box);
     if (!before || !isKept || isInTheWay) stood.set(toast, { spot, room, since });
     if (toast === only && isInTheWay && isNewTo(room, before) && box.width > area.width / 2) {
       stood.set(toast, { spot, room, since, isBelow: true });
       standBelow(toast, work, area);
-      return;
+      break;
     }
     toast.style.left = `${spot.left}px`;
     toast.style.top = `${spot.top}px`;
   }
+  return { room, isCrowded };
 }
 
 const dialogs = (): readonly Element[] => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
