@@ -3,7 +3,8 @@
  * browser's history entry, which no link, no log and no other program sees, and which Back, Forward and a reload bring again.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFollowing } from '../kit/use-following.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,6 +27,8 @@ export interface SearchText {
   /** The text that the list answers; it follows the typing. */
   readonly wanted: string;
   readonly setText: (text: string) => void;
+  /** The list answers the text before this returns. */
+  readonly settle: () => void;
 }
 
 export function useSearchText({ path, q, isShareable }: SearchTextParts): SearchText {
@@ -34,7 +37,7 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): Search
   const router = useRouter();
   const addressed = q ?? keptText ?? '';
   const [text, setText] = useState(addressed);
-  const wanted = useDeferredValue(text);
+  const { followed: wanted, settle } = useFollowing(text);
   /** The text that the address has from here, or that was taken from it. */
   const settled = useRef(addressed);
   // Back, Forward or a link brought another text.
@@ -63,5 +66,5 @@ export function useSearchText({ path, q, isShareable }: SearchTextParts): Search
     });
   });
   useEffect(() => write(wanted), [wanted]);
-  return { text, wanted, setText };
+  return { text, wanted, setText, settle };
 }

@@ -43,6 +43,8 @@ export interface Bookings {
   readonly failure: string | null;
   readonly onTab: (tab: OrderTab) => void;
   readonly onText: (text: string) => void;
+  /** The table answers the text before this returns. */
+  readonly onSettle: () => void;
   readonly onSort: (key: OrderSortKey) => void;
   readonly onOpen: (orderId: string) => void;
   readonly onClose: () => void;
@@ -62,7 +64,7 @@ export function useBookings(): Bookings {
   // The details open at once; the address bar follows, and leads where it changes by itself (Back, a link).
   const [openId, setOpenId] = useState(order);
   useEffect(() => setOpenId(order), [order]);
-  const { text, wanted, setText } = useSearchText({
+  const { text, wanted, setText, settle } = useSearchText({
     path: '/order-detail',
     q,
     isShareable: isShareableSearch,
@@ -105,6 +107,7 @@ export function useBookings(): Bookings {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     onTab: (next) => go({ tab: next === 'all' ? undefined : next }),
     onText: setText,
+    onSettle: settle,
     onSort: useCallback(
       (key) => {
         const next = nextSort(sort, key);

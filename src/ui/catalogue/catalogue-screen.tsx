@@ -49,6 +49,7 @@ export function CatalogueScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={catalogue.onText}
+      onSettle={catalogue.onSettle}
       onLeave={() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );

@@ -1,7 +1,7 @@
 /** Ties Test Management to the system and to the address bar. */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import {
   cataloguePageSize,
@@ -13,6 +13,7 @@ import {
 } from '../../domain/catalogue.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
+import { useFollowing } from '../kit/use-following.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 declare module '@tanstack/react-router' {
@@ -45,6 +46,8 @@ export interface Catalogue {
   readonly failure: string | null;
   readonly open: OpenTest | null;
   readonly onText: (text: string) => void;
+  /** The table answers the text before this returns. */
+  readonly onSettle: () => void;
   /** Ascending first, then the other way. */
   readonly onSort: (key: TestSortKey) => void;
   readonly onSortBy: (sort: TestSort) => void;
@@ -60,7 +63,7 @@ export function useCatalogue(): Catalogue {
   const system = useSystem();
   const { q = '', page: asked = 1, sort: key = 'id', dir } = useSearch({ from });
   const write = useWrite();
-  const { text, wanted, setText } = useSearchText(write);
+  const { text, wanted, setText, settle } = useSearchText(write);
   const { byId, known } = useSelector(system.tests, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'tests'));
   const descending = dir === 'desc';
@@ -92,6 +95,7 @@ export function useCatalogue(): Catalogue {
     failure: failed && !known ? (feed.failure?.message ?? '') : null,
     ...useOpenTest(),
     onText: setText,
+    onSettle: settle,
     onSort: (wantedKey) => sortBy({ key: wantedKey, descending: wantedKey === key && !descending }),
     onSortBy: sortBy,
     onPage: (next) => write({ page: next === 1 ? undefined : next }),
@@ -156,7 +160,7 @@ function useSearchText(write: Write) {
   const { q = '' } = useSearch({ from });
   const router = useRouter();
   const [text, setText] = useState(q);
-  const wanted = useDeferredValue(text);
+  const { followed: wanted, settle } = useFollowing(text);
   /** The text that the address has from here, or that was taken from it. */
   const settled = useRef(q);
   // Back, Forward or a link brought another text.
@@ -165,12 +169,12 @@ function useSearchText(write: Write) {
     settled.current = q;
     setText(q);
   }, [q]);
-  const settle = useEffectEvent((typed: string) => {
+  const address = useEffectEvent((typed: string) => {
     // On the way out the address is another screen's: what the text says of it then would lead back here.
     if (typed === settled.current || router.latestLocation.pathname !== '/updateTest') return;
     settled.current = typed;
     write({ q: typed === '' ? undefined : typed, page: undefined });
   });
-  useEffect(() => settle(wanted), [wanted]);
-  return { text, wanted, setText };
+  useEffect(() => address(wanted), [wanted]);
+  return { text, wanted, setText, settle };
 }

@@ -1,7 +1,7 @@
 /** Everybody one can write to: title, search and list. */
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
+import { useFollowing } from '../kit/use-following.ts';
 import styles from './roster.module.css';
 import { type RosterFocus, RosterList } from './roster-list.tsx';
 import { byName, findByName, newestFirst } from './roster-order.ts';
@@ -25,7 +26,7 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
   const { byId, known } = useSelector(system.phlebotomists, whole);
   const { newest, status } = useSelector(system.chat, whole);
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
+  const { followed: wanted, settle } = useFollowing(text);
   const list = useRef<HTMLDivElement>(null);
   const sorted = useMemo(() => byName(byId.values()), [byId]);
   const ordered = useMemo(() => newestFirst(sorted, newest), [sorted, newest]);
@@ -33,7 +34,7 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
   return (
     <>
       <PageHeader title={t('title')} context={known ? t('available', { n: byId.size }) : t('list.loading')} />
-      <RosterSearch text={text} onText={setText} onLeave={() => list.current?.focus()} />
+      <RosterSearch text={text} onText={setText} onSettle={settle} onLeave={() => list.current?.focus()} />
       {status !== 'CONNECTED' && status !== 'MISSING_USER_ID' && (
         <p className={styles['connection']} data-status={status}>
           {t(`connection.${status}`)}
@@ -63,16 +64,20 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
 interface RosterSearchProps {
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** The list answers the text before this returns. */
+  readonly onSettle: () => void;
   /** Into the list. */
   readonly onLeave: () => void;
 }
 
-function RosterSearch({ text, onText, onLeave }: RosterSearchProps) {
+function RosterSearch({ text, onText, onSettle, onLeave }: RosterSearchProps) {
   const t = useTranslations('chat.list');
   const box = useRef<HTMLInputElement>(null);
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') onLeave();
-    else if (event.key === 'Escape' && text !== '') onText('');
+    if (event.key === 'ArrowDown') {
+      onSettle();
+      onLeave();
+    } else if (event.key === 'Escape' && text !== '') onText('');
     else return;
     event.preventDefault();
     event.stopPropagation();

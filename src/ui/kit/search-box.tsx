@@ -10,12 +10,15 @@ export interface SearchBoxProps {
   readonly clearLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** What was found answers the text before this returns; called before `onLeave`, which else would go to what is about to leave. */
+  readonly onSettle: () => void;
   /** Arrow down: to the first that was found. */
   readonly onLeave: () => void;
 }
 
 /** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
-export function SearchBox({ label, placeholder, clearLabel, text, onText, onLeave }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, clearLabel, text, onText, onSettle, onLeave } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent): void => {
@@ -30,8 +33,10 @@ export function SearchBox({ label, placeholder, clearLabel, text, onText, onLeav
   }, []);
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && text !== '') onText('');
-    else if (event.key === 'Escape' || event.key === 'ArrowDown') onLeave();
-    else return;
+    else if (event.key === 'Escape' || event.key === 'ArrowDown') {
+      onSettle();
+      onLeave();
+    } else return;
     event.preventDefault();
   };
   return (

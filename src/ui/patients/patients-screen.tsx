@@ -42,6 +42,7 @@ export function PatientsScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={patients.onText}
+      onSettle={patients.onSettle}
       onLeave={() => list.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
     />
   );

@@ -30,6 +30,8 @@ export interface Patients {
   readonly selected: string | null;
   readonly isHistoryOpen: boolean;
   readonly onText: (text: string) => void;
+  /** The list answers the text before this returns. */
+  readonly onSettle: () => void;
   readonly onSelect: (id: string) => void;
   /** Back to the list. */
   readonly onLeave: () => void;
@@ -42,7 +44,7 @@ const from = '/guarded/patient_data';
 export function usePatients(): Patients {
   const system = useSystem();
   const { history = false, q } = useSearch({ from });
-  const { text, wanted, setText } = useSearchText({
+  const { text, wanted, setText, settle } = useSearchText({
     path: '/patient_data',
     q,
     isShareable: isShareablePatientSearch,
@@ -65,6 +67,7 @@ export function usePatients(): Patients {
     ...useSelected(),
     isHistoryOpen: history,
     onText: setText,
+    onSettle: settle,
     onHistory: (isOpen) =>
       void navigate({
         search: ({ history: _, ...before }) =>

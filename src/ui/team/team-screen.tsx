@@ -55,6 +55,7 @@ export function TeamScreen() {
       clearLabel={t('clearSearch')}
       text={text}
       onText={team.onText}
+      onSettle={team.onSettle}
       onLeave={() => grid.current?.focus()}
     />
   );

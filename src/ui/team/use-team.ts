@@ -44,6 +44,8 @@ export interface Team {
   readonly open: OpenView | null;
   readonly onFilter: (filter: TeamFilter) => void;
   readonly onText: (text: string) => void;
+  /** The grid answers the text before this returns. */
+  readonly onSettle: () => void;
   readonly onOpen: (view: TeamView, id: string) => void;
   readonly onClose: () => void;
   readonly onRetry: () => void;
@@ -52,7 +54,7 @@ export interface Team {
 export function useTeam(): Team {
   const system = useSystem();
   const { type: filter = 'all', view, id = '', q } = useSearch({ from: '/guarded/deliveryBoy_Data' });
-  const { text, wanted, setText } = useSearchText({
+  const { text, wanted, setText, settle } = useSearchText({
     path: '/deliveryBoy_Data',
     q,
     isShareable: isShareableTeamSearch,
@@ -82,6 +84,7 @@ export function useTeam(): Team {
         resetScroll: false,
       }),
     onText: setText,
+    onSettle: settle,
     onRetry: () => system.wish({ name: 'refresh', feeds: ['phlebotomists'] }),
   };
 }
