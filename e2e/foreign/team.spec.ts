@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, pointOf, test } from '../support/foreign.ts';
 import { type ForeignTeam, openTeamOf } from '../support/foreign-team.ts';
@@ -24,7 +24,33 @@ async function edit(page: Page): Promise<void> {
   await card(page, 'Arun Selvam').getByRole('button', { name: 'View details' }).click();
   await dialog(page).getByRole('button', { name: 'Edit Details' }).click();
 }
+
+/** Opens the panel of a typed field, and says how far it stands from the field and from its left edge, in CSS pixels. */
+async function panelAt(page: Page, within: Locator, label: string) {
+  const field = within.getByRole('textbox', { name: label, exact: true });
+  await field.press('Alt+ArrowDown');
+  const panel = page.getByRole('group', { name: /^Pick a/ });
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const [at, of] = [await panel.boundingBox(), await field.boundingBox()];
+  if (!at || !of) throw new Error('A box is not drawn');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(field).toBeFocused();
+  return { gap: Math.round(Math.max(at.y - of.y - of.height, of.y - at.y - at.height)), left: at.x - of.x };
+}
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+
+test('what picks a day, a month or a time stands at its field, in a dialog too', async ({ page }) => {
+  await edit(page);
+  for (const label of ['Date of birth', 'Licence expiry date'])
+    expect(await panelAt(page, dialog(page), label)).toEqual({ gap: 8, left: 0 });
+  await dialog(page).getByLabel('Work type').selectOption('PART_TIME');
+  expect(await panelAt(page, dialog(page), 'Start time')).toEqual({ gap: 8, left: 0 });
+  await open(page);
+  await card(page, 'Arun Selvam').getByRole('button', { name: 'Attendance calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Attendance calendar' });
+  expect(await panelAt(page, calendar, 'Month')).toEqual({ gap: 8, left: 0 });
+});
 
 test('the team of this hospital shows with figures, attendance and when it was seen', async ({
   page,

@@ -76,7 +76,8 @@ async function raiseToasts(page: Page, backend: ForeignBackend, count: number): 
     proximityTimestamp: Date.now(),
   }));
   backend.on('/api/orders/collected', { json: samples });
-  await expect(page.locator('.Toastify__toast').filter({ hasText: 'sample' })).toHaveCount(count);
+  // They come together; where the screen has no place for all, the others wait.
+  await expect(page.locator('.Toastify__toast').filter({ hasText: 'sample' }).first()).toBeVisible();
 }
 
 async function takePicture(

@@ -34,7 +34,7 @@ export function MomentPicker({ value, now, firstTime, anchor, onChange, onClose 
   const day = value.slice(0, 10);
   const time = value.slice(11, 16);
   return (
-    <Panel label={t('moment')} anchor={anchor} onClose={onClose}>
+    <Panel label={t('moment')} isTall anchor={anchor} onClose={onClose}>
       <Days day={day} today={today} onChange={(next) => onChange(`${next}T${time || firstTime}`)} />
       <div className={styles['clock']}>
         <TimePicker
@@ -193,11 +193,14 @@ const thirtyYearsBefore = (day: string): string => `${Number(day.slice(0, 4)) - 
 
 interface PanelProps extends Pick<PickerProps, 'anchor' | 'onClose'> {
   readonly label: string;
+  /** Neither below nor above a field in the middle of a window is there room for it. */
+  readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-function Panel({ label, anchor, onClose, children }: PanelProps) {
+function Panel({ label, isTall = false, anchor, onClose, children }: PanelProps) {
   const isNarrow = useNarrow();
+  const isBeside = isTall && !isNarrow;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const choices = [
@@ -218,18 +221,18 @@ function Panel({ label, anchor, onClose, children }: PanelProps) {
   return (
     <Popover
       opened
-      // Beside the field, which stays in view; a phone has room only above or below.
-      position={isNarrow ? 'top-end' : 'left'}
+      // The field stays in view; a phone's keyboard would stand over what is below it.
+      position={isBeside ? 'left' : isNarrow ? 'top-end' : 'bottom-start'}
       withinPortal={false}
       floatingStrategy="fixed"
       withRoles={false}
       transitionProps={{ duration: 0 }}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      middlewares={{ flip: true, shift: { padding: 8, crossAxis: isNarrow } }}
+      middlewares={{ flip: true, shift: { padding: 8, crossAxis: !isBeside } }}
     >
       <Popover.Target>
-        <span className={styles['anchor']} />
+        <span ref={(span) => standOver(anchor.current, span)} className={styles['anchor']} />
       </Popover.Target>
       <Popover.Dropdown className={styles['picker']} role="group" aria-label={label}>
         {/* Escape closes the panel first; the dialog round it looks for this mark on what has the focus. */}
@@ -242,4 +245,15 @@ function Panel({ label, anchor, onClose, children }: PanelProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The panel's place is reckoned from this box: the field without its label and its help. */
+function standOver(field: HTMLElement | null, anchor: HTMLElement | null): void {
+  const around = anchor?.offsetParent?.getBoundingClientRect();
+  const box = field?.getBoundingClientRect();
+  if (!anchor || !around || !box) return;
+  anchor.style.left = `${box.left - around.left}px`;
+  anchor.style.top = `${box.top - around.top}px`;
+  anchor.style.width = `${box.width}px`;
+  anchor.style.height = `${box.height}px`;
 }
