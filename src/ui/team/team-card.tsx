@@ -120,11 +120,8 @@ export const TeamCard = memo(function TeamCard(props: TeamCardProps) {
 
 function LastSeen({ at, words }: { readonly at: number; readonly words: CardWords }) {
   const [opened] = useState(() => Date.now());
-  // A card's age need not tick: every ten seconds is as often as anybody looks.
-  const now = useSelector(useSystem().pulse, (latest) =>
-    latest === null ? opened : Math.floor(latest.now / 10_000) * 10_000,
-  );
-  return words.seen(at, now);
+  // Drawn again when its words change, not with every pulse.
+  return useSelector(useSystem().pulse, (latest) => words.seen(at, latest?.now ?? opened));
 }
 
 function Picture({ name, address }: { readonly name: string; readonly address: string | null }) {
