@@ -27,6 +27,10 @@ export function readTypedDay(text: string, now: number, timeZone: string): strin
   return words ? dayIn(words[3] ?? thisYear, monthNamed(words[2]), words[1]) : null;
 }
 
+/** As `readTypedDay`, of a day of long ago, such as a birthday: without its year it is none, as it would become this year's. */
+export const readTypedOldDay = (text: string, now: number, timeZone: string): string | null =>
+  /\d{4}/.test(text) ? readTypedDay(text, now, timeZone) : null;
+
 /** YYYY-MM of a typed text: `2026-12`, `12.2026` (also with / or -) or `Dec 2026`. */
 export function readTypedMonth(text: string): string | null {
   const typed = text.trim().toLowerCase();

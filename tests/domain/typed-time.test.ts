@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentOfField, wallClockOf } from '../../src/domain/time.ts';
-import { readTypedClock, readTypedDay, readTypedMonth, readTypedTime } from '../../src/domain/typed-time.ts';
+import {
+  readTypedClock,
+  readTypedDay,
+  readTypedMonth,
+  readTypedOldDay,
+  readTypedTime,
+} from '../../src/domain/typed-time.ts';
 
 const zone = 'Asia/Kolkata';
 const now = momentOfField('2026-11-22T23:50', zone) ?? Number.NaN;
@@ -130,4 +136,10 @@ describe('a typed time of day', () => {
         expect(readTypedClock(time)).toBe(time);
       }),
     ));
+});
+
+test('a day of long ago is none without its year, which would become this one', () => {
+  const readOld = (text: string) => readTypedOldDay(text, now, zone);
+  expect(['5 Mar', '5.3.', 'today', '5 Mar 93'].map(readOld)).toEqual([null, null, null, null]);
+  expect(['5 Mar 1993', '5.3.1993', '1993-3-5'].map(readOld)).toEqual(Array(3).fill('1993-03-05'));
 });

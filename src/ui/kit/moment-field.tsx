@@ -3,7 +3,13 @@ import { IconCalendar, IconCalendarClock, IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { momentOfField } from '../../domain/time.ts';
-import { readTypedClock, readTypedDay, readTypedMonth, readTypedTime } from '../../domain/typed-time.ts';
+import {
+  readTypedClock,
+  readTypedDay,
+  readTypedMonth,
+  readTypedOldDay,
+  readTypedTime,
+} from '../../domain/typed-time.ts';
 import { useDateClock, useDayWords } from './clock.ts';
 import { loadable } from './loadable.tsx';
 import { type FormFieldProps, TypedField } from './typed-field.tsx';
@@ -68,7 +74,7 @@ export interface DayFieldProps extends KeptFieldProps {
   readonly now: number;
   /** The newest day that can be picked, YYYY-MM-DD. */
   readonly max?: string | undefined;
-  /** The calendar begins with the years. */
+  /** The calendar begins with the years, and what is typed has its own. */
   readonly isLongAgo?: boolean;
 }
 
@@ -86,7 +92,7 @@ export function DayField({ now, max, isLongAgo, onChange, ...field }: DayFieldPr
       unreadable={t('day.unreadable', example)}
       pick={t('picker.day')}
       icon={calendar}
-      read={(text) => readTypedDay(text, now, timeZone)}
+      read={(text) => (isLongAgo ? readTypedOldDay : readTypedDay)(text, now, timeZone)}
       show={words}
       keep={itself}
       onChange={onChange}
