@@ -34,21 +34,26 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   if (!work) return { room: '', isCrowded: false };
   const area = wholeOf(work);
   const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
+  const open = dialogs();
   const only = toasts.length === 1 ? toasts[0] : undefined;
   const stand = only && stood.get(only);
-  if (only && stand?.isBelow && stand.room === room && covered(boxBelow(only, area), hardOf(work)) === 0) {
+  if (
+    only &&
+    stand?.isBelow &&
+    stand.room === room &&
+    covered(boxBelow(only, area), hardOf(work, open)) === 0
+  ) {
     standBelow(only, work, area);
     return { room, isCrowded: false };
   }
   giveRoom(work, 0);
   if (toasts.length === 0) return { room, isCrowded: false };
   const inArea = (boxes: readonly Box[]): readonly Box[] => boxes.filter((box) => reaches(box, area));
-  const isModal = dialogs().some((dialog) => dialog.getAttribute('aria-modal') === 'true');
+  const isModal = open.some((dialog) => dialog.getAttribute('aria-modal') === 'true');
   // What lies behind a dialog cannot be used now.
-  const soft = isModal
-    ? []
-    : inArea([controls, fields, fields, fields].flatMap((what) => boxesOf(work, what)));
-  const hard = inArea(hardOf(work));
+  const typedInto = isModal ? [] : boxesOf(work, fields);
+  const soft = isModal ? [] : inArea([...boxesOf(work, controls), ...typedInto, ...typedInto, ...typedInto]);
+  const hard = inArea(hardOf(work, open));
   const taken: Box[] = [];
   let isCrowded = false;
   const spots = placeToasts(
@@ -86,9 +91,9 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
 const dialogs = (): readonly Element[] => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
 
 /** The head of the screen, what can be pressed in dialogs, and what has the focus. */
-const hardOf = (work: Element): readonly Box[] => [
+const hardOf = (work: Element, open: readonly Element[]): readonly Box[] => [
   ...boxesOf(work, 'header'),
-  ...dialogs().flatMap((dialog) => boxesOf(dialog, controls)),
+  ...open.flatMap((dialog) => boxesOf(dialog, controls)),
   ...focusedBox(),
 ];
 
