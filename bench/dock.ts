@@ -43,6 +43,7 @@ export async function dock(browser: Browser, dist: string): Promise<Figure[]> {
 
   const arrivals: number[] = [];
   const rendered: number[] = [];
+  const empty: number[] = [];
   const arrived = await longTasks(page, async () => {
     for (let turn = 1; turn <= ARRIVALS; turn += 1) {
       await watchCards(page);
@@ -51,7 +52,9 @@ export async function dock(browser: Browser, dist: string): Promise<Figure[]> {
       const card = await cardsSeen(page);
       arrivals.push(card.paintedMs);
       rendered.push(card.touched);
-      await pause(page, BETWEEN_MS);
+      await pause(page, BETWEEN_MS / 2);
+      empty.push(await smallestFrame(page));
+      await pause(page, BETWEEN_MS / 2);
     }
   });
   await context.close();
@@ -69,6 +72,13 @@ export async function dock(browser: Browser, dist: string): Promise<Figure[]> {
       '',
       0,
       `${ARRIVALS} alerts, ${blocked(arrived)}`,
+    ),
+    figure(
+      'Dock: a frame for one letter, to paint p95',
+      quantile(empty, 0.95),
+      'ms',
+      null,
+      'between the arrivals: what the machine takes for any frame',
     ),
     figure('Dock: a card that arrives, to paint p95', quantile(arrivals, 0.95), 'ms', 50, `${ALERTS} alerts`),
     figure(
@@ -105,6 +115,26 @@ const clickToPaint = (page: Page, name: string): Promise<number> =>
         });
       }),
     name,
+  );
+
+/** Milliseconds from the change of one letter in the page to the frame that shows it. */
+const smallestFrame = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const letter = document.body.appendChild(document.createElement('span'));
+        letter.style.position = 'fixed';
+        const at = performance.now();
+        letter.textContent = '.';
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            letter.remove();
+            resolve(performance.now() - at);
+          };
+          channel.port2.postMessage(null);
+        });
+      }),
   );
 
 /**
