@@ -29,20 +29,9 @@ let server = start();
 let stopping = false;
 
 const { createServer } = await import('vite');
-const proxied = { target, changeOrigin: false };
-const vite = await createServer({
-  root: inRoot('.'),
-  server: {
-    proxy: {
-      '/api': proxied,
-      '/geo': proxied,
-      '/docs': proxied,
-      '/maps': proxied,
-      '/config.json': proxied,
-      '/ws-chat': { ...proxied, ws: true },
-    },
-  },
-});
+// What goes to the backend stands in vite.config.ts.
+process.env.BACKEND = target;
+const vite = await createServer({ root: inRoot('.') });
 await vite.listen();
 vite.printUrls();
 

@@ -1,13 +1,13 @@
 /** Everybody one can write to: title, search and list. */
-import { IconSearch, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
 import { useFollowing } from '../kit/use-following.ts';
 import styles from './roster.module.css';
@@ -34,7 +34,18 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
   return (
     <>
       <PageHeader title={t('title')} context={known ? t('available', { n: byId.size }) : t('list.loading')} />
-      <RosterSearch text={text} onText={setText} onSettle={settle} onLeave={() => list.current?.focus()} />
+      <div className={styles['search']}>
+        <SearchBox
+          isWhole
+          label={t('list.searchLabel')}
+          placeholder={t('list.search')}
+          clearLabel={t('list.clear')}
+          text={text}
+          onText={setText}
+          onSettle={settle}
+          onLeave={() => list.current?.focus()}
+        />
+      </div>
       {status !== 'CONNECTED' && status !== 'MISSING_USER_ID' && (
         <p className={styles['connection']} data-status={status}>
           {t(`connection.${status}`)}
@@ -58,56 +69,6 @@ export function Roster({ chosenId, onChoose, focus }: RosterProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface RosterSearchProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** The list answers the text before this returns. */
-  readonly onSettle: () => void;
-  /** Into the list. */
-  readonly onLeave: () => void;
-}
-
-function RosterSearch({ text, onText, onSettle, onLeave }: RosterSearchProps) {
-  const t = useTranslations('chat.list');
-  const box = useRef<HTMLInputElement>(null);
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') {
-      onSettle();
-      onLeave();
-    } else if (event.key === 'Escape' && text !== '') onText('');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <search className={styles['search']}>
-      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-      <input
-        ref={box}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={t('searchLabel')}
-        placeholder={t('search')}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={press}
-      />
-      {text !== '' && (
-        <IconButton
-          label={t('clear')}
-          onClick={() => {
-            onText('');
-            box.current?.focus();
-          }}
-        >
-          <IconX size={16} aria-hidden="true" />
-        </IconButton>
-      )}
-    </search>
   );
 }
 

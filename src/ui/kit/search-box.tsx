@@ -14,11 +14,14 @@ export interface SearchBoxProps {
   readonly onSettle: () => void;
   /** Arrow down: to the first that was found. */
   readonly onLeave: () => void;
+  readonly onFocus?: () => void;
+  /** As wide as the column in which it stands, not as a part of a header. */
+  readonly isWhole?: boolean;
 }
 
 /** The search over every field. `/` comes here from anywhere on the screen; Escape clears it, then leaves it. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, clearLabel, text, onText, onSettle, onLeave } = props;
+  const { label, placeholder, clearLabel, text, onText, onSettle, onLeave, onFocus, isWhole } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const come = (event: globalThis.KeyboardEvent): void => {
@@ -32,15 +35,18 @@ export function SearchBox(props: SearchBoxProps) {
     return () => window.removeEventListener('keydown', come);
   }, []);
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && text !== '') onText('');
-    else if (event.key === 'Escape' || event.key === 'ArrowDown') {
+    if (event.key === 'Escape' && text !== '') {
+      onText('');
+      // What lies around it is left by the next one.
+      event.stopPropagation();
+    } else if (event.key === 'Escape' || event.key === 'ArrowDown') {
       onSettle();
       onLeave();
     } else return;
     event.preventDefault();
   };
   return (
-    <search className={styles['search']}>
+    <search className={styles['search']} data-whole={isWhole || undefined}>
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       <input
         ref={box}
@@ -52,6 +58,7 @@ export function SearchBox(props: SearchBoxProps) {
         placeholder={placeholder}
         value={text}
         onChange={(event) => onText(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={press}
       />
       {text === '' ? (

@@ -1,8 +1,7 @@
 /** Search, figures, filters and the list of markers. It stays as it was left while something else is in the column. */
 
-import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
@@ -10,7 +9,9 @@ import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
+import { useFollowing } from '../kit/use-following.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './list-panel.module.css';
 import { type ListFocus, MarkerList } from './marker-list.tsx';
@@ -35,14 +36,9 @@ export function ListPanel({ painter, chosen, now, isShown, onSearch, onChoose, f
   const stats = useSelector(painter.stats, whole);
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
-  const wanted = useDeferredValue(text);
+  const { followed: wanted, settle } = useFollowing(text);
   const list = useRef<HTMLDivElement>(null);
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
-  const enterList = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    list.current?.focus();
-  };
   return (
     <div className={styles['panel']} inert={!isShown} data-hidden={!isShown || undefined}>
       <dl className={styles['stats']} aria-label={t('stats.label')} aria-busy={stats === null || undefined}>
@@ -60,15 +56,16 @@ export function ListPanel({ painter, chosen, now, isShown, onSearch, onChoose, f
         </div>
       </dl>
       <div className={styles['search']}>
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <input
-          type="search"
-          aria-label={t('searchLabel')}
+        <SearchBox
+          isWhole
+          label={t('searchLabel')}
           placeholder={t('search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          clearLabel={t('clearSearch')}
+          text={text}
+          onText={setText}
+          onSettle={settle}
+          onLeave={() => list.current?.focus()}
           onFocus={onSearch}
-          onKeyDown={enterList}
         />
       </div>
       <fieldset className={styles['filters']}>

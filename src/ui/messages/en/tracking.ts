@@ -3,6 +3,7 @@ export const trackingMessages = {
   title: 'Track Phlebotomists',
   search: 'Driver id, order id or name',
   searchLabel: 'Search markers',
+  clearSearch: 'Clear search',
   stats: {
     label: 'On the map',
     activeDrivers: 'Active Drivers',
