@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface Following<Value> {
@@ -11,12 +11,17 @@ export interface Following<Value> {
 /** For what costs much to show and changes with every key, such as the list that a search finds. */
 export function useFollowing<Value>(newest: Value): Following<Value> {
   const deferred = useDeferredValue(newest);
-  const [settled, setSettled] = useState(deferred);
-  const followed = Object.is(settled, newest) ? settled : deferred;
+  const [settled, setSettled] = useState<{ readonly value: Value } | null>(null);
+  const isSettled = settled !== null && Object.is(settled.value, newest);
+  const followed = isSettled ? newest : deferred;
+  // Typed once more it is followed like any other.
+  useEffect(() => {
+    if (!isSettled) setSettled(null);
+  }, [isSettled]);
   return {
     followed,
     settle: () => {
-      if (!Object.is(followed, newest)) flushSync(() => setSettled(newest));
+      if (!Object.is(followed, newest)) flushSync(() => setSettled({ value: newest }));
     },
   };
 }
