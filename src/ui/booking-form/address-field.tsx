@@ -89,7 +89,7 @@ export function AddressField({ value, error, locked, onType, onChoose, fieldRef 
               aria-selected={index === current}
               className={classes(styles['option'], index === current && styles['active'])}
               // The field keeps the focus, and so the list stays open until the click.
-              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
               {suggestion.address}
