@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testNameKey } from '../../../src/domain/test-rules.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { catalogueOf } from '../support/workbooks.ts';
 
 let server: TestServer;
@@ -9,7 +9,7 @@ let desk: string;
 let other: string;
 let seeded = 0;
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
   other = await server.consoleCookie(1);
   const [row] = await server.database.query<{ last: number }>('SELECT max(id) AS last FROM lab_test');

@@ -7,13 +7,13 @@ import { countKinds, judgeRows } from '../../../src/domain/price-import.ts';
 import { findPriceList } from '../../../src/domain/price-list.ts';
 import { testNameKey } from '../../../src/domain/test-rules.ts';
 import { readSheets } from '../../../src/domain/workbook.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { catalogueOf, type Table, upload, workbookOf } from '../support/workbooks.ts';
 
 let server: TestServer;
 let desk: string;
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
 });
 afterAll(() => server.close());

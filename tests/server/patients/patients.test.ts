@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isEmail } from '../../../src/domain/email.ts';
 import { bookingBody } from '../support/booking-body.ts';
 import { openOrderDesk } from '../support/order-desk.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let desk: string;
 let other: string;
 let seeded = { patients: 0, orders: 0 };
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
   other = await server.consoleCookie(1);
   const [row] = await server.database.query<typeof seeded>(

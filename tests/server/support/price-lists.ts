@@ -1,6 +1,6 @@
 /** A hospital whose price lists are uploaded: what one test has added is gone before the next. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { startTestServer, type TestServer, unstrained } from './test-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import { catalogueOf, type Table, upload, workbookOf } from './workbooks.ts';
 
 export interface PriceLists {
@@ -26,7 +26,7 @@ export function servePriceLists(): PriceLists {
   let other: string;
   let seeded = 0;
   beforeAll(async () => {
-    server = await startTestServer({ limits: unstrained });
+    server = await startTestServer();
     desk = await server.consoleCookie(0);
     other = await server.consoleCookie(1);
     const [row] = await server.database.query<{ last: number }>('SELECT max(id) AS last FROM lab_test');

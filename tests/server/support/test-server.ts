@@ -64,13 +64,11 @@ export interface TestServerOptions {
   readonly consoleFolder?: string;
 }
 
-/** For tests that send much: the database shares their thread, and what is read is not to be let go of on a busy machine. */
-export const unstrained = {
-  strain: {
-    1: { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 },
-    2: { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 },
-  },
-} satisfies Partial<Limits>;
+/**
+ * The database shares the tests' thread, so that on a busy machine any file with large bodies would have its reads let go of.
+ * Tests of that set `strain` themselves.
+ */
+const neverStrained = { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 };
 
 /** The clock stands still, so that a test's calls would all be of one moment. */
 const manyCalls: CallLimits = { burst: 1_000_000, perSecond: 1 };
@@ -105,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const app = await createApp(services, options.consoleFolder ?? folder, {
     ...presetLimits,
+    strain: { 1: neverStrained, 2: neverStrained },
     calls: manyCalls,
     uploads: { ...presetLimits.uploads, ...manyCalls },
     ...options.limits,

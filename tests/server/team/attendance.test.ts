@@ -4,7 +4,7 @@ import { attendanceRecordRow, attendanceTodayRow } from '../../../src/contract/w
 import { formOf } from '../support/form.ts';
 import { jpeg, pdf, png, sendForm } from '../support/registration.ts';
 import { testNow } from '../support/test-database.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let desk: string;
@@ -13,7 +13,7 @@ let person: number;
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
   phone = await server.phoneCookie(0, 3);
   person = await server.phlebotomist(0, 3);

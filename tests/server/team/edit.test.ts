@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrationForm, sendForm } from '../support/registration.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let desk: string;
 let before: Record<string, unknown>;
 const phone = '9876500001';
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
 });
 afterAll(() => server.close());

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf } from '../support/form.ts';
 import { jpeg, pdf, registrationFields, registrationForm, sendForm } from '../support/registration.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let desk: string;
 /** The addresses of one file of each kind. */
 const urls = new Map<string, string>();
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
   await sendForm(server, desk, registrationForm());
   const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/drivers')).json();
@@ -138,7 +138,7 @@ describe('a body before a session is not read:', () => {
 describe('uploads of all kinds have one bound', () => {
   test('for each session: more than anybody sends by hand is told to wait', async () => {
     const limited = await startTestServer({
-      limits: { ...unstrained, uploads: { burst: 2, perSecond: 0.1, atOnce: 16 } },
+      limits: { uploads: { burst: 2, perSecond: 0.1, atOnce: 16 } },
     });
     const cookie = await limited.consoleCookie(0);
     const part = { name: 'file', filename: 'a', type: 'text/plain', content: Buffer.from('x') };
@@ -166,7 +166,7 @@ describe('uploads of all kinds have one bound', () => {
   });
   test('over all: a registration takes the room of its three files', async () => {
     const uploads = { burst: 100, perSecond: 1, atOnce: 5 };
-    const limited = await startTestServer({ limits: { ...unstrained, uploads } });
+    const limited = await startTestServer({ limits: { uploads } });
     const cookie = await limited.consoleCookie(0);
     const phones = ['9876500001', '9876500002'];
     const both = await Promise.all(

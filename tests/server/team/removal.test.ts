@@ -3,12 +3,12 @@ import { openChatClient } from '../support/chat-client.ts';
 import { formOf } from '../support/form.ts';
 import { openOrderDesk } from '../support/order-desk.ts';
 import { jpeg, sendForm } from '../support/registration.ts';
-import { startTestServer, type TestServer, unstrained } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let desk: string;
 beforeAll(async () => {
-  server = await startTestServer({ limits: unstrained });
+  server = await startTestServer();
   desk = await server.consoleCookie(0);
 });
 afterAll(() => server.close());
