@@ -1,9 +1,7 @@
-/**
- * What is filled in but not submitted. It is kept in session storage, so that it survives a reload, stays in this tab, and ends
- * with it: these are a patient's name, phone and address. Storage that throws is as if nothing was kept.
- */
+/** What is filled in but not submitted: a patient's name, phone and address. */
 import type { BookingForm, ChosenTest } from '../../contract/booking.ts';
 import { isPlace } from '../../domain/geo.ts';
+import { keptDraft } from '../app/kept-draft.ts';
 import { newKey } from '../kit/new-key.ts';
 
 export interface Draft {
@@ -64,47 +62,13 @@ export const asSubmission = (draft: Draft): Draft & { readonly submission: strin
   submission: draft.submission ?? newKey(),
 });
 
-const keyOf = (variant: BookingForm['variant']): string => `homedraw.booking.${variant}`;
+const form = { isFilledIn, read: readFields };
+export const drafts = {
+  modal: keptDraft<Draft>('homedraw.booking.modal', form),
+  screen: keptDraft<Draft>('homedraw.booking.screen', form),
+} as const;
 
-/** The draft that this hospital left in this tab; null where there is none. Another hospital's is taken away. */
-export function readDraft(
-  storage: () => Storage,
-  variant: BookingForm['variant'],
-  hospitalId: string,
-): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(storage().getItem(keyOf(variant)) ?? 'null');
-    if (!isRecord(kept) || !isRecord(kept['draft'])) return null;
-    if (kept['hospitalId'] === hospitalId) return readFields(kept['draft']);
-    forgetDraft(storage, variant);
-    return null;
-  } catch {
-    return null;
-  }
-}
-
-export function keepDraft(
-  storage: () => Storage,
-  variant: BookingForm['variant'],
-  hospitalId: string,
-  draft: Draft,
-): void {
-  try {
-    storage().setItem(keyOf(variant), JSON.stringify({ hospitalId, draft }));
-  } catch {
-    // Full or forbidden: the draft lasts as long as the form.
-  }
-}
-
-export function forgetDraft(storage: () => Storage, variant: BookingForm['variant']): void {
-  try {
-    storage().removeItem(keyOf(variant));
-  } catch {
-    // Nothing could be kept there either.
-  }
-}
-
-function readFields(kept: Record<string, unknown>): Draft {
+function readFields(kept: Readonly<Record<string, unknown>>): Draft {
   const text = (name: keyof Draft): string => (typeof kept[name] === 'string' ? kept[name] : '');
   const { latitude, longitude, tests } = kept;
   const isLocated =

@@ -1,17 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { BookingForm } from '../../contract/booking.ts';
+import { watchDrafts } from '../app/kept-draft.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import {
-  type Draft,
-  emptyDraft,
-  forgetDraft,
-  isFilledIn,
-  keepDraft,
-  readDraft,
-  withFields,
-} from './draft.ts';
-import { watchDrafts } from './draft-keeper.ts';
+import { type Draft, drafts, emptyDraft, withFields } from './draft.ts';
 
 export interface DraftState {
   readonly draft: Draft;
@@ -22,21 +14,25 @@ export interface DraftState {
   readonly clear: () => void;
 }
 
-const storage = () => window.sessionStorage;
-
 /** The draft of a form, kept as it is typed. */
 export function useDraft(variant: BookingForm['variant']): DraftState {
   const system = useSystem();
   const hospitalId = useSelector(system.session, ({ hospital }) => hospital?.id ?? null);
-  const [restored] = useState(() => (hospitalId === null ? null : readDraft(storage, variant, hospitalId)));
+  const kept = drafts[variant];
+  const [restored] = useState(() => (hospitalId === null ? null : kept.read(hospitalId)));
   const [draft, setDraft] = useState(restored ?? emptyDraft);
 
-  useEffect(() => watchDrafts(system, storage), [system]);
+  useEffect(
+    () =>
+      watchDrafts(system, drafts, {
+        model: system.booking,
+        taken: ({ state, variant: submitted }) => (state === 'submitted' ? submitted : null),
+      }),
+    [system],
+  );
   useEffect(() => {
-    if (hospitalId === null) return;
-    if (isFilledIn(draft)) keepDraft(storage, variant, hospitalId, draft);
-    else forgetDraft(storage, variant);
-  }, [variant, hospitalId, draft]);
+    if (hospitalId !== null) kept.keep(hospitalId, draft);
+  }, [kept, hospitalId, draft]);
 
   return {
     draft,
@@ -46,7 +42,7 @@ export function useDraft(variant: BookingForm['variant']): DraftState {
     clear: () => {
       setDraft(emptyDraft);
       // At once: the form may be gone before its effects run.
-      forgetDraft(storage, variant);
+      kept.forget();
     },
   };
 }

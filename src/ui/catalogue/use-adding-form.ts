@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewTestForm } from '../../contract/catalogue.ts';
 import { newTestProblems, type TestProblem, testNameKey } from '../../domain/test-rules.ts';
 import type { AddingModel } from '../../machines/catalogue/adding-test.machine.ts';
-import { forgetAtSignOut, hasText, textDraft } from '../app/text-draft.ts';
+import { hasText, keptTexts, watchDrafts } from '../app/kept-draft.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 
@@ -34,8 +34,8 @@ const emptyTexts: NewTestTexts = {
   report: '',
 };
 const drafts = {
-  modal: textDraft('homedraw.newTest.modal', emptyTexts),
-  screen: textDraft('homedraw.newTest.screen', emptyTexts),
+  modal: keptTexts('homedraw.newTest.modal', emptyTexts),
+  screen: keptTexts('homedraw.newTest.screen', emptyTexts),
 } as const;
 
 export interface AddingForm {
@@ -81,7 +81,14 @@ export function useAddingForm(variant: Variant): AddingForm {
     // At once: the form may be gone before its effects run.
     draft.forget();
   };
-  useEffect(() => forgetAtSignOut(system, Object.values(drafts)), [system]);
+  useEffect(
+    () =>
+      watchDrafts(system, drafts, {
+        model: system.addingTest,
+        taken: ({ state, variant: added }) => (state === 'added' ? added : null),
+      }),
+    [system],
+  );
   useEffect(() => {
     if (hospitalId !== null) draft.keep(hospitalId, texts);
   }, [draft, hospitalId, texts]);

@@ -2,12 +2,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { watchDrafts } from '../app/kept-draft.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { PageHeader } from '../kit/page-header.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import styles from './chat.module.css';
 import { ConversationPane } from './conversation-pane.tsx';
-import { watchDrafts } from './drafts.ts';
+import { allDrafts } from './drafts.ts';
 import { Roster } from './roster.tsx';
 import type { RosterFocus } from './roster-list.tsx';
 import { useOpenConversation } from './use-open-conversation.ts';
@@ -47,7 +48,7 @@ function Chat({ chosenId, onChoose, onBack }: ChatViewProps) {
   const list = useRef<RosterFocus>(null);
   const files = useRef(new Map<string, File>());
   useEffect(() => watchFeeds(['phlebotomists']), [watchFeeds]);
-  useEffect(() => watchDrafts(system, () => window.sessionStorage), [system]);
+  useEffect(() => watchDrafts(system, allDrafts), [system]);
   useOpenConversation(chosenId);
 
   const before = useRef(chosenId);

@@ -2,8 +2,6 @@
  * What is written and not sent, for each phlebotomist. It is kept in session storage: it survives a reload, stays in this tab and goes
  * with it. Storage that throws is as if nothing was kept.
  */
-import type { System } from '../../machines/system-types.ts';
-
 const KEY = 'homedraw.chat.drafts';
 /** So many conversations keep theirs; the oldest give way. */
 const CONVERSATIONS = 50;
@@ -47,19 +45,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isDraft = (value: unknown): value is readonly [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
-const watched = new WeakSet<System>();
-
-/** From the first chat of a page on: who signs out leaves no draft. A session that the backend ended keeps them for the same hospital. */
-export function watchDrafts(system: System, storage: () => Storage): void {
-  if (watched.has(system)) return;
-  watched.add(system);
-  system.session.subscribe(() => {
-    const { status, expired } = system.session.getSnapshot();
-    if (status !== 'signedOut' || expired) return;
-    try {
-      storage().removeItem(KEY);
-    } catch {
-      // Nothing could be kept there either.
-    }
-  });
-}
+/** All of this tab. */
+export const allDrafts = {
+  chat: {
+    forget: (): void => {
+      try {
+        window.sessionStorage.removeItem(KEY);
+      } catch {
+        // Nothing could be kept there either.
+      }
+    },
+  },
+} as const;

@@ -10,11 +10,11 @@ import {
   registrationProblems,
 } from '../../domain/registration-checks.ts';
 import type { RegistrationModel } from '../../machines/team/registration.machine.ts';
+import { hasText, watchDrafts } from '../app/kept-draft.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { chosenOf } from '../kit/chosen-file.ts';
-import { emptyTexts, forgetDraft, hasText, keepDraft, type RegistrationTexts, readDraft } from './draft.ts';
-import { watchDrafts } from './draft-keeper.ts';
+import { drafts, emptyTexts, type RegistrationTexts } from './draft.ts';
 import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts';
 import { type DevicePlace, useDevicePlace } from './use-device-place.ts';
 
@@ -49,14 +49,13 @@ export interface RegistrationFormState {
   readonly beginAnew: () => void;
 }
 
-const storage = () => window.sessionStorage;
-
 export function useRegistrationForm(variant: Variant): RegistrationFormState {
   const system = useSystem();
   const now = useSelector(system.registration, whole);
   const hospital = useSelector(system.session, (session) => session.hospital);
   const hospitalId = hospital?.id ?? null;
-  const [restored] = useState(() => (hospitalId === null ? null : readDraft(storage, variant, hospitalId)));
+  const draft = drafts[variant];
+  const [restored] = useState(() => (hospitalId === null ? null : draft.read(hospitalId)));
   const [texts, setTexts] = useState(restored ?? emptyTexts);
   const [password, setPassword] = useState('');
   const files = useChosenFiles();
@@ -76,12 +75,19 @@ export function useRegistrationForm(variant: Variant): RegistrationFormState {
     setPassword('');
     files.clear();
     // At once: the form may be gone before its effects run.
-    forgetDraft(storage, variant);
+    draft.forget();
   };
-  useEffect(() => watchDrafts(system, storage), [system]);
+  useEffect(
+    () =>
+      watchDrafts(system, drafts, {
+        model: system.registration,
+        taken: ({ state, variant: submitted }) => (state === 'registered' ? submitted : null),
+      }),
+    [system],
+  );
   useEffect(() => {
-    if (hospitalId !== null) keepDraft(storage, variant, hospitalId, texts);
-  }, [variant, hospitalId, texts]);
+    if (hospitalId !== null) draft.keep(hospitalId, texts);
+  }, [draft, hospitalId, texts]);
   useUnsavedWork(isInFlight);
   useOutcomes(variant, clear);
   useRefusal(wasRefused ? model.problems : null, (refusal) => {

@@ -2,7 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address, SuggestedPlace } from '../../../src/contract/model.ts';
 import { unsavedForms } from '../../../src/ui/app/unsaved-work.ts';
-import { asSubmission, emptyDraft, readDraft, withFields } from '../../../src/ui/booking-form/draft.ts';
+import { asSubmission, drafts, emptyDraft, withFields } from '../../../src/ui/booking-form/draft.ts';
 import type { PlaceMapProps } from '../../../src/ui/booking-form/place-map.tsx';
 import { hospital } from '../render.tsx';
 import {
@@ -480,8 +480,7 @@ describe('Use My Location', () => {
 });
 
 describe('the draft', () => {
-  const kept = (variant: 'modal' | 'screen' = 'modal') =>
-    readDraft(() => window.sessionStorage, variant, hospital.id);
+  const kept = (variant: 'modal' | 'screen' = 'modal') => drafts[variant].read(hospital.id);
 
   test('survives a reload with everything in it', async () => {
     const form = await openForm();
@@ -534,7 +533,7 @@ describe('the draft', () => {
   test('of another hospital is never shown', async () => {
     await openForm();
     await fillIn();
-    expect(readDraft(() => window.sessionStorage, 'modal', 'another')).toBeNull();
+    expect(drafts.modal.read('another')).toBeNull();
     expect(window.sessionStorage).toHaveLength(0);
   });
 

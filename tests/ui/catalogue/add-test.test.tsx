@@ -220,4 +220,17 @@ describe('the dialog', () => {
     await hear({ type: 'test.addFailed', attempt: 1, answered: true, failure: failure('disk full') });
     await screen.findByText('Error adding test: disk full');
   });
+
+  test('left while the call is in flight, and added after that: nothing of it is left in the tab', async () => {
+    const { hear } = await openCatalogue([labTest()]);
+    await press('Add New Test');
+    const inside = await dialog('Add New Test');
+    fillIn();
+    await add();
+    await person.click(inside.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.sessionStorage).toHaveLength(1);
+    await hear({ type: 'test.added', attempt: 1 });
+    expect(window.sessionStorage).toHaveLength(0);
+  });
 });

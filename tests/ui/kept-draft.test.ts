@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetAtSignOut, hasText, textDraft } from '../../src/ui/app/text-draft.ts';
+import { createModel } from '../../src/machines/read-model.ts';
+import { hasText, keptTexts, watchDrafts } from '../../src/ui/app/kept-draft.ts';
 import { startSystem } from '../support/system-client.ts';
 import { hospital } from './render.tsx';
 
 const key = 'homedraw.example';
-const draft = textDraft(key, { name: '', price: '' });
+const draft = keptTexts(key, { name: '', price: '' });
 const kept = () => window.sessionStorage.getItem(key);
 
 beforeEach(() => window.sessionStorage.clear());
@@ -35,7 +36,7 @@ describe('a draft', () => {
   });
 
   test('stands under its key alone', () => {
-    const other = textDraft('homedraw.other', { name: '' });
+    const other = keptTexts('homedraw.other', { name: '' });
     other.keep('1', { name: 'Lipid Profile' });
     draft.keep('1', { name: 'Vitamin D', price: '' });
     draft.forget();
@@ -45,12 +46,12 @@ describe('a draft', () => {
   test('of an older form has the texts that there are now, and no others', () => {
     window.sessionStorage.setItem(
       key,
-      JSON.stringify({ hospitalId: '1', texts: { name: 'Vitamin D', price: 7, gone: 'x' } }),
+      JSON.stringify({ hospitalId: '1', draft: { name: 'Vitamin D', price: 7, gone: 'x' } }),
     );
     expect(draft.read('1')).toEqual({ name: 'Vitamin D', price: '' });
   });
 
-  test.each(['', '{', 'null', '7', '[]', '{"hospitalId":"1"}', '{"hospitalId":"1","texts":[]}'])(
+  test.each(['', '{', 'null', '7', '[]', '{"hospitalId":"1"}', '{"hospitalId":"1","draft":[]}'])(
     'that cannot be read is none: %j',
     (text) => {
       window.sessionStorage.setItem(key, text);
@@ -68,35 +69,55 @@ describe('a draft', () => {
   });
 });
 
-describe('signing out', () => {
+test('texts that are not to be kept never are; a form of nothing else is empty', () => {
+  const bank = keptTexts(key, { name: '', account: '' }, { account: '' });
+  bank.keep('1', { name: 'Kavya', account: '112233' });
+  expect(kept()).not.toContain('112233');
+  expect(bank.read('1')).toEqual({ name: 'Kavya', account: '' });
+  bank.keep('1', { name: '', account: '112233' });
+  expect(kept()).toBeNull();
+});
+
+describe('the drafts of a form that stands in a dialog and on a screen', () => {
   const texts = { name: 'Vitamin D', price: '' };
+  const drafts = { modal: draft, screen: keptTexts('homedraw.other', { name: '', price: '' }) };
   function signedIn() {
     const client = startSystem({ stored: hospital });
-    const stop = forgetAtSignOut(client.system, [draft]);
-    draft.keep('1', texts);
+    const model = createModel<{ taken: 'modal' | 'screen' | null }>({ taken: null });
+    const watch = () => watchDrafts(client.system, drafts, { model, taken: ({ taken }) => taken });
+    watch();
+    for (const one of Object.values(drafts)) one.keep('1', texts);
     const signOut = () => {
       client.system.send({ type: 'user.askLogout' });
       client.system.send({ type: 'user.confirmLogout' });
     };
-    return { ...client, stop, signOut };
+    const left = () => [drafts.modal.read('1'), drafts.screen.read('1')];
+    return { ...client, model, watch, signOut, left };
   }
 
-  test('takes the drafts away', () => {
-    signedIn().signOut();
-    expect(kept()).toBeNull();
+  test('go with a sign-out', () => {
+    const { signOut, left } = signedIn();
+    signOut();
+    expect(left()).toEqual([null, null]);
   });
 
-  test('by the backend keeps them: the person did not choose to leave', () => {
-    const { system, tell } = signedIn();
+  test('stay where the backend ended the session: the person did not choose to leave', () => {
+    const { system, tell, left } = signedIn();
     tell({ type: 'session.expired' });
     expect(system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
-    expect(draft.read('1')).toEqual(texts);
+    expect(left()).toEqual([texts, texts]);
   });
 
-  test('after the form is gone changes nothing', () => {
-    const { stop, signOut } = signedIn();
-    stop();
-    signOut();
-    expect(draft.read('1')).toEqual(texts);
+  test('that was taken goes, and no other', () => {
+    const { model, left } = signedIn();
+    model.set({ taken: 'screen' });
+    expect(left()).toEqual([texts, null]);
+  });
+
+  test('are watched once, however many forms ask', () => {
+    const { system, watch, model } = signedIn();
+    const subscribed = [vi.spyOn(model, 'subscribe'), vi.spyOn(system.session, 'subscribe')];
+    watch();
+    for (const one of subscribed) expect(one).not.toHaveBeenCalled();
   });
 });
