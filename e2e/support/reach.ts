@@ -4,6 +4,8 @@ import { measureRoom } from './room.ts';
 
 /** More letters in a line and the eye loses it. */
 const longestLine = 90;
+/** px: narrower it shows nothing of what is looked for. */
+const narrowestSearch = 132;
 
 /** What is wrong on the page as it stands, in words: what `measureRoom` finds, and whatever cannot be reached or read. */
 export async function measurePicture(page: Page): Promise<readonly string[]> {
@@ -78,7 +80,7 @@ const coveredControls = (page: Page): Promise<readonly string[]> =>
 
 /** Texts that are cut though their row has room for them, or cut without a sign; and names of a table in a wide window. */
 const cutTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+  page.evaluate((leastSearch) => {
     const problems = new Set<string>();
     const hasDock = [...document.querySelectorAll('section > div > h2')].some(
       (head) => head.textContent === 'Live Notifications',
@@ -121,8 +123,16 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
         if (/name|patient/i.test(head)) problems.add(`the name ${what} is cut`);
       }
     }
+    const title = document.querySelector<HTMLElement>('main h1');
+    const search = title?.closest('header')?.querySelector('search')?.getBoundingClientRect();
+    // To a part of a pixel: so little is enough for the dots.
+    const words = document.createRange();
+    if (title) words.selectNodeContents(title);
+    const isCut = title && words.getBoundingClientRect().width > title.getBoundingClientRect().width;
+    if (isCut && search && search.width > leastSearch + 1)
+      problems.add(`the title is cut beside a search of ${Math.round(search.width)} px`);
     return [...problems];
-  });
+  }, narrowestSearch);
 
 /** Lines of running text with more letters than can be read. */
 const longLines = (page: Page): Promise<readonly string[]> =>
