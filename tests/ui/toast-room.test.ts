@@ -91,6 +91,19 @@ describe('a toast for which there is no place', () => {
     expect(given()).toBe('');
   });
 
+  test('takes a row of a table for a control where it is as wide as the work, and not where more of the row is left', () => {
+    const row = (top: number, width: number): void => {
+      const element = put(add(work, 'tr'), 0, top, width, 60);
+      element.tabIndex = -1;
+    };
+    for (let top = 0; top < 800; top += 60) row(top, 390);
+    expect([topOf(), given()]).toEqual([732, '76px']);
+    work.replaceChildren();
+    put(work, 0, 0, 1_440, 800);
+    for (let top = 0; top < 800; top += 60) row(top, 1_440);
+    expect([topOf() < 100, given()]).toEqual([true, '']);
+  });
+
   test('that came under one later is covered: who was on the way to it would miss it', () => {
     const first = topOf();
     now += 700;

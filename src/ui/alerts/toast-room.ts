@@ -7,6 +7,10 @@ const controls =
 /** What is typed into: covered, it is worse than a row of a list, of which there are others. */
 const fields = 'input:not([type=checkbox]), select, textarea';
 
+/** A row of a table is pressed anywhere in it; beside a toast that is narrower enough of it is left. */
+const rows = 'tr[tabindex]';
+const isWide = (toast: HTMLElement, area: Box): boolean => toast.offsetWidth > area.width / 2;
+
 /** Where a toast stands, and in which room it was put there: on which screen, in a work of which size. */
 export interface Stand {
   readonly spot: Spot;
@@ -52,7 +56,8 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   const isModal = open.some((dialog) => dialog.getAttribute('aria-modal') === 'true');
   // What lies behind a dialog cannot be used now.
   const typedInto = isModal ? [] : boxesOf(work, fields);
-  const soft = isModal ? [] : inArea([...boxesOf(work, controls), ...typedInto, ...typedInto, ...typedInto]);
+  const pressed = toasts.some((toast) => isWide(toast, area)) ? `${controls}, ${rows}` : controls;
+  const soft = isModal ? [] : inArea([...boxesOf(work, pressed), ...typedInto, ...typedInto, ...typedInto]);
   const hard = inArea(hardOf(work, open));
   const taken: Box[] = [];
   let isCrowded = false;
@@ -77,7 +82,7 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     isCrowded ||= !only && isNewTo(room, before) && covered(box, [...hard, ...soft, ...taken]) > 0;
     taken.push(box);
     if (!before || !isKept || isInTheWay) stood.set(toast, { spot, room, since });
-    if (toast === only && isInTheWay && isNewTo(room, before) && box.width > area.width / 2) {
+    if (toast === only && isInTheWay && isNewTo(room, before) && isWide(toast, area)) {
       stood.set(toast, { spot, room, since, isBelow: true });
       standBelow(toast, work, area);
       break;
