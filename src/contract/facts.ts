@@ -6,51 +6,56 @@ import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
 import { failureSchema } from './failure-schema.ts';
 import type { FeedName } from './feeds.ts';
+import { lazily } from './lazily.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
-const feed = open(z.string()) as unknown as z.ZodMiniType<FeedName>;
-
 /** What every capability's feeds and commands tell. */
-const common = [
-  /** A command is over; told once for each. */
-  commandEndedSchema,
+const common = () => {
+  const feed = open(z.string()) as unknown as z.ZodMiniType<FeedName>;
+  return [
+    /** A command is over; told once for each. */
+    commandEndedSchema,
 
-  /** Connecting, or connected again and fetching what was missed. */
-  z.object({ type: z.literal('feed.startedCatchingUp'), feed }),
-  z.object({ type: z.literal('feed.wentLive'), feed }),
-  /** Answers come, but not good ones, or too late. `since` is the last good answer, or the start. */
-  z.object({
-    type: z.literal('feed.wentStale'),
-    feed,
-    since: open(z.number()),
-    failure: z.nullable(failureSchema),
-  }),
-  /** No answer at all. */
-  z.object({
-    type: z.literal('feed.wentOffline'),
-    feed,
-    since: open(z.number()),
-    failure: z.nullable(failureSchema),
-  }),
-  /** Nobody asks for this feed any more. */
-  z.object({ type: z.literal('feed.stopped'), feed }),
-] as const;
+    /** Connecting, or connected again and fetching what was missed. */
+    z.object({ type: z.literal('feed.startedCatchingUp'), feed }),
+    z.object({ type: z.literal('feed.wentLive'), feed }),
+    /** Answers come, but not good ones, or too late. `since` is the last good answer, or the start. */
+    z.object({
+      type: z.literal('feed.wentStale'),
+      feed,
+      since: open(z.number()),
+      failure: z.nullable(failureSchema),
+    }),
+    /** No answer at all. */
+    z.object({
+      type: z.literal('feed.wentOffline'),
+      feed,
+      since: open(z.number()),
+      failure: z.nullable(failureSchema),
+    }),
+    /** Nobody asks for this feed any more. */
+    z.object({ type: z.literal('feed.stopped'), feed }),
+  ] as const;
+};
 
-type Schema = (typeof common)[number] | (typeof capabilities)[number]['facts'][number];
-const schemas = [...common, ...capabilities.flatMap(({ facts }): readonly Schema[] => facts)];
+type Schema = ReturnType<typeof common>[number] | ReturnType<(typeof capabilities)[number]['facts']>[number];
 
 /** What a fact says, before the journal stamps it. */
-export const factPayloadSchema = z.discriminatedUnion('type', schemas as [Schema, ...Schema[]]);
+export const factPayloadSchema = lazily(() => {
+  const schemas = [...common(), ...capabilities.flatMap(({ facts }): readonly Schema[] => facts())];
+  return z.discriminatedUnion('type', schemas as [Schema, ...Schema[]]);
+});
 export type FactPayload = z.infer<Schema>;
 
 /** `session` is the one that the fact is of: a page that is in another one does not hear it. */
-const stampSchema = z.object({
-  seq: open(z.number()),
-  at: open(z.number()),
-  session: open(z.nullable(z.string())),
-});
-export type Fact = FactPayload & z.infer<typeof stampSchema>;
+const stampSchema = () =>
+  z.object({
+    seq: open(z.number()),
+    at: open(z.number()),
+    session: open(z.nullable(z.string())),
+  });
+export type Fact = FactPayload & z.infer<ReturnType<typeof stampSchema>>;
 export type FactOf<T extends FactPayload['type']> = Extract<Fact, { type: T }>;
 
-export const factSchema = z.intersection(factPayloadSchema, stampSchema);
+export const factSchema = lazily(() => z.intersection(factPayloadSchema(), stampSchema()));

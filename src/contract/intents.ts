@@ -4,34 +4,39 @@
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
+import { lazily } from './lazily.ts';
 import { hospitalSchema } from './model.ts';
 import { z } from './zod.ts';
 
 export type { ChosenPhlebotomist } from './capabilities/orders.ts';
 
-type Schema = (typeof capabilities)[number]['intents'][number];
-const schemas = capabilities.flatMap(({ intents }): readonly Schema[] => intents);
+type Schema = ReturnType<(typeof capabilities)[number]['intents']>[number];
 
-export const intentSchema = z.discriminatedUnion('type', schemas as [Schema, ...Schema[]]);
+export const intentSchema = lazily(() => {
+  const schemas = capabilities.flatMap(({ intents }): readonly Schema[] => intents());
+  return z.discriminatedUnion('type', schemas as [Schema, ...Schema[]]);
+});
 export type Intent = z.infer<Schema>;
 export type IntentOf<T extends Intent['type']> = Extract<Intent, { type: T }>;
 
-export const pageEventSchema = z.discriminatedUnion('type', [
-  /** Local storage holds a session: at page load, or because another tab signed in. */
-  z.object({ type: z.literal('page.foundSession'), hospital: hospitalSchema }),
-  /** The stored session is gone: another tab signed out. */
-  z.object({ type: z.literal('page.lostSession') }),
-  z.object({ type: z.literal('page.workerStarted') }),
-  z.object({ type: z.literal('page.workerDied'), message: z.string() }),
-  /** The session is over for this page: every part forgets it. */
-  z.object({ type: z.literal('page.sessionEnded') }),
-  /** The worker cannot tell any more how a command ended, so the page does. */
-  commandEndedSchema,
-  /** The painter cannot draw, or does nothing any more. */
-  z.object({ type: z.literal('page.painterFailed'), state: z.enum(['blind', 'dead']) }),
-]);
-export type PageEvent = z.infer<typeof pageEventSchema>;
+export const pageEventSchema = lazily(() =>
+  z.discriminatedUnion('type', [
+    /** Local storage holds a session: at page load, or because another tab signed in. */
+    z.object({ type: z.literal('page.foundSession'), hospital: hospitalSchema }),
+    /** The stored session is gone: another tab signed out. */
+    z.object({ type: z.literal('page.lostSession') }),
+    z.object({ type: z.literal('page.workerStarted') }),
+    z.object({ type: z.literal('page.workerDied'), message: z.string() }),
+    /** The session is over for this page: every part forgets it. */
+    z.object({ type: z.literal('page.sessionEnded') }),
+    /** The worker cannot tell any more how a command ended, so the page does. */
+    commandEndedSchema,
+    /** The painter cannot draw, or does nothing any more. */
+    z.object({ type: z.literal('page.painterFailed'), state: z.enum(['blind', 'dead']) }),
+  ]),
+);
+export type PageEvent = z.infer<ReturnType<typeof pageEventSchema>>;
 export type PageEventOf<T extends PageEvent['type']> = Extract<PageEvent, { type: T }>;
 
-export const pageInputSchema = z.union([intentSchema, pageEventSchema]);
+export const pageInputSchema = lazily(() => z.union([intentSchema(), pageEventSchema()]));
 export type PageInput = Intent | PageEvent;

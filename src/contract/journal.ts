@@ -1,18 +1,21 @@
 /** The journal (flight recorder): facts and page inputs of one tab in one order, in a bounded ring that survives a reload. */
 import { type Fact, factSchema } from './facts.ts';
 import { type PageInput, pageInputSchema } from './intents.ts';
+import { lazily } from './lazily.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
-export const journalEntrySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('fact'), fact: factSchema }),
-  z.object({
-    kind: z.literal('input'),
-    at: open(z.number()),
-    session: open(z.nullable(z.string())),
-    input: pageInputSchema,
-  }),
-]);
+export const journalEntrySchema = lazily(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('fact'), fact: factSchema() }),
+    z.object({
+      kind: z.literal('input'),
+      at: open(z.number()),
+      session: open(z.nullable(z.string())),
+      input: pageInputSchema(),
+    }),
+  ]),
+);
 export type JournalEntry =
   | { readonly kind: 'fact'; readonly fact: Fact }
   | {

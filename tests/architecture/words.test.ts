@@ -26,8 +26,8 @@ describe('words', () => {
 
   test('intents begin with user., and facts never do', () => {
     for (const { facts, intents } of capabilities) {
-      expect(typesOf(facts).filter((name) => /^(user|page)\./.test(name))).toEqual([]);
-      expect(typesOf(intents).filter((name) => !name.startsWith('user.'))).toEqual([]);
+      expect(typesOf(facts()).filter((name) => /^(user|page)\./.test(name))).toEqual([]);
+      expect(typesOf(intents()).filter((name) => !name.startsWith('user.'))).toEqual([]);
     }
   });
 });

@@ -55,7 +55,7 @@ describe('a log replays', () => {
   });
 
   test('any log at all, redacted, to the same states', () => {
-    const log = fc.array(arbitraryOf(journalEntrySchema) as fc.Arbitrary<JournalEntry>, { maxLength: 30 });
+    const log = fc.array(arbitraryOf(journalEntrySchema()) as fc.Arbitrary<JournalEntry>, { maxLength: 30 });
     fc.assert(
       fc.property(log, (entries) => {
         const [whole, left] = [entries, entries.map(redact)].map((one) => foldJournal(one, 200));

@@ -221,7 +221,7 @@ export function startSystem(
     workerStarts,
     workerDies,
     play: (event) => {
-      const intent = intentSchema.safeParse(event);
+      const intent = intentSchema().safeParse(event);
       if (intent.success) system.send(intent.data);
       else if (event.type === 'alerts.seenElsewhere') writeElsewhere('homedraw.alertsSeen', event.seen);
       else if (event.type === 'page.workerStarted') workerStarts();

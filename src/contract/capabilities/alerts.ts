@@ -11,30 +11,32 @@ const alertPayload = { alert: alertSchema, source: alertSourceSchema };
 export const alertsCapability = {
   feeds: ['alerts', 'alertChannel'],
   timings: alertsTimings,
-  facts: [
-    z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
-    z.object({ type: z.literal('phlebotomist.resumed'), ...alertPayload }),
-    z.object({ type: z.literal('journey.ended'), ...alertPayload }),
-    /**
-     * What stands undismissed from before this start, newest first, and the keys of what was dismissed; all tabs of the browser
-     * have the same.
-     */
-    z.object({
-      type: z.literal('alerts.restored'),
-      alerts: z.readonly(z.array(alertSchema)),
-      dismissed: z.readonly(z.array(open(z.string()))),
-    }),
-    /** Dismissed, in this tab or in another one. */
-    z.object({ type: z.literal('alerts.dismissed'), keys: z.readonly(z.array(open(z.string()))) }),
-    /** A message of another type on the alert channel. */
-    z.object({ type: z.literal('alert.received'), ...alertPayload }),
-  ],
-  intents: [
-    z.object({ type: z.literal('user.dismissAlert'), key: open(z.string()) }),
-    z.object({ type: z.literal('user.dismissAllAlerts') }),
-    z.object({ type: z.literal('user.collapseAlerts') }),
-    z.object({ type: z.literal('user.expandAlerts') }),
-  ],
+  facts: () =>
+    [
+      z.object({ type: z.literal('phlebotomist.becameIdle'), ...alertPayload }),
+      z.object({ type: z.literal('phlebotomist.resumed'), ...alertPayload }),
+      z.object({ type: z.literal('journey.ended'), ...alertPayload }),
+      /**
+       * What stands undismissed from before this start, newest first, and the keys of what was dismissed; all tabs of the browser
+       * have the same.
+       */
+      z.object({
+        type: z.literal('alerts.restored'),
+        alerts: z.readonly(z.array(alertSchema)),
+        dismissed: z.readonly(z.array(open(z.string()))),
+      }),
+      /** Dismissed, in this tab or in another one. */
+      z.object({ type: z.literal('alerts.dismissed'), keys: z.readonly(z.array(open(z.string()))) }),
+      /** A message of another type on the alert channel. */
+      z.object({ type: z.literal('alert.received'), ...alertPayload }),
+    ] as const,
+  intents: () =>
+    [
+      z.object({ type: z.literal('user.dismissAlert'), key: open(z.string()) }),
+      z.object({ type: z.literal('user.dismissAllAlerts') }),
+      z.object({ type: z.literal('user.collapseAlerts') }),
+      z.object({ type: z.literal('user.expandAlerts') }),
+    ] as const,
   commands: {
     /** Dismissed in one tab is gone in the others, and after a reload. */
     'alerts.dismiss': command<{ readonly keys: readonly string[] }>(10_000),

@@ -19,28 +19,30 @@ const decision = { recordId, attempt: open(z.number()) };
 export const attendanceCapability = {
   feeds: ['attendanceLabels', 'attendanceClaims'],
   timings: attendanceTimings,
-  facts: [
-    /** What differs from the last look. */
-    z.object({
-      type: z.literal('attendance.labelsChanged'),
-      labels: z.readonly(
-        z.array(z.object({ phlebotomistId: open(z.string()), label: z.enum(attendanceLabels) })),
-      ),
-      removed: z.readonly(z.array(open(z.string()))),
-    }),
-    /** The first claim of today that nobody has decided on. The scan rests until it is asked for again. */
-    z.object({ type: z.literal('attendance.claimFound'), claim: attendanceClaimSchema }),
-    /** A claim that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`. */
-    z.object({ type: z.literal('attendance.claimSettled'), recordId }),
-    z.object({ type: z.literal('attendance.decided'), ...decision, approve: open(z.boolean()) }),
-    z.object({ type: z.literal('attendance.decisionFailed'), ...decision, failure: failureSchema }),
-  ],
-  intents: [
-    /** Accept or Deny was pressed. */
-    z.object({ type: z.literal('user.decideAttendance'), recordId, approve: open(z.boolean()) }),
-    /** The popup was closed without a word: this claim is not asked about again on this page. */
-    z.object({ type: z.literal('user.postponeAttendance'), recordId }),
-  ],
+  facts: () =>
+    [
+      /** What differs from the last look. */
+      z.object({
+        type: z.literal('attendance.labelsChanged'),
+        labels: z.readonly(
+          z.array(z.object({ phlebotomistId: open(z.string()), label: z.enum(attendanceLabels) })),
+        ),
+        removed: z.readonly(z.array(open(z.string()))),
+      }),
+      /** The first claim of today that nobody has decided on. The scan rests until it is asked for again. */
+      z.object({ type: z.literal('attendance.claimFound'), claim: attendanceClaimSchema }),
+      /** A claim that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`. */
+      z.object({ type: z.literal('attendance.claimSettled'), recordId }),
+      z.object({ type: z.literal('attendance.decided'), ...decision, approve: open(z.boolean()) }),
+      z.object({ type: z.literal('attendance.decisionFailed'), ...decision, failure: failureSchema }),
+    ] as const,
+  intents: () =>
+    [
+      /** Accept or Deny was pressed. */
+      z.object({ type: z.literal('user.decideAttendance'), recordId, approve: open(z.boolean()) }),
+      /** The popup was closed without a word: this claim is not asked about again on this page. */
+      z.object({ type: z.literal('user.postponeAttendance'), recordId }),
+    ] as const,
   commands: {
     'attendance.decide': command<{
       readonly recordId: string;

@@ -11,32 +11,34 @@ import { z } from '../zod.ts';
 export const bookingCapability = {
   feeds: [],
   timings: {},
-  facts: [
-    /** The address of a booking without coordinates was found, or was not (specification 5, Booking form). */
-    z.object({
-      type: z.literal('booking.located'),
-      latitude: open.rounded(z.number()),
-      longitude: open.rounded(z.number()),
-    }),
-    z.object({ type: z.literal('booking.notLocated') }),
-    /** The backend took the booking; null where its answer named no order. */
-    z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(open(z.string())) }),
-    /**
-     * `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. `repeatable`: submitted again as
-     * it is, the backend takes it once.
-     */
-    z.object({
-      type: z.literal('booking.submitFailed'),
-      answered: open(z.boolean()),
-      repeatable: z.optional(open(z.boolean())),
-      failure: failureSchema,
-    }),
-  ],
-  intents: [
-    z.object({ type: z.literal('user.submitBooking'), form: bookingFormSchema }),
-    /** The outcome of a booking was read; the form begins anew or goes on where it was. */
-    z.object({ type: z.literal('user.clearBookingOutcome') }),
-  ],
+  facts: () =>
+    [
+      /** The address of a booking without coordinates was found, or was not (specification 5, Booking form). */
+      z.object({
+        type: z.literal('booking.located'),
+        latitude: open.rounded(z.number()),
+        longitude: open.rounded(z.number()),
+      }),
+      z.object({ type: z.literal('booking.notLocated') }),
+      /** The backend took the booking; null where its answer named no order. */
+      z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(open(z.string())) }),
+      /**
+       * `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. `repeatable`: submitted again as
+       * it is, the backend takes it once.
+       */
+      z.object({
+        type: z.literal('booking.submitFailed'),
+        answered: open(z.boolean()),
+        repeatable: z.optional(open(z.boolean())),
+        failure: failureSchema,
+      }),
+    ] as const,
+  intents: () =>
+    [
+      z.object({ type: z.literal('user.submitBooking'), form: bookingFormSchema }),
+      /** The outcome of a booking was read; the form begins anew or goes on where it was. */
+      z.object({ type: z.literal('user.clearBookingOutcome') }),
+    ] as const,
   commands: {
     /** Looks for the address of a booking that has no coordinates; with its waits after a 429. */
     'booking.locate': command<{ readonly address: string }>(110_000),

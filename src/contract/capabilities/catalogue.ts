@@ -38,87 +38,89 @@ export const catalogueCapability = {
   /** Read while a screen shows the catalogue. */
   feeds: ['tests'],
   timings: catalogueTimings,
-  facts: [
-    z.object({
-      type: z.literal('tests.changed'),
-      upserted: z.readonly(z.array(catalogueTestSchema)),
-      removed: ids,
-      initial: open(z.boolean()),
-    }),
+  facts: () =>
+    [
+      z.object({
+        type: z.literal('tests.changed'),
+        upserted: z.readonly(z.array(catalogueTestSchema)),
+        removed: ids,
+        initial: open(z.boolean()),
+      }),
 
-    z.object({ type: z.literal('test.added'), ...tried }),
-    /** The hospital has a test of this name. Nothing was sent. */
-    z.object({ type: z.literal('test.addRefused'), ...tried }),
-    /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
-    z.object({
-      type: z.literal('test.addFailed'),
-      ...tried,
-      answered: open(z.boolean()),
-      failure: failureSchema,
-    }),
+      z.object({ type: z.literal('test.added'), ...tried }),
+      /** The hospital has a test of this name. Nothing was sent. */
+      z.object({ type: z.literal('test.addRefused'), ...tried }),
+      /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
+      z.object({
+        type: z.literal('test.addFailed'),
+        ...tried,
+        answered: open(z.boolean()),
+        failure: failureSchema,
+      }),
 
-    /** Read back: the test is as the person wrote. */
-    z.object({ type: z.literal('test.updated'), ...change }),
-    /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the test is gone. */
-    z.object({
-      type: z.literal('test.updateConflicted'),
-      ...change,
-      current: z.nullable(catalogueTestSchema),
-    }),
-    z.object({
-      type: z.literal('test.updateFailed'),
-      ...change,
-      answered: open(z.boolean()),
-      failure: failureSchema,
-    }),
-    /** The backend deleted it, or no longer has it. */
-    z.object({ type: z.literal('test.deleted'), ...change }),
-    z.object({ type: z.literal('test.deleteFailed'), ...change, failure: failureSchema }),
+      /** Read back: the test is as the person wrote. */
+      z.object({ type: z.literal('test.updated'), ...change }),
+      /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the test is gone. */
+      z.object({
+        type: z.literal('test.updateConflicted'),
+        ...change,
+        current: z.nullable(catalogueTestSchema),
+      }),
+      z.object({
+        type: z.literal('test.updateFailed'),
+        ...change,
+        answered: open(z.boolean()),
+        failure: failureSchema,
+      }),
+      /** The backend deleted it, or no longer has it. */
+      z.object({ type: z.literal('test.deleted'), ...change }),
+      z.object({ type: z.literal('test.deleteFailed'), ...change, failure: failureSchema }),
 
-    /** The dry run of a workbook is over: nothing was sent. */
-    z.object({ type: z.literal('import.previewed'), ...tried, summary: importSummarySchema }),
-    z.object({ type: z.literal('import.refused'), ...tried, refused: workbookRefusedSchema }),
-    /** Bytes of the form. */
-    z.object({
-      type: z.literal('import.progressed'),
-      ...tried,
-      sent: open(z.number()),
-      total: open(z.number()),
-    }),
-    /** `text` is what the server said of it. */
-    z.object({ type: z.literal('import.accepted'), ...tried, text: z.string() }),
-    z.object({
-      type: z.literal('import.failed'),
-      ...tried,
-      answered: open(z.boolean()),
-      failure: failureSchema,
-    }),
-  ],
-  intents: [
-    z.object({ type: z.literal('user.addTest'), variant: addVariant, form: newTestFormSchema }),
-    /** What came of adding was read, or the form was left. */
-    z.object({ type: z.literal('user.clearAddOutcome') }),
+      /** The dry run of a workbook is over: nothing was sent. */
+      z.object({ type: z.literal('import.previewed'), ...tried, summary: importSummarySchema }),
+      z.object({ type: z.literal('import.refused'), ...tried, refused: workbookRefusedSchema }),
+      /** Bytes of the form. */
+      z.object({
+        type: z.literal('import.progressed'),
+        ...tried,
+        sent: open(z.number()),
+        total: open(z.number()),
+      }),
+      /** `text` is what the server said of it. */
+      z.object({ type: z.literal('import.accepted'), ...tried, text: z.string() }),
+      z.object({
+        type: z.literal('import.failed'),
+        ...tried,
+        answered: open(z.boolean()),
+        failure: failureSchema,
+      }),
+    ] as const,
+  intents: () =>
+    [
+      z.object({ type: z.literal('user.addTest'), variant: addVariant, form: newTestFormSchema }),
+      /** What came of adding was read, or the form was left. */
+      z.object({ type: z.literal('user.clearAddOutcome') }),
 
-    /** Modify Test was opened; `seen` is the copy that the person sees and decides on. */
-    z.object({ type: z.literal('user.openTest'), ...ofTest, seen: catalogueTestSchema }),
-    z.object({ type: z.literal('user.closeTest'), ...ofTest }),
-    z.object({ type: z.literal('user.saveTest'), ...ofTest, form: modifyTestFormSchema }),
-    /** The conflict was seen: write what the person wrote all the same. */
-    z.object({ type: z.literal('user.overrideTest'), ...ofTest }),
-    /** The conflict or the failure was read: go on editing, on what is there now. */
-    z.object({ type: z.literal('user.clearTestOutcome'), ...ofTest }),
-    /** Deleting was confirmed. */
-    z.object({ type: z.literal('user.deleteTest'), ...ofTest, name: z.string() }),
+      /** Modify Test was opened; `seen` is the copy that the person sees and decides on. */
+      z.object({ type: z.literal('user.openTest'), ...ofTest, seen: catalogueTestSchema }),
+      z.object({ type: z.literal('user.closeTest'), ...ofTest }),
+      z.object({ type: z.literal('user.saveTest'), ...ofTest, form: modifyTestFormSchema }),
+      /** The conflict was seen: write what the person wrote all the same. */
+      z.object({ type: z.literal('user.overrideTest'), ...ofTest }),
+      /** The conflict or the failure was read: go on editing, on what is there now. */
+      z.object({ type: z.literal('user.clearTestOutcome'), ...ofTest }),
+      /** Deleting was confirmed. */
+      z.object({ type: z.literal('user.deleteTest'), ...ofTest, name: z.string() }),
 
-    /** A workbook was chosen; the File goes beside the intent. */
-    z.object({ type: z.literal('user.chooseWorkbook'), file: chosenFileSchema }),
-    /** Upload was pressed; the File goes beside the intent, where one is chosen. */
-    z.object({ type: z.literal('user.uploadWorkbook'), hospitalCode: z.string() }),
-    /** The upload is to end. */
-    z.object({ type: z.literal('user.cancelWorkbook') }),
-    /** The workbook was put away, what came of it was read, or the form was left. */
-    z.object({ type: z.literal('user.clearWorkbook') }),
-  ],
+      /** A workbook was chosen; the File goes beside the intent. */
+      z.object({ type: z.literal('user.chooseWorkbook'), file: chosenFileSchema }),
+      /** Upload was pressed; the File goes beside the intent, where one is chosen. */
+      z.object({ type: z.literal('user.uploadWorkbook'), hospitalCode: z.string() }),
+      /** The upload is to end. */
+      z.object({ type: z.literal('user.cancelWorkbook') }),
+      /** The workbook was put away, what came of it was read, or the form was left. */
+      z.object({ type: z.literal('user.clearWorkbook') }),
+    ] as const,
   commands: {
     /** Looks whether the hospital has the name, then sends the test. */
     'test.add': command<{ readonly form: NewTestForm }>(CHANGE_MS),

@@ -16,71 +16,73 @@ const outgoing = { id, phlebotomistId };
 export const chatCapability = {
   feeds: ['chat'],
   timings: chatTimings,
-  facts: [
-    z.object({ type: z.literal('chat.statusChanged'), status: z.enum(chatConnectionStatuses) }),
-    /** Messages of one conversation, live or of its history, in any order; some may be known. */
-    z.object({
-      type: z.literal('chat.messagesReceived'),
-      phlebotomistId,
-      messages: z.readonly(z.array(chatMessageSchema)),
-      source: z.enum(['live', 'history']),
-    }),
-    /** All of the conversation's history has been told, as of the connection that stands. */
-    z.object({ type: z.literal('chat.historyLoaded'), phlebotomistId }),
-    z.object({ type: z.literal('chat.historyFailed'), phlebotomistId, failure: failureSchema }),
-    /** The phlebotomist has seen what was written up to this moment, ms since 1970. */
-    z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: open(z.number()) }),
-    /** What the phlebotomist wrote up to this moment was seen here; other tabs are told too. */
-    z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: open(z.number()) }),
+  facts: () =>
+    [
+      z.object({ type: z.literal('chat.statusChanged'), status: z.enum(chatConnectionStatuses) }),
+      /** Messages of one conversation, live or of its history, in any order; some may be known. */
+      z.object({
+        type: z.literal('chat.messagesReceived'),
+        phlebotomistId,
+        messages: z.readonly(z.array(chatMessageSchema)),
+        source: z.enum(['live', 'history']),
+      }),
+      /** All of the conversation's history has been told, as of the connection that stands. */
+      z.object({ type: z.literal('chat.historyLoaded'), phlebotomistId }),
+      z.object({ type: z.literal('chat.historyFailed'), phlebotomistId, failure: failureSchema }),
+      /** The phlebotomist has seen what was written up to this moment, ms since 1970. */
+      z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: open(z.number()) }),
+      /** What the phlebotomist wrote up to this moment was seen here; other tabs are told too. */
+      z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: open(z.number()) }),
 
-    /** A message stands in the outbox: written just now, in another tab, or before a reload. */
-    z.object({ type: z.literal('chat.messageKept'), ...outgoing, outgoing: outgoingSchema }),
-    /** Bytes of the form that carries the file. */
-    z.object({
-      type: z.literal('chat.uploadProgressed'),
-      ...outgoing,
-      sent: open(z.number()),
-      total: open(z.number()),
-    }),
-    /** It was given to the socket. */
-    z.object({ type: z.literal('chat.messagePublished'), ...outgoing }),
-    /** The connection ended or the time was up before the backend showed it. */
-    z.object({ type: z.literal('chat.messageUnconfirmed'), ...outgoing }),
-    /** It waits to be sent: tried again, or not in the history. */
-    z.object({ type: z.literal('chat.messageWaits'), ...outgoing }),
-    /** The backend has it, under an id of its own; it is no longer in the outbox. */
-    z.object({ type: z.literal('chat.messageSent'), ...outgoing, message: chatMessageSchema }),
-    z.object({
-      type: z.literal('chat.messageFailed'),
-      ...outgoing,
-      step: z.enum(['upload', 'send']),
-      failure: failureSchema,
-    }),
-    z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
-    /** All that stands in the outbox has been told, by a worker that has just begun: what the page has beside it is over. */
-    z.object({ type: z.literal('chat.outboxRead'), ids: z.readonly(z.array(id)) }),
-  ],
-  intents: [
-    z.object({ type: z.literal('user.openConversation'), phlebotomistId }),
-    z.object({ type: z.literal('user.closeConversation') }),
-    /** The open conversation can be seen, or no longer: the tab was shown or hidden, the screen was left or come back to. */
-    z.object({ type: z.literal('user.lookAtConversation'), isVisible: open(z.boolean()) }),
-    z.object({ type: z.literal('user.loadConversationAgain') }),
-    /** Null where nobody is selected. `id` is that of the outgoing message; its file goes beside the intent. */
-    z.object({
-      type: z.literal('user.sendMessage'),
-      id,
-      phlebotomistId: z.nullable(phlebotomistId),
-      content: z.string(),
-      file: z.nullable(chosenFileSchema),
-      writtenAt: open(z.number()),
-    }),
-    z.object({ type: z.literal('user.tryMessageAgain'), id }),
-    z.object({ type: z.literal('user.discardMessage'), id }),
-    z.object({ type: z.literal('user.cancelUpload'), id }),
-    /** A file was chosen; it is uploaded with the message, not before. */
-    z.object({ type: z.literal('user.chooseFile'), file: chosenFileSchema }),
-  ],
+      /** A message stands in the outbox: written just now, in another tab, or before a reload. */
+      z.object({ type: z.literal('chat.messageKept'), ...outgoing, outgoing: outgoingSchema }),
+      /** Bytes of the form that carries the file. */
+      z.object({
+        type: z.literal('chat.uploadProgressed'),
+        ...outgoing,
+        sent: open(z.number()),
+        total: open(z.number()),
+      }),
+      /** It was given to the socket. */
+      z.object({ type: z.literal('chat.messagePublished'), ...outgoing }),
+      /** The connection ended or the time was up before the backend showed it. */
+      z.object({ type: z.literal('chat.messageUnconfirmed'), ...outgoing }),
+      /** It waits to be sent: tried again, or not in the history. */
+      z.object({ type: z.literal('chat.messageWaits'), ...outgoing }),
+      /** The backend has it, under an id of its own; it is no longer in the outbox. */
+      z.object({ type: z.literal('chat.messageSent'), ...outgoing, message: chatMessageSchema }),
+      z.object({
+        type: z.literal('chat.messageFailed'),
+        ...outgoing,
+        step: z.enum(['upload', 'send']),
+        failure: failureSchema,
+      }),
+      z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
+      /** All that stands in the outbox has been told, by a worker that has just begun: what the page has beside it is over. */
+      z.object({ type: z.literal('chat.outboxRead'), ids: z.readonly(z.array(id)) }),
+    ] as const,
+  intents: () =>
+    [
+      z.object({ type: z.literal('user.openConversation'), phlebotomistId }),
+      z.object({ type: z.literal('user.closeConversation') }),
+      /** The open conversation can be seen, or no longer: the tab was shown or hidden, the screen was left or come back to. */
+      z.object({ type: z.literal('user.lookAtConversation'), isVisible: open(z.boolean()) }),
+      z.object({ type: z.literal('user.loadConversationAgain') }),
+      /** Null where nobody is selected. `id` is that of the outgoing message; its file goes beside the intent. */
+      z.object({
+        type: z.literal('user.sendMessage'),
+        id,
+        phlebotomistId: z.nullable(phlebotomistId),
+        content: z.string(),
+        file: z.nullable(chosenFileSchema),
+        writtenAt: open(z.number()),
+      }),
+      z.object({ type: z.literal('user.tryMessageAgain'), id }),
+      z.object({ type: z.literal('user.discardMessage'), id }),
+      z.object({ type: z.literal('user.cancelUpload'), id }),
+      /** A file was chosen; it is uploaded with the message, not before. */
+      z.object({ type: z.literal('user.chooseFile'), file: chosenFileSchema }),
+    ] as const,
   commands: {
     /** Ends when the history has been told, or could not be had. */
     'chat.open': command<{ readonly phlebotomistId: string }>(60_000),

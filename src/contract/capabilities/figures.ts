@@ -8,11 +8,12 @@ import { figuresTimings } from './figures-timings.ts';
 export const figuresCapability = {
   feeds: ['counts', 'attendance'],
   timings: figuresTimings,
-  facts: [
-    /** Only the figures that changed, or became known. */
-    z.object({ type: z.literal('figures.changed'), figures: z.partial(figuresSchema) }),
-  ],
-  intents: [],
+  facts: () =>
+    [
+      /** Only the figures that changed, or became known. */
+      z.object({ type: z.literal('figures.changed'), figures: z.partial(figuresSchema) }),
+    ] as const,
+  intents: () => [] as const,
   commands: {},
   queries: {},
   endpoints: {

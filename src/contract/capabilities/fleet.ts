@@ -22,8 +22,8 @@ export interface TrackQuery {
 export const fleetCapability = {
   feeds: ['locations'],
   timings: fleetTimings,
-  facts: [],
-  intents: [],
+  facts: () => [] as const,
+  intents: () => [] as const,
   commands: {},
   queries: {
     track: query<TrackQuery, readonly TrackPoint[]>(),

@@ -37,67 +37,69 @@ const fieldTime = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? 
 export const ordersCapability = {
   feeds: ['orders', 'collected'],
   timings: ordersTimings,
-  facts: [
-    /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */
-    z.object({
-      type: z.literal('orders.changed'),
-      upserted: z.readonly(z.array(orderSchema)),
-      removed: ids,
-      initial: open(z.boolean()),
-    }),
-    /** New orders since the last poll, one fact a poll (rulings, Bookings). */
-    z.object({ type: z.literal('orders.placed'), orderIds: ids }),
-    z.object({
-      type: z.literal('sample.collected'),
-      orderId: open(z.string()),
-      patientName: z.nullable(z.string()),
-      collectedAt: z.nullable(open(z.number())),
-    }),
-    /**
-     * The way of an assignment or a cancellation. `attempt` is the number that its command carried; facts of an older attempt mean
-     * nothing. The check read the list again and found the order as the person saw it; the call is on its way.
-     */
-    z.object({ type: z.literal('order.changeSent'), ...change }),
-    /** Something that matters changed meanwhile; `current` is the order now, null where it is gone. Nothing was sent. */
-    z.object({ type: z.literal('order.conflictFound'), ...change, current: z.nullable(orderSchema) }),
-    /** The call was answered, or its answer never came; the list is read once more to see what is true. */
-    z.object({ type: z.literal('order.changeAnswered'), ...change }),
-    /** Read back: the order is assigned as asked. */
-    z.object({
-      type: z.literal('order.assigned'),
-      ...change,
-      phlebotomistName: z.string(),
-      scheduledAt: open(z.number()),
-    }),
-    /** Read back: the order is cancelled. */
-    z.object({ type: z.literal('order.cancelled'), ...change, reason: z.string() }),
-    z.object({
-      type: z.literal('order.changeFailed'),
-      ...change,
-      change: z.enum(['assign', 'cancel']),
-      failure: failureSchema,
-    }),
-  ],
-  intents: [
-    /** The order's details were opened; `order` is the copy that the person sees and decides on. */
-    z.object({ type: z.literal('user.openOrder'), ...ofOrder, order: orderSchema }),
-    z.object({ type: z.literal('user.closeOrder'), ...ofOrder }),
-    /** Assign Order was pressed. `scheduledTime` is the field's text, YYYY-MM-DDTHH:mm, or empty. */
-    z.object({
-      type: z.literal('user.assignOrder'),
-      ...ofOrder,
-      phlebotomist: z.nullable(chosenPhlebotomistSchema),
-      scheduledTime: open.partly(z.string(), fieldTime),
-    }),
-    /** Cancel Order was confirmed; an empty reason is 'Cancelled by admin'. */
-    z.object({ type: z.literal('user.cancelOrder'), ...ofOrder, reason: z.string() }),
-    /** The conflict was seen: do it all the same, on the order as it is now. */
-    z.object({ type: z.literal('user.overrideConflict'), ...ofOrder }),
-    /** The conflict was seen: leave the order as it is now. */
-    z.object({ type: z.literal('user.acceptConflict'), ...ofOrder }),
-    /** A refusal or a failure was read. */
-    z.object({ type: z.literal('user.clearRefusal'), ...ofOrder }),
-  ],
+  facts: () =>
+    [
+      /** What differs from the last poll. `initial` marks the first answer of a session, before which nothing was known. */
+      z.object({
+        type: z.literal('orders.changed'),
+        upserted: z.readonly(z.array(orderSchema)),
+        removed: ids,
+        initial: open(z.boolean()),
+      }),
+      /** New orders since the last poll, one fact a poll (rulings, Bookings). */
+      z.object({ type: z.literal('orders.placed'), orderIds: ids }),
+      z.object({
+        type: z.literal('sample.collected'),
+        orderId: open(z.string()),
+        patientName: z.nullable(z.string()),
+        collectedAt: z.nullable(open(z.number())),
+      }),
+      /**
+       * The way of an assignment or a cancellation. `attempt` is the number that its command carried; facts of an older attempt mean
+       * nothing. The check read the list again and found the order as the person saw it; the call is on its way.
+       */
+      z.object({ type: z.literal('order.changeSent'), ...change }),
+      /** Something that matters changed meanwhile; `current` is the order now, null where it is gone. Nothing was sent. */
+      z.object({ type: z.literal('order.conflictFound'), ...change, current: z.nullable(orderSchema) }),
+      /** The call was answered, or its answer never came; the list is read once more to see what is true. */
+      z.object({ type: z.literal('order.changeAnswered'), ...change }),
+      /** Read back: the order is assigned as asked. */
+      z.object({
+        type: z.literal('order.assigned'),
+        ...change,
+        phlebotomistName: z.string(),
+        scheduledAt: open(z.number()),
+      }),
+      /** Read back: the order is cancelled. */
+      z.object({ type: z.literal('order.cancelled'), ...change, reason: z.string() }),
+      z.object({
+        type: z.literal('order.changeFailed'),
+        ...change,
+        change: z.enum(['assign', 'cancel']),
+        failure: failureSchema,
+      }),
+    ] as const,
+  intents: () =>
+    [
+      /** The order's details were opened; `order` is the copy that the person sees and decides on. */
+      z.object({ type: z.literal('user.openOrder'), ...ofOrder, order: orderSchema }),
+      z.object({ type: z.literal('user.closeOrder'), ...ofOrder }),
+      /** Assign Order was pressed. `scheduledTime` is the field's text, YYYY-MM-DDTHH:mm, or empty. */
+      z.object({
+        type: z.literal('user.assignOrder'),
+        ...ofOrder,
+        phlebotomist: z.nullable(chosenPhlebotomistSchema),
+        scheduledTime: open.partly(z.string(), fieldTime),
+      }),
+      /** Cancel Order was confirmed; an empty reason is 'Cancelled by admin'. */
+      z.object({ type: z.literal('user.cancelOrder'), ...ofOrder, reason: z.string() }),
+      /** The conflict was seen: do it all the same, on the order as it is now. */
+      z.object({ type: z.literal('user.overrideConflict'), ...ofOrder }),
+      /** The conflict was seen: leave the order as it is now. */
+      z.object({ type: z.literal('user.acceptConflict'), ...ofOrder }),
+      /** A refusal or a failure was read. */
+      z.object({ type: z.literal('user.clearRefusal'), ...ofOrder }),
+    ] as const,
   commands: {
     /** Reads the order again, compares, sends the whole order back with what assigning changes, and reads back. */
     'order.assign': command<

@@ -14,21 +14,23 @@ export const patientsCapability = {
   /** Read while a screen shows them. */
   feeds: ['patients'],
   timings: patientsTimings,
-  facts: [
-    z.object({
-      type: z.literal('patients.changed'),
-      upserted: z.readonly(z.array(patientSchema)),
-      removed: z.readonly(z.array(open(z.string()))),
-      initial: open(z.boolean()),
-    }),
-    /** The backend deleted the patient, or no longer has it. */
-    z.object({ type: z.literal('patient.deleted'), ...change }),
-    z.object({ type: z.literal('patient.deleteFailed'), ...change, failure: failureSchema }),
-  ],
-  intents: [
-    /** Deleting was confirmed. */
-    z.object({ type: z.literal('user.deletePatient'), ...ofPatient }),
-  ],
+  facts: () =>
+    [
+      z.object({
+        type: z.literal('patients.changed'),
+        upserted: z.readonly(z.array(patientSchema)),
+        removed: z.readonly(z.array(open(z.string()))),
+        initial: open(z.boolean()),
+      }),
+      /** The backend deleted the patient, or no longer has it. */
+      z.object({ type: z.literal('patient.deleted'), ...change }),
+      z.object({ type: z.literal('patient.deleteFailed'), ...change, failure: failureSchema }),
+    ] as const,
+  intents: () =>
+    [
+      /** Deleting was confirmed. */
+      z.object({ type: z.literal('user.deletePatient'), ...ofPatient }),
+    ] as const,
   commands: {
     'patient.delete': command<{ readonly patientId: string }>(60_000),
   },

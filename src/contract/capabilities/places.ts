@@ -18,20 +18,21 @@ const roundedPair = (place: string) => {
 export const placesCapability = {
   feeds: [],
   timings: placesTimings,
-  facts: [
-    /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
-    z.object({
-      type: z.literal('address.resolved'),
-      place: open.partly(z.string(), roundedPair),
-      address: addressSchema,
-    }),
+  facts: () =>
+    [
+      /** `place` is the coordinate pair to five decimals, the key under which addresses are kept. */
+      z.object({
+        type: z.literal('address.resolved'),
+        place: open.partly(z.string(), roundedPair),
+        address: addressSchema,
+      }),
 
-    /** The configured maps service can be asked. */
-    z.object({ type: z.literal('maps.serviceLoaded') }),
-    /** It could not be loaded, or refuses its key; the free geocoder takes over (rulings, Map). */
-    z.object({ type: z.literal('maps.serviceFailed'), failure: failureSchema }),
-  ],
-  intents: [],
+      /** The configured maps service can be asked. */
+      z.object({ type: z.literal('maps.serviceLoaded') }),
+      /** It could not be loaded, or refuses its key; the free geocoder takes over (rulings, Map). */
+      z.object({ type: z.literal('maps.serviceFailed'), failure: failureSchema }),
+    ] as const,
+  intents: () => [] as const,
   commands: {},
   queries: {
     /** The address of one place; waits for its turn in the queue. */

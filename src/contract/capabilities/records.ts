@@ -12,8 +12,8 @@ export interface SheetQuery {
 export const recordsCapability = {
   feeds: [],
   timings: {},
-  facts: [],
-  intents: [],
+  facts: () => [] as const,
+  intents: () => [] as const,
   commands: {},
   queries: {
     /** A file of a table. A cell that a spreadsheet would take for a formula is kept as a text. */

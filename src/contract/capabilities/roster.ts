@@ -10,15 +10,16 @@ const ids = z.readonly(z.array(open(z.string())));
 export const rosterCapability = {
   feeds: ['phlebotomists'],
   timings: rosterTimings,
-  facts: [
-    z.object({
-      type: z.literal('phlebotomists.changed'),
-      upserted: z.readonly(z.array(phlebotomistSchema)),
-      removed: ids,
-      initial: open(z.boolean()),
-    }),
-  ],
-  intents: [],
+  facts: () =>
+    [
+      z.object({
+        type: z.literal('phlebotomists.changed'),
+        upserted: z.readonly(z.array(phlebotomistSchema)),
+        removed: ids,
+        initial: open(z.boolean()),
+      }),
+    ] as const,
+  intents: () => [] as const,
   commands: {},
   queries: {},
   endpoints: {

@@ -8,25 +8,27 @@ import { z } from '../zod.ts';
 export const sessionCapability = {
   feeds: [],
   timings: {},
-  facts: [
-    z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
-    /** The backend said no: 'Invalid email or password'. */
-    z.object({ type: z.literal('session.loginRefused'), failure: failureSchema }),
-    /** No answer could be had; the error's own message is shown. */
-    z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
-    /** A call was answered with 401. */
-    z.object({ type: z.literal('session.expired') }),
-    /** Feeds start. Told at each start of a session, and again by a worker that takes it up after another's death. */
-    z.object({ type: z.literal('session.opened'), hospital: hospitalSchema }),
-    /** Polls and channels have ended and every projection is to be emptied. */
-    z.object({ type: z.literal('session.closed') }),
-  ],
-  intents: [
-    z.object({ type: z.literal('user.submitLogin'), email: z.string(), password: z.string() }),
-    z.object({ type: z.literal('user.askLogout') }),
-    z.object({ type: z.literal('user.confirmLogout') }),
-    z.object({ type: z.literal('user.keepSession') }),
-  ],
+  facts: () =>
+    [
+      z.object({ type: z.literal('session.loginAccepted'), hospital: hospitalSchema }),
+      /** The backend said no: 'Invalid email or password'. */
+      z.object({ type: z.literal('session.loginRefused'), failure: failureSchema }),
+      /** No answer could be had; the error's own message is shown. */
+      z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
+      /** A call was answered with 401. */
+      z.object({ type: z.literal('session.expired') }),
+      /** Feeds start. Told at each start of a session, and again by a worker that takes it up after another's death. */
+      z.object({ type: z.literal('session.opened'), hospital: hospitalSchema }),
+      /** Polls and channels have ended and every projection is to be emptied. */
+      z.object({ type: z.literal('session.closed') }),
+    ] as const,
+  intents: () =>
+    [
+      z.object({ type: z.literal('user.submitLogin'), email: z.string(), password: z.string() }),
+      z.object({ type: z.literal('user.askLogout') }),
+      z.object({ type: z.literal('user.confirmLogout') }),
+      z.object({ type: z.literal('user.keepSession') }),
+    ] as const,
   commands: {
     /** Ends as `session.loginAccepted`, `loginRefused` or `loginFailed`; the stamp's session is the one that then begins. */
     'session.login': command<{ readonly email: string; readonly password: string }>(30_000, {

@@ -29,68 +29,74 @@ const REGISTER_MS = 20 * 60_000;
 export const teamCapability = {
   feeds: [],
   timings: {},
-  facts: [
-    /** Read back: the phlebotomist is as the person wrote. */
-    z.object({ type: z.literal('phlebotomist.updated'), ...change }),
-    /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the phlebotomist is gone. */
-    z.object({
-      type: z.literal('phlebotomist.updateConflicted'),
-      ...change,
-      current: z.nullable(phlebotomistDetailsSchema),
-    }),
-    z.object({ type: z.literal('phlebotomist.updateFailed'), ...change, failure: failureSchema }),
-    /** The backend deleted it, or no longer has it. */
-    z.object({ type: z.literal('phlebotomist.deleted'), ...change }),
-    z.object({ type: z.literal('phlebotomist.deleteFailed'), ...change, failure: failureSchema }),
+  facts: () =>
+    [
+      /** Read back: the phlebotomist is as the person wrote. */
+      z.object({ type: z.literal('phlebotomist.updated'), ...change }),
+      /** Something that the person edited was changed meanwhile; `current` is what is there now, null where the phlebotomist is gone. */
+      z.object({
+        type: z.literal('phlebotomist.updateConflicted'),
+        ...change,
+        current: z.nullable(phlebotomistDetailsSchema),
+      }),
+      z.object({ type: z.literal('phlebotomist.updateFailed'), ...change, failure: failureSchema }),
+      /** The backend deleted it, or no longer has it. */
+      z.object({ type: z.literal('phlebotomist.deleted'), ...change }),
+      z.object({ type: z.literal('phlebotomist.deleteFailed'), ...change, failure: failureSchema }),
 
-    /** Nobody has this email or phone: the form is on its way. */
-    z.object({ type: z.literal('registration.checked'), ...registration }),
-    z.object({
-      type: z.literal('registration.checkRefused'),
-      ...registration,
-      finding: z.enum(duplicateFindings),
-      failure: z.nullable(failureSchema),
-    }),
-    /** Bytes of the form. */
-    z.object({
-      type: z.literal('registration.progressed'),
-      ...registration,
-      sent: open(z.number()),
-      total: open(z.number()),
-    }),
-    z.object({ type: z.literal('registration.accepted'), ...registration }),
-    /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
-    z.object({
-      type: z.literal('registration.failed'),
-      ...registration,
-      answered: open(z.boolean()),
-      failure: failureSchema,
-    }),
-  ],
-  intents: [
-    /** The details were opened; `seen` is the copy that the person sees and decides on. */
-    z.object({
-      type: z.literal('user.openPhlebotomist'),
-      ...ofPhlebotomist,
-      seen: phlebotomistDetailsSchema,
-    }),
-    z.object({ type: z.literal('user.closePhlebotomist'), ...ofPhlebotomist }),
-    /** All the texts as they stand in the fields. */
-    z.object({ type: z.literal('user.savePhlebotomist'), ...ofPhlebotomist, texts: phlebotomistTextsSchema }),
-    /** The conflict was seen: write what the person wrote all the same. */
-    z.object({ type: z.literal('user.overridePhlebotomist'), ...ofPhlebotomist }),
-    /** The conflict or the failure was read: go on editing, on what is there now. */
-    z.object({ type: z.literal('user.clearPhlebotomistOutcome'), ...ofPhlebotomist }),
-    /** Deleting was confirmed. */
-    z.object({ type: z.literal('user.deletePhlebotomist'), ...ofPhlebotomist, fullName: z.string() }),
+      /** Nobody has this email or phone: the form is on its way. */
+      z.object({ type: z.literal('registration.checked'), ...registration }),
+      z.object({
+        type: z.literal('registration.checkRefused'),
+        ...registration,
+        finding: z.enum(duplicateFindings),
+        failure: z.nullable(failureSchema),
+      }),
+      /** Bytes of the form. */
+      z.object({
+        type: z.literal('registration.progressed'),
+        ...registration,
+        sent: open(z.number()),
+        total: open(z.number()),
+      }),
+      z.object({ type: z.literal('registration.accepted'), ...registration }),
+      /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
+      z.object({
+        type: z.literal('registration.failed'),
+        ...registration,
+        answered: open(z.boolean()),
+        failure: failureSchema,
+      }),
+    ] as const,
+  intents: () =>
+    [
+      /** The details were opened; `seen` is the copy that the person sees and decides on. */
+      z.object({
+        type: z.literal('user.openPhlebotomist'),
+        ...ofPhlebotomist,
+        seen: phlebotomistDetailsSchema,
+      }),
+      z.object({ type: z.literal('user.closePhlebotomist'), ...ofPhlebotomist }),
+      /** All the texts as they stand in the fields. */
+      z.object({
+        type: z.literal('user.savePhlebotomist'),
+        ...ofPhlebotomist,
+        texts: phlebotomistTextsSchema,
+      }),
+      /** The conflict was seen: write what the person wrote all the same. */
+      z.object({ type: z.literal('user.overridePhlebotomist'), ...ofPhlebotomist }),
+      /** The conflict or the failure was read: go on editing, on what is there now. */
+      z.object({ type: z.literal('user.clearPhlebotomistOutcome'), ...ofPhlebotomist }),
+      /** Deleting was confirmed. */
+      z.object({ type: z.literal('user.deletePhlebotomist'), ...ofPhlebotomist, fullName: z.string() }),
 
-    /** Submit was pressed. The files go beside the intent, in the order of `registrationImages`, without those that are null. */
-    z.object({ type: z.literal('user.submitRegistration'), form: registrationFormSchema }),
-    /** The upload is to end. */
-    z.object({ type: z.literal('user.cancelRegistration') }),
-    /** The outcome was read, or the form was left. */
-    z.object({ type: z.literal('user.clearRegistrationOutcome') }),
-  ],
+      /** Submit was pressed. The files go beside the intent, in the order of `registrationImages`, without those that are null. */
+      z.object({ type: z.literal('user.submitRegistration'), form: registrationFormSchema }),
+      /** The upload is to end. */
+      z.object({ type: z.literal('user.cancelRegistration') }),
+      /** The outcome was read, or the form was left. */
+      z.object({ type: z.literal('user.clearRegistrationOutcome') }),
+    ] as const,
   commands: {
     /** Reads the list again, compares what is edited, sends the whole object back with it, and reads back. */
     'phlebotomist.update': command<{

@@ -30,7 +30,7 @@ export function readJournalFile(text: string): ReadJournal | { readonly error: s
   const refused: number[] = [];
   const cut: ReadJournal['cut'][number][] = [];
   file.data.entries.forEach((entry, i) => {
-    const parsed = journalEntrySchema.safeParse(entry);
+    const parsed = journalEntrySchema().safeParse(entry);
     const short = journalCutSchema.safeParse(entry);
     if (parsed.success) entries.push(parsed.data as JournalEntry);
     else if (short.success) cut.push({ ...short.data, number: i + 1 });

@@ -115,7 +115,7 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
       await writing;
       const kept = await readLines((line) => {
         const json = jsonOf(line);
-        const entry = journalEntrySchema.safeParse(json);
+        const entry = journalEntrySchema().safeParse(json);
         return entry.success ? (entry.data as JournalEntry) : isCut(json) ? 'cut' : null;
       });
       return kept.filter((entry) => entry !== 'cut');

@@ -5,6 +5,7 @@
  * type, since facts of ten thousand orders pass through it.
  */
 import { type JournalEntry, journalEntrySchema } from '../../contract/journal.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { type Mark, markOf } from '../../contract/open.ts';
 import type { z } from '../../contract/zod.ts';
 
@@ -57,8 +58,8 @@ export function redactorOf(schema: Schema): Redactor {
   }
 }
 
-const redactor = redactorOf(journalEntrySchema);
-export const redact = (entry: JournalEntry): JournalEntry => redactor(entry) as JournalEntry;
+const redactor = lazily(() => redactorOf(journalEntrySchema()));
+export const redact = (entry: JournalEntry): JournalEntry => redactor()(entry) as JournalEntry;
 
 const hiddenText: Redactor = (value) => (value === '' ? '' : '…');
 const vocabulary = (words: readonly unknown[]): Redactor => {

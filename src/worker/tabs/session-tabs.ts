@@ -6,22 +6,25 @@
  */
 
 import { factPayloadSchema } from '../../contract/facts.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { alertSchema } from '../../contract/model.ts';
 import { z } from '../../contract/zod.ts';
 import type { Clock } from '../clock.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What one tab tells the others. `subject` is what it said, as `once` names it. */
-const tabMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('raised'), subject: z.string(), alert: alertSchema }),
-  z.object({ type: z.literal('said'), subjects: z.array(z.string()) }),
-  z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
-  /** What happened to a message of the outbox that all tabs share; the others tell it too. */
-  z.object({ type: z.literal('outgoing'), fact: factPayloadSchema }),
-  /** What a phlebotomist wrote up to this moment was seen. */
-  z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: z.number() }),
-]);
-export type TabMessage = z.infer<typeof tabMessageSchema>;
+const tabMessageSchema = lazily(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('raised'), subject: z.string(), alert: alertSchema }),
+    z.object({ type: z.literal('said'), subjects: z.array(z.string()) }),
+    z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
+    /** What happened to a message of the outbox that all tabs share; the others tell it too. */
+    z.object({ type: z.literal('outgoing'), fact: factPayloadSchema() }),
+    /** What a phlebotomist wrote up to this moment was seen. */
+    z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: z.number() }),
+  ]),
+);
+export type TabMessage = z.infer<ReturnType<typeof tabMessageSchema>>;
 
 export interface SessionTabs {
   /** The page came on view, or was used. */
@@ -85,7 +88,7 @@ export function joinTabs(
   });
 
   const channel = tabs.channel(`tabs/${hospitalId}`, (data) => {
-    const parsed = tabMessageSchema.safeParse(data);
+    const parsed = tabMessageSchema().safeParse(data);
     if (!parsed.success || signal.aborted) return;
     const message = parsed.data;
     if (message.type === 'raised') forget(message.subject);
