@@ -4,7 +4,10 @@ import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';
 
-test.use({ timings: { alertPollMs: 1_000, ordersPollMs: 1_000, alertToastMs: 700, toastMs: 700 } });
+test.use({
+  reducedMotion: 'no-preference',
+  timings: { alertPollMs: 1_000, ordersPollMs: 1_000, alertToastMs: 700, toastMs: 700 },
+});
 
 test.beforeEach(async ({ page, backend, signedIn: _ }) => {
   await page.addInitScript(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));

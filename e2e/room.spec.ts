@@ -7,7 +7,10 @@ import type { ForeignBackend } from './support/foreign-backend.ts';
 import { measureFields, measureRoom } from './support/room.ts';
 
 const stays = { toastMs: 60_000, alertToastMs: 60_000, failureToastMs: 60_000 };
-test.use({ timings: { ...stays, alertPollMs: 1_000, collectedPollMs: 1_000, ordersPollMs: 60_000 } });
+test.use({
+  reducedMotion: 'no-preference',
+  timings: { ...stays, alertPollMs: 1_000, collectedPollMs: 1_000, ordersPollMs: 60_000 },
+});
 
 const widths = [390, 768, 1024, 1280, 1440, 1920];
 const sizeOf = (width: number) => ({ width, height: width < 500 ? 844 : 900 });

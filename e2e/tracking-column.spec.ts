@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
 
-test.use({ phones: 60 });
+test.use({ phones: 60, reducedMotion: 'no-preference' });
 
 const list = (page: Page) => page.getByRole('listbox');
 const card = (page: Page) => page.getByRole('dialog');

@@ -5,7 +5,7 @@ import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 import { openTeamOf } from '../support/foreign-team.ts';
 
 /** The route map of one phlebotomist, on a history that is not in its order and holds what nobody can read. */
-test.use({ timings: { routeLookupDelayMs: 50, attendancePollMs: 60_000 } });
+test.use({ reducedMotion: 'no-preference', timings: { routeLookupDelayMs: 50, attendancePollMs: 60_000 } });
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now());
 const at = (time: string, deliveryStatus: string, orderId: number | null, north = 0) => ({

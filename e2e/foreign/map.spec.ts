@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 
-test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 1_000 } });
+test.use({ reducedMotion: 'no-preference', timings: { locationsPollMs: 1_000, alertPollMs: 1_000 } });
 test.beforeEach(({ signedIn: _, backend }) => serveAddresses(backend));
 
 const savedView = (page: Page) =>

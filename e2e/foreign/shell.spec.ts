@@ -1,7 +1,10 @@
 import { expect, setCounts, test } from '../support/foreign.ts';
 import { sidebarEntries } from '../support/sidebar.ts';
 
-test.use({ timings: { countsPollMs: 1_000, nonsense: 1, idleAfterMs: 'soon' } });
+test.use({
+  reducedMotion: 'no-preference',
+  timings: { countsPollMs: 1_000, nonsense: 1, idleAfterMs: 'soon' },
+});
 
 test('the sidebar’s entries, in their order, with the current one marked; the badge; Logout only while a flag is stored', async ({
   page,

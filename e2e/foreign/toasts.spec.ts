@@ -13,6 +13,7 @@ const orders = (...ids: number[]) => ({
   json: ids.map((id) => ({ orderId: id, patientName: `Patient ${id}` })),
 });
 
+test.use({ reducedMotion: 'no-preference' });
 test.beforeEach(({ signedIn: _ }) => {});
 
 test.describe('with the specified times', () => {
