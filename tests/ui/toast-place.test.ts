@@ -50,6 +50,21 @@ describe('the place of a toast', () => {
   });
 });
 
+describe('figures', () => {
+  const alone = { width: 300, height: 70 };
+  const strip: Box = { left: 0, top: 60, width: 1_000, height: 100 };
+  test('are left to be read where there is another place', () => {
+    const { top } = placeToast(alone, area, { hard: [], soft: [], figures: [strip] });
+    expect(top).toBeGreaterThanOrEqual(strip.top + strip.height);
+  });
+  test('give way to controls', () => {
+    const below: Box = { left: 0, top: 160, width: 1_000, height: 1_000 };
+    const head: Box = { left: 0, top: 0, width: 1_000, height: 60 };
+    const { top } = placeToast(alone, area, { hard: [head], soft: [below], figures: [strip] });
+    expect([top >= 60, top + alone.height <= 160]).toEqual([true, true]);
+  });
+});
+
 describe('a toast that comes along to another screen', () => {
   const spot = { left: 300, top: 120 };
   const field = { left: 320, top: 130, width: 80, height: 30 };

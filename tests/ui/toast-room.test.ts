@@ -67,6 +67,18 @@ describe('a toast in a room that is still being furnished', () => {
   });
 });
 
+test('in a work of another size a toast begins at its top right again', () => {
+  put(work, 0, 0, 1_100, 800);
+  const first = put(add(work, 'button'), 0, 0, 1_440, 60);
+  const lower = topOf();
+  now += 10_000;
+  first.remove();
+  expect(topOf()).toBe(lower);
+  put(work, 0, 0, 1_440, 800);
+  expect(topOf()).toBeLessThan(lower);
+  expect(Number.parseFloat(toast.style.left)).toBeGreaterThan(1_440 - 400);
+});
+
 describe('a toast for which there is no place', () => {
   const fill = () => {
     // As in a browser, it is as high as its room allows.

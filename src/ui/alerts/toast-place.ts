@@ -19,13 +19,15 @@ export interface Obstacles {
   readonly hard: readonly Box[];
   /** Better not covered: every other control. One that is named twice counts twice. */
   readonly soft: readonly Box[];
+  /** Not covered where that costs no control: what is read at a glance. */
+  readonly figures?: readonly Box[];
 }
 
 export interface PlacedToast {
   readonly size: Size;
   /** Where it stands already. */
   readonly spot: Spot | null;
-  /** It was put there on another screen, or in a work of another size: it stays only where it covers no control. */
+  /** It was put there on another screen: it stays only where it covers no control. */
   readonly isFromElsewhere?: boolean;
 }
 
@@ -37,7 +39,7 @@ const MARGIN = 12;
 export function placeToasts(
   toasts: readonly PlacedToast[],
   area: Box,
-  { hard, soft }: Obstacles,
+  { hard, soft, figures = [] }: Obstacles,
 ): readonly Spot[] {
   const stays = toasts.map(
     ({ size, spot, isFromElsewhere = false }) =>
@@ -57,24 +59,24 @@ export function placeToasts(
     if (covered({ ...size, ...spot }, taken) === 0) take(at, spot);
   }
   for (const [at, { size }] of toasts.entries())
-    if (!(at in spots)) take(at, placeToast(size, area, { hard: [...hard, ...taken], soft }));
+    if (!(at in spots)) take(at, placeToast(size, area, { hard: [...hard, ...taken], soft, figures }));
   return spots;
 }
 
 /** The best spot of one toast. Where every spot covers something, it covers as little as can be. */
-export function placeToast(size: Size, area: Box, { hard, soft }: Obstacles): Spot {
-  const clear = bestOf(spotsOf(size, area, { hard, soft }, GAP), size, area, { hard, soft });
+export function placeToast(size: Size, area: Box, obstacles: Obstacles): Spot {
+  const clear = bestOf(spotsOf(size, area, obstacles, GAP), size, area, obstacles);
   // Only flush against its neighbours may there be room for it.
-  return covered({ ...clear, ...size }, hard) === 0
+  return covered({ ...clear, ...size }, obstacles.hard) === 0
     ? clear
-    : bestOf(spotsOf(size, area, { hard, soft }, 0), size, area, { hard, soft });
+    : bestOf(spotsOf(size, area, obstacles, 0), size, area, obstacles);
 }
 
 /** Every spot worth a look: at the edges of the work and at those of what is in the way, so far from them. */
 function spotsOf(
   { width, height }: Size,
   area: Box,
-  { hard, soft }: Obstacles,
+  { hard, soft, figures = [] }: Obstacles,
   gap: number,
 ): readonly Spot[] {
   const margin = gap === 0 ? 0 : MARGIN;
@@ -87,18 +89,23 @@ function spotsOf(
   ]);
   const tops = within(area.top, bottom, [
     area.top + margin,
-    ...[...hard, ...soft].map((box) => box.top + box.height + gap),
+    ...[...hard, ...soft, ...figures].map((box) => box.top + box.height + gap),
   ]);
   return lefts.flatMap((left) => tops.map((top) => ({ left, top })));
 }
 
-function bestOf(spots: readonly Spot[], size: Size, area: Box, { hard, soft }: Obstacles): Spot {
+function bestOf(
+  spots: readonly Spot[],
+  size: Size,
+  area: Box,
+  { hard, soft, figures = [] }: Obstacles,
+): Spot {
   const right = area.left + area.width - size.width;
   const far = ({ left, top }: Spot): number => top + 2 * (right - left);
   let best: Spot & { readonly cost: number } = { left: right, top: area.top, cost: Number.POSITIVE_INFINITY };
   for (const spot of [...spots].sort((one, other) => far(one) - far(other))) {
     const box = { ...spot, ...size };
-    const cost = covered(box, hard) * 1_000 + covered(box, soft);
+    const cost = covered(box, hard) * 1_000 + covered(box, soft) + covered(box, figures) / 1_000;
     if (cost < best.cost) best = { ...spot, cost };
     if (cost === 0) break;
   }

@@ -7,6 +7,9 @@ const controls =
 /** What is typed into: covered, it is worse than a row of a list, of which there are others. */
 const fields = 'input:not([type=checkbox]), select, textarea';
 
+/** What is read at a glance. */
+const figures = 'dd';
+
 /** A row of a table is pressed anywhere in it; beside a toast that is narrower enough of it is left. */
 const rows = 'tr[tabindex]';
 const isWide = (toast: HTMLElement, area: Box): boolean => toast.offsetWidth > area.width / 2;
@@ -15,6 +18,8 @@ const isWide = (toast: HTMLElement, area: Box): boolean => toast.offsetWidth > a
 export interface Stand {
   readonly spot: Spot;
   readonly room: string;
+  /** The work's box. */
+  readonly size: string;
   /** When it was put into this room first, by `performance.now()`. */
   readonly since: number;
   /** There was no place for it: the work ends above it. */
@@ -37,7 +42,8 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   const work = document.querySelector('main');
   if (!work) return { room: '', isCrowded: false };
   const area = wholeOf(work);
-  const room = [location.pathname, area.left, area.top, area.width, area.height].join(' ');
+  const size = [area.left, area.top, area.width, area.height].join(' ');
+  const room = `${location.pathname} ${size}`;
   const open = dialogs();
   const only = toasts.length === 1 ? toasts[0] : undefined;
   const stand = only && stood.get(only);
@@ -64,11 +70,16 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
   const spots = placeToasts(
     toasts.map((toast) => ({
       size: { width: toast.offsetWidth, height: toast.offsetHeight },
-      spot: stood.get(toast)?.spot ?? null,
+      // In a work of another size the old place means nothing.
+      spot: stood.get(toast)?.size === size ? (stood.get(toast)?.spot ?? null) : null,
       isFromElsewhere: isNewTo(room, stood.get(toast)),
     })),
     area,
-    { hard, soft },
+    {
+      hard,
+      soft,
+      figures: isModal ? open.flatMap((dialog) => boxesOf(dialog, figures)) : boxesOf(work, figures),
+    },
   );
   for (const [at, toast] of toasts.entries()) {
     const spot = spots[at];
@@ -81,9 +92,9 @@ export function arrangeToasts(toasts: readonly HTMLElement[], stood: WeakMap<HTM
     const isInTheWay = covered(box, soft) > 0;
     isCrowded ||= !only && isNewTo(room, before) && covered(box, [...hard, ...soft, ...taken]) > 0;
     taken.push(box);
-    if (!before || !isKept || isInTheWay) stood.set(toast, { spot, room, since });
+    if (!before || !isKept || isInTheWay) stood.set(toast, { spot, room, size, since });
     if (toast === only && isInTheWay && isNewTo(room, before) && isWide(toast, area)) {
-      stood.set(toast, { spot, room, since, isBelow: true });
+      stood.set(toast, { spot, room, size, since, isBelow: true });
       standBelow(toast, work, area);
       break;
     }
