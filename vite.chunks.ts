@@ -2,12 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
+const idOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
 /**
  * All that a module imports at once, in one file with it, but what `before` has brought already. Left to itself the build makes a file of
  * whatever a second screen uses too, and each file is a request. Both are paths from the root.
  */
 export function oneFile(name: string, module: string, before: string): Rolldown.CodeSplittingGroup {
-  const idOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   let members: ReadonlySet<string> | null = null;
   return {
     debugName: name,
@@ -17,6 +18,42 @@ export function oneFile(name: string, module: string, before: string): Rolldown.
     },
   };
 }
+
+/**
+ * What several files would share of our own, in two of them: what draws maps, with the map's library, and all else that three have. Left to
+ * itself the build makes a file of each few lines that two screens share. What `before` has brought stays there; paths are from the root.
+ */
+export function sharedFiles(map: string, before: string): Rolldown.CodeSplittingGroup[] {
+  let brought: ReadonlySet<string> | null = null;
+  let ofLibrary: ReadonlySet<string> | null = null;
+  const isNew = (id: string, modules: Rolldown.ChunkingContext): boolean => {
+    brought ??= importedBy(idOf(before), modules);
+    return !brought.has(id);
+  };
+  const draws = (id: string, modules: Rolldown.ChunkingContext): boolean => {
+    ofLibrary ??= allImportedBy([...importedBy(idOf(map), modules)].filter(isMapLibrary), modules);
+    return ofLibrary.has(id) || (!id.includes(packages) && [...importedBy(id, modules)].some(isMapLibrary));
+  };
+  return [
+    {
+      debugName: 'map',
+      minShareCount: 2,
+      name: (id, modules) => (isNew(id, modules) && draws(id, modules) ? 'map' : null),
+    },
+    {
+      debugName: 'shared',
+      minShareCount: 3,
+      name: (id, modules) =>
+        isNew(id, modules) && !draws(id, modules) && !id.includes(packages) ? 'shared' : null,
+    },
+  ];
+}
+
+const packages = '/node_modules/';
+const isMapLibrary = (id: string): boolean => id.includes(`${packages}ol/`);
+
+const allImportedBy = (ids: readonly string[], modules: Rolldown.ChunkingContext): ReadonlySet<string> =>
+  new Set(ids.flatMap((id) => [...importedBy(id, modules)]));
 
 /** A module and all that it imports at once. */
 function importedBy(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { oneFile } from './vite.chunks.ts';
+import { oneFile, sharedFiles } from './vite.chunks.ts';
 import { precompiledMessages } from './vite.messages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -31,7 +31,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [oneFile('console', 'src/ui/app/console.tsx', 'src/ui/main.tsx')],
+          groups: [
+            oneFile('console', 'src/ui/app/console.tsx', 'src/ui/main.tsx'),
+            ...sharedFiles('src/ui/map/map-island.tsx', 'src/ui/main.tsx'),
+          ],
         },
       },
     },
