@@ -64,3 +64,24 @@ test('under 768 px the sidebar is behind Menu; it closes after a choice, by the 
   await expect(navigation).toBeVisible();
   await expect(menu).toBeHidden();
 });
+
+test('live tracking asks for few files, and a screen without a map for nothing that draws one', async ({
+  page,
+  signedIn: _,
+}) => {
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([\w.-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+    );
+  for (const path of ['/home', '/chat-box', '/attendance', '/patient_data', '/updateTest']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await scripts(), path).toContain('console');
+    expect(await scripts(), path).not.toContain('map');
+  }
+  await page.goto('/liveTracking');
+  await expect.poll(scripts).toContain('map');
+  expect((await scripts()).length).toBeLessThanOrEqual(14);
+});
