@@ -1,5 +1,7 @@
 /** The focus is never lost, whatever arrives (decision 0027). */
 import type { Page } from '@playwright/test';
+import { openPicturedHospital, setPicturedAlerts } from './pictures/hospital.ts';
+import { screens } from './pictures/screens.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';
@@ -99,6 +101,37 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: /^10 active alerts/ }).click();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+/** Presses Tab while another alert comes, and on; where the focus was lost anywhere, answers where it has been, in words. */
+async function walk(page: Page, backend: ForeignBackend, alerts: number): Promise<string> {
+  const visited: (string | null)[] = [];
+  setPicturedAlerts(backend, alerts);
+  const told = page.getByText(`${alerts} active alert`).first();
+  for (let after = 0; after < 10; after += (await told.isVisible()) ? 1 : 0) {
+    await page.keyboard.press('Tab');
+    visited.push(await focused(page));
+  }
+  // Between the last control and the first the browser itself has it; where it is lost, Tab goes on in the middle.
+  const isLost = visited.some((name, at) => {
+    const next = visited[at + 1];
+    return name === null && next !== undefined && next !== 'A Skip to the screen';
+  });
+  return isLost ? visited.join('\n') : '';
+}
+
+for (const screen of screens.filter(({ isPublic }) => !isPublic))
+  test(`${screen.name}: Tab goes through it while alerts arrive, and loses the focus nowhere`, async ({
+    page,
+    backend,
+  }) => {
+    openPicturedHospital(backend, 0);
+    await page.goto(screen.path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await screen.open?.(page);
+    expect(await walk(page, backend, 1), '1440 px').toBe('');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await walk(page, backend, 2), '390 px').toBe('');
   });
 
 test('an arriving alert leaves focus, text and scroll where they are', async ({ page, backend }) => {

@@ -51,15 +51,20 @@ export function openPicturedHospital(backend: ForeignBackend, alerts: number): v
     },
   });
   backend.on('/selfies/5.png', { bytes: pixel });
+  setPicturedAlerts(backend, alerts);
+  backend.on('/api/location/history/200', { json: Array.from({ length: 30 }, (_, i) => onRoute(i)) });
+  backend.on('/api/chat/history/41/100', { json: Array.from({ length: 24 }, (_, i) => written(i)) });
+  backend.openSocket();
+}
+
+/** So many alerts stand from now on, beside those who are under way. */
+export function setPicturedAlerts(backend: ForeignBackend, alerts: number): void {
   setAlerts(
     backend,
     alerts,
     1,
     Array.from({ length: moving }, (_, i) => underWay(i)),
   );
-  backend.on('/api/location/history/200', { json: Array.from({ length: 30 }, (_, i) => onRoute(i)) });
-  backend.on('/api/chat/history/41/100', { json: Array.from({ length: 24 }, (_, i) => written(i)) });
-  backend.openSocket();
 }
 
 /** Some beside each other, some apart; each third on an order. */
