@@ -59,6 +59,46 @@ test('on a phone one stands, and the next follows when it is dismissed', async (
   await expect.poll(() => toasts()).toEqual([expect.stringContaining('has been idle >3 min')]);
 });
 
+describe('while the focus is among them', () => {
+  const close = () => screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement;
+  const states = () =>
+    [...document.querySelectorAll<HTMLElement>('.Toastify__progress-bar')].map(
+      (bar) => bar.style.animationPlayState,
+    );
+  const openWithTwo = async () => {
+    const app = await openDashboard();
+    await app.stop(2);
+    await expect.poll(() => toasts().length).toBe(2);
+    const link = screen.getByRole('link', { name: 'Patient' });
+    act(() => link.focus());
+    return link;
+  };
+
+  test('they wait, and go on when it leaves', async () => {
+    const link = await openWithTwo();
+    act(() => close().focus());
+    await expect.poll(states).toEqual(['paused', 'paused']);
+    act(() => link.focus());
+    await expect.poll(states).toEqual(['running', 'running']);
+  });
+
+  test('one that is closed gives it back to what had it before, and the others go on', async () => {
+    const link = await openWithTwo();
+    await userEvent.click(close());
+    await expect.poll(() => toasts().length).toBe(1);
+    await expect.poll(() => document.activeElement).toBe(link);
+    await expect.poll(states).toEqual(['running']);
+  });
+
+  test('where what had it is gone, the heading of the screen has it', async () => {
+    const link = await openWithTwo();
+    act(() => close().focus());
+    link.remove();
+    await userEvent.click(close());
+    await expect.poll(() => document.activeElement?.tagName).toBe('H1');
+  });
+});
+
 describe('on a screen with room for one', () => {
   beforeEach(() => {
     const box = (width: number, height: number) => new DOMRect(0, 0, width, height);

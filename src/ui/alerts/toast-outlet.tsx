@@ -16,6 +16,7 @@ import {
 import { isToldInPlace } from '../app/told-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/clock.ts';
+import { focusPageHeading } from '../kit/page-heading.ts';
 import { StatusShape, statusColour } from '../kit/status.tsx';
 import { ToastContent } from '../kit/toast.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -46,6 +47,7 @@ export function ToastOutlet() {
   const date = useDateClock();
   const toasts = useToasts();
   const outlet = useToastRoom(toasts);
+  const kept = useFocusAmongToasts();
 
   useEffect(
     () =>
@@ -59,8 +61,7 @@ export function ToastOutlet() {
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: not an interaction; toasts wait while the focus is among them and go on after
-    <div ref={outlet} onBlur={goOnAfter}>
+    <div ref={outlet} {...kept}>
       <ToastContainer
         aria-label={t('alerts.toast.region')}
         position="top-right"
@@ -178,7 +179,39 @@ function useToastRoom(queue: Toasts) {
   return outlet;
 }
 
-/** Alt+T holds the toasts; when the focus leaves them, their time goes on. */
-function goOnAfter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  if (!currentTarget.contains(relatedTarget)) toast.play();
+/**
+ * Toasts wait while the focus is among them, and go on when it leaves. Where one goes that has it, because it was closed or another needs its
+ * place, what had it before has it again, or else the heading of the screen.
+ */
+function useFocusAmongToasts() {
+  const before = useRef<HTMLElement | null>(null);
+  const isHere = useRef(false);
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status !== 'removed' || !isHere.current) return;
+        // After the toast has been taken from the page; what is taken away while it has the focus hears no blur.
+        requestAnimationFrame(() => {
+          if (!isHere.current || document.activeElement !== document.body) return;
+          isHere.current = false;
+          toast.play();
+          if (before.current?.isConnected) before.current.focus();
+          else focusPageHeading();
+        });
+      }),
+    [],
+  );
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+      if (!currentTarget.contains(relatedTarget))
+        before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      isHere.current = true;
+      toast.pause();
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+      if (currentTarget.contains(relatedTarget)) return;
+      isHere.current = false;
+      toast.play();
+    },
+  };
 }
