@@ -82,6 +82,15 @@ describe('while the focus is among them', () => {
     await expect.poll(states).toEqual(['running', 'running']);
   });
 
+  test('they do not wait for a press of the mouse, which leaves it there', async () => {
+    await openWithTwo();
+    const pressed = close();
+    vi.spyOn(pressed, 'matches').mockImplementation((selector) => selector !== ':focus-visible');
+    act(() => pressed.focus());
+    expect(document.activeElement).toBe(pressed);
+    expect(states()).toEqual(['running', 'running']);
+  });
+
   test('one that is closed gives it back to what had it before, and the others go on', async () => {
     const link = await openWithTwo();
     await userEvent.click(close());

@@ -180,7 +180,7 @@ function useToastRoom(queue: Toasts) {
 }
 
 /**
- * Toasts wait while the focus is among them, and go on when it leaves. Where one goes that has it, because it was closed or another needs its
+ * Toasts wait while the keyboard's focus is among them, and go on when it leaves. Where one goes that has it, because it was closed or another needs its
  * place, what had it before has it again, or else the heading of the screen.
  */
 function useFocusAmongToasts() {
@@ -202,11 +202,12 @@ function useFocusAmongToasts() {
     [],
   );
   return {
-    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    onFocus: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
       if (!currentTarget.contains(relatedTarget))
         before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       isHere.current = true;
-      toast.pause();
+      // A press of the mouse leaves the focus behind, where nobody thinks of it: toasts would stand for good.
+      if (target.matches(':focus-visible')) toast.pause();
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
       if (currentTarget.contains(relatedTarget)) return;
