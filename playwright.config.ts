@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 
+const isWhole = process.env['WHOLE'] === '1';
+
 /** A person's journeys in a real browser against the real server; each worker has a server of its own (e2e/support). */
 export default defineConfig({
   testDir: 'e2e',
@@ -9,6 +11,8 @@ export default defineConfig({
   // One more than the cores of a small machine: a journey waits for half of its time.
   workers: 3,
   fullyParallel: true,
+  // `npm test -- --whole` walks these too (decision 0037).
+  ...(isWhole ? {} : { grepInvert: /@whole/ }),
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine of two cores may miss a moment once; what fails twice is broken.
   retries: process.env['CI'] ? 1 : 0,

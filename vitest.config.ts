@@ -9,6 +9,17 @@ const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker
 const rooms = ['days', 'architecture'];
 const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
+/** They start and kill whole programs: minutes, which are spent with everything (`npm test -- --whole`, decision 0037). */
+const programs = [
+  'tests/server/hostile.test.ts',
+  'tests/server/operator/backup.test.ts',
+  'tests/server/postgres-away.test.ts',
+  'tests/server/process.test.ts',
+  'tests/server/scripts.test.ts',
+  'tests/server/start.test.ts',
+];
+const isWhole = process.env['WHOLE'] === '1';
+
 /** It loads other files of the room once more, on another database. */
 const serversApart = ['tests/server/postgres.test.ts'];
 
@@ -30,8 +41,8 @@ const views = {
 /** Kinds of tests in one run: plain modules in Node, views in happy-dom, what needs a real browser in Chromium. */
 export default defineConfig({
   test: {
-    // Left to itself Vitest keeps one core free, which on two is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the cores of a small machine: tests of the server wait for sockets and for processes.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         // As the browser's build does: the socket's library asks for it.
@@ -41,6 +52,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: testsOf(pureRooms),
         },
       },
@@ -52,7 +64,7 @@ export default defineConfig({
           // Walking thousands of generated paths takes seconds, more on a busy machine; a test that hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: [...testsOf(rooms), ...serversApart],
+          include: [...testsOf(rooms), ...(isWhole ? serversApart : [])],
         },
       },
       {
@@ -64,7 +76,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: testsOf(['server']),
-          exclude: serversApart,
+          exclude: [...serversApart, ...(isWhole ? [] : programs)],
         },
       },
       {

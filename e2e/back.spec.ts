@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { openBusyHospital } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
+import { whole } from './support/whole.ts';
 
 test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
 
@@ -40,24 +41,26 @@ test('Back closes an open order, Forward opens it again', async ({ page }) => {
   await expect(page).toHaveURL(/\/order-detail$/);
 });
 
-test('the search says what the address says: after Back, and after the entry of the sidebar', async ({
-  page,
-}) => {
-  await page.goto('/order-detail');
-  await search(page).fill('assigned');
-  await expect(page).toHaveURL(/q=assigned/);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goBack();
-  await expect(search(page)).toHaveValue('assigned');
-  await page.getByRole('link', { name: 'Booking Management' }).click();
-  await expect(page).toHaveURL(/\/order-detail$/);
-  await expect(search(page)).toHaveValue('');
-  await page.goBack();
-  await expect(search(page)).toHaveValue('assigned');
-  await search(page).fill('completed by hand');
-  await expect(search(page)).toHaveValue('completed by hand');
-});
+test(
+  'the search says what the address says: after Back, and after the entry of the sidebar',
+  whole,
+  async ({ page }) => {
+    await page.goto('/order-detail');
+    await search(page).fill('assigned');
+    await expect(page).toHaveURL(/q=assigned/);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    await expect(search(page)).toHaveValue('assigned');
+    await page.getByRole('link', { name: 'Booking Management' }).click();
+    await expect(page).toHaveURL(/\/order-detail$/);
+    await expect(search(page)).toHaveValue('');
+    await page.goBack();
+    await expect(search(page)).toHaveValue('assigned');
+    await search(page).fill('completed by hand');
+    await expect(search(page)).toHaveValue('completed by hand');
+  },
+);
 
 test('a screen whose file could not be had is there after Try again; the page is loaded anew once at most', async ({
   page,
@@ -77,24 +80,26 @@ test('a screen whose file could not be had is there after Try again; the page is
   await expect(page.getByLabel('Patient Name')).toBeVisible();
 });
 
-test('while nobody serves the page, a screen whose file could not be had leaves the console standing', async ({
-  page,
-}) => {
-  let isAway = true;
-  const unlessAway = (route: Route) => (isAway ? route.abort() : route.continue());
-  await page.goto('/home');
-  await page.route('**/assets/chat-screen*.js', unlessAway);
-  const asked = page.waitForRequest((request) => request.method() === 'HEAD');
-  await page.route('**/chat-box', unlessAway);
-  await page.getByRole('link', { name: 'Chat Box' }).click();
-  await asked;
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
-  const askedAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-  await retry.click();
-  await askedAgain;
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  isAway = false;
-  await retry.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-});
+test(
+  'while nobody serves the page, a screen whose file could not be had leaves the console standing',
+  whole,
+  async ({ page }) => {
+    let isAway = true;
+    const unlessAway = (route: Route) => (isAway ? route.abort() : route.continue());
+    await page.goto('/home');
+    await page.route('**/assets/chat-screen*.js', unlessAway);
+    const asked = page.waitForRequest((request) => request.method() === 'HEAD');
+    await page.route('**/chat-box', unlessAway);
+    await page.getByRole('link', { name: 'Chat Box' }).click();
+    await asked;
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    const askedAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await retry.click();
+    await askedAgain;
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    isAway = false;
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  },
+);

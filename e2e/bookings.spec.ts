@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
@@ -82,7 +83,7 @@ test.describe('Booking Management', () => {
     await expect(dialog(page)).toContainText('heavy rain');
   });
 
-  test('several are cancelled together, each with its result', async ({ page }) => {
+  test('several are cancelled together, each with its result', whole, async ({ page }) => {
     await openBookings(page, '?tab=new');
     const ids = [await idIn(page, 3), await idIn(page, 4)];
     for (const id of ids) await page.getByRole('checkbox', { name: `Select order ${id}` }).check();
@@ -119,7 +120,7 @@ test.describe('Booking Management', () => {
     expect(decodeURIComponent(page.url().replaceAll('+', ' '))).not.toContain(name);
   });
 
-  test('what is filtered is saved, without phone numbers unless asked for', async ({ page }) => {
+  test('what is filtered is saved, without phone numbers unless asked for', whole, async ({ page }) => {
     await openBookings(page, '?tab=assigned');
     const phone = (await rows(page).first().getByRole('cell').nth(3).textContent()) ?? '';
     const save = async (): Promise<string> => {

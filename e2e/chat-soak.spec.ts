@@ -6,6 +6,7 @@ import { openConversation } from './support/chat-screen.ts';
 import { type SoakPlan, soak } from './support/chat-soak.ts';
 import { test } from './support/chat-world.ts';
 import { expect, signIn } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 const given = process.env['CHAT_SOAK'];
 const plan: SoakPlan = {
@@ -18,21 +19,20 @@ if (given === undefined) test.use({ timings: { reconnectDelayMs: 500 } });
 test.use({ allowedErrors: [/WebSocket connection/] });
 test.setTimeout(120_000 + (plan.kills + plan.cuts) * 60_000 + plan.each * 1_000);
 
-test(`${plan.each} messages each way through ${plan.kills} kills and ${plan.cuts} cuts: none lost, none doubled, in order, every tick true`, async ({
-  page,
-  backend,
-  line,
-  openPhone,
-}) => {
-  console.log(`Seed of the soak: ${plan.seed}`);
-  const tell = given === undefined ? () => {} : console.log;
-  const phone = await openPhone(20);
-  await signIn(page);
-  await openConversation(page, phone.driverId);
-  const { lost, doubled, broken, files, seconds } = await soak({ page, backend, line, phone, tell }, plan);
-  console.log(
-    `Soak ${JSON.stringify(plan)}: ${Math.round(seconds)} s, ${files} files, ${line.cuts} cuts, ${lost.length} lost, ${doubled.length} doubled`,
-  );
-  expect({ lost, doubled, broken }).toEqual({ lost: [], doubled: [], broken: [] });
-  expect(line.cuts).toBe(plan.cuts);
-});
+test(
+  `${plan.each} messages each way through ${plan.kills} kills and ${plan.cuts} cuts: none lost, none doubled, in order, every tick true`,
+  whole,
+  async ({ page, backend, line, openPhone }) => {
+    console.log(`Seed of the soak: ${plan.seed}`);
+    const tell = given === undefined ? () => {} : console.log;
+    const phone = await openPhone(20);
+    await signIn(page);
+    await openConversation(page, phone.driverId);
+    const { lost, doubled, broken, files, seconds } = await soak({ page, backend, line, phone, tell }, plan);
+    console.log(
+      `Soak ${JSON.stringify(plan)}: ${Math.round(seconds)} s, ${files} files, ${line.cuts} cuts, ${lost.length} lost, ${doubled.length} doubled`,
+    );
+    expect({ lost, doubled, broken }).toEqual({ lost: [], doubled: [], broken: [] });
+    expect(line.cuts).toBe(plan.cuts);
+  },
+);

@@ -14,6 +14,7 @@ import { test as base } from './support/chat-world.ts';
 import { signedIn } from './support/orders.ts';
 import { expect, overrideTimings, signIn } from './support/test.ts';
 import { tilePicture } from './support/tile-server.ts';
+import { whole } from './support/whole.ts';
 
 /** A page that is signed in, which the journeys share: each has a conversation of its own. */
 const test = base.extend<{ desk: { readonly context: BrowserContext; readonly page: Page } }>({
@@ -145,24 +146,24 @@ test('what is written without a connection waits, outlives a reload and the tab,
   await second.close();
 });
 
-test('who has written stays at the end when what was missed comes in above it', async ({
-  desk: { context, page },
-  line,
-  openPhone,
-}) => {
-  const phone = await openPhone(32);
-  for (let index = 0; index < 12; index += 1) phone.write(`before ${index}`);
-  await openConversation(page, phone.driverId);
-  await expect(conversationOf(page).getByText('before 11')).toBeInViewport();
-  await loseChat(context, line);
-  for (let index = 0; index < 6; index += 1) await sendText(page, `own ${index}`);
-  for (let index = 0; index < 30; index += 1) phone.write(`missed ${index} ${'word '.repeat(index * 4)}`);
-  await expect.poll(() => phone.waiting).toBe(0);
-  await findChat(context);
-  await expect.poll(() => stateOf(page, 'own 5')).toBe('✓✓');
-  await expect(conversationOf(page).getByText('own 5', { exact: true })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
-});
+test(
+  'who has written stays at the end when what was missed comes in above it',
+  whole,
+  async ({ desk: { context, page }, line, openPhone }) => {
+    const phone = await openPhone(32);
+    for (let index = 0; index < 12; index += 1) phone.write(`before ${index}`);
+    await openConversation(page, phone.driverId);
+    await expect(conversationOf(page).getByText('before 11')).toBeInViewport();
+    await loseChat(context, line);
+    for (let index = 0; index < 6; index += 1) await sendText(page, `own ${index}`);
+    for (let index = 0; index < 30; index += 1) phone.write(`missed ${index} ${'word '.repeat(index * 4)}`);
+    await expect.poll(() => phone.waiting).toBe(0);
+    await findChat(context);
+    await expect.poll(() => stateOf(page, 'own 5')).toBe('✓✓');
+    await expect(conversationOf(page).getByText('own 5', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
+  },
+);
 
 test('two tabs show the same, send each message once, and count what is unread once', async ({
   desk: { context, page: one },
@@ -243,34 +244,35 @@ test('a conversation of ten thousand messages opens at its end, and its beginnin
   await page.unroute(path);
 });
 
-test('a file more than the server takes at once stands there with Try again, and goes later', async ({
-  desk: { context, page },
-  openPhone,
-}) => {
-  const phone = await openPhone(33);
-  await openConversation(page, phone.driverId);
-  const post = () =>
-    context.request.post('/api/chat/upload', {
-      multipart: { file: { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from('more') } },
-    });
-  await expect.poll(async () => (await post()).status(), { intervals: [0] }).toBe(429);
-  await sendFile(page, 'late.txt');
-  await expect(page.getByText('File upload failed')).toBeVisible();
-  await expect.poll(() => stateOf(page, 'late.txt')).toContain('Not sent');
-  const again = conversationOf(page).getByRole('button', { name: 'Try again' });
-  await expect
-    .poll(
-      async () => {
-        if (await again.isVisible()) await again.click();
-        return stateOf(page, 'late.txt');
-      },
-      { timeout: 30_000, intervals: [500] },
-    )
-    .toMatch(/^✓/);
-  expect((await phone.history()).filter(({ content }) => content === 'Shared file: late.txt')).toHaveLength(
-    1,
-  );
-});
+test(
+  'a file more than the server takes at once stands there with Try again, and goes later',
+  whole,
+  async ({ desk: { context, page }, openPhone }) => {
+    const phone = await openPhone(33);
+    await openConversation(page, phone.driverId);
+    const post = () =>
+      context.request.post('/api/chat/upload', {
+        multipart: { file: { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from('more') } },
+      });
+    await expect.poll(async () => (await post()).status(), { intervals: [0] }).toBe(429);
+    await sendFile(page, 'late.txt');
+    await expect(page.getByText('File upload failed')).toBeVisible();
+    await expect.poll(() => stateOf(page, 'late.txt')).toContain('Not sent');
+    const again = conversationOf(page).getByRole('button', { name: 'Try again' });
+    await expect
+      .poll(
+        async () => {
+          if (await again.isVisible()) await again.click();
+          return stateOf(page, 'late.txt');
+        },
+        { timeout: 30_000, intervals: [500] },
+      )
+      .toMatch(/^✓/);
+    expect((await phone.history()).filter(({ content }) => content === 'Shared file: late.txt')).toHaveLength(
+      1,
+    );
+  },
+);
 
 test('who signs out is told what is not sent, and leaves nothing of chat behind; another hospital finds nothing', async ({
   page,

@@ -5,6 +5,7 @@ import { screens } from './pictures/screens.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';
+import { wholeIf } from './support/whole.ts';
 
 test.use({
   reducedMotion: 'no-preference',
@@ -46,62 +47,64 @@ async function goRound(page: Page, backend: ForeignBackend, presses: number): Pr
 }
 
 for (const width of [1440, 1024, 390])
-  test(`${width} px: Tab goes through the bookings and back to its beginning while alerts arrive`, async ({
-    page,
-    backend,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/order-detail');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    const names = await goRound(page, backend, 32);
-    for (const wanted of [
-      /Search orders/,
-      /Export/,
-      /Add Booking/,
-      /Total Orders/,
-      /TR/,
-      /active alert|Dismiss/,
-    ])
-      expect(names).toMatch(wanted);
-  });
+  test(
+    `${width} px: Tab goes through the bookings and back to its beginning while alerts arrive`,
+    wholeIf(width !== 1440),
+    async ({ page, backend }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/order-detail');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      const names = await goRound(page, backend, 32);
+      for (const wanted of [
+        /Search orders/,
+        /Export/,
+        /Add Booking/,
+        /Total Orders/,
+        /TR/,
+        /active alert|Dismiss/,
+      ])
+        expect(names).toMatch(wanted);
+    },
+  );
 
 for (const width of [1440, 390])
-  test(`${width} px: Tab goes through a conversation and back to its beginning while alerts arrive`, async ({
-    page,
-    backend,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/chat-box?driverId=100');
-    const said = page.getByRole('region', { name: /^Messages with / });
-    await expect(said).toContainText('40 minutes more');
-    const names = await goRound(page, backend, 32);
-    const list = [/Search phlebotomists/, /DIV Phlebotomists/];
-    for (const wanted of [
-      ...(width > 768 ? list : [/Back to the list/]),
-      /Search this conversation/,
-      /Show on map/,
-      /DIV Messages with Meenakshi/,
-      /Attach file/,
-      /Ready replies/,
-      /TEXTAREA Message to Meenakshi/,
-      /Clear/,
-      /active alert|Dismiss/,
-    ])
-      expect(names).toMatch(wanted);
-    // What is being written stays where it is written.
-    const box = page.getByRole('textbox', { name: /^Message to/ });
-    await box.fill('Half a sen');
-    setAlerts(backend, 6, 500);
-    await expect(page.getByText('10 active alerts').first()).toBeVisible();
-    await expect(box).toBeFocused();
-    await page.keyboard.type('tence');
-    await expect(box).toHaveValue('Half a sentence');
-    if (width > 768) return;
-    // The list's own heading is hidden behind the conversation.
-    await page.getByRole('button', { name: /^10 active alerts/ }).click();
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
+  test(
+    `${width} px: Tab goes through a conversation and back to its beginning while alerts arrive`,
+    wholeIf(width !== 1440),
+    async ({ page, backend }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/chat-box?driverId=100');
+      const said = page.getByRole('region', { name: /^Messages with / });
+      await expect(said).toContainText('40 minutes more');
+      const names = await goRound(page, backend, 32);
+      const list = [/Search phlebotomists/, /DIV Phlebotomists/];
+      for (const wanted of [
+        ...(width > 768 ? list : [/Back to the list/]),
+        /Search this conversation/,
+        /Show on map/,
+        /DIV Messages with Meenakshi/,
+        /Attach file/,
+        /Ready replies/,
+        /TEXTAREA Message to Meenakshi/,
+        /Clear/,
+        /active alert|Dismiss/,
+      ])
+        expect(names).toMatch(wanted);
+      // What is being written stays where it is written.
+      const box = page.getByRole('textbox', { name: /^Message to/ });
+      await box.fill('Half a sen');
+      setAlerts(backend, 6, 500);
+      await expect(page.getByText('10 active alerts').first()).toBeVisible();
+      await expect(box).toBeFocused();
+      await page.keyboard.type('tence');
+      await expect(box).toHaveValue('Half a sentence');
+      if (width > 768) return;
+      // The list's own heading is hidden behind the conversation.
+      await page.getByRole('button', { name: /^10 active alerts/ }).click();
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    },
+  );
 
 /** Presses Tab while another alert comes, and on; answers where the focus was lost. */
 async function walk(page: Page, backend: ForeignBackend, alerts: number): Promise<readonly string[]> {
@@ -121,19 +124,23 @@ async function walk(page: Page, backend: ForeignBackend, alerts: number): Promis
   return lost;
 }
 
+/** A table, a dialog, a column beside the map, a form, a tree of details: one of each kind. */
+const walkedEachTime = ['bookings', 'order-details', 'tracking-details', 'registration', 'patient'];
+
 for (const screen of screens.filter(({ isPublic }) => !isPublic))
-  test(`${screen.name}: Tab goes through it while alerts arrive, and loses the focus nowhere`, async ({
-    page,
-    backend,
-  }) => {
-    openPicturedHospital(backend, 0);
-    await page.goto(screen.path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await screen.open?.(page);
-    expect(await walk(page, backend, 1), '1440 px').toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await walk(page, backend, 2), '390 px').toEqual([]);
-  });
+  test(
+    `${screen.name}: Tab goes through it while alerts arrive, and loses the focus nowhere`,
+    wholeIf(!walkedEachTime.includes(screen.name)),
+    async ({ page, backend }) => {
+      openPicturedHospital(backend, 0);
+      await page.goto(screen.path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await screen.open?.(page);
+      expect(await walk(page, backend, 1), '1440 px').toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await walk(page, backend, 2), '390 px').toEqual([]);
+    },
+  );
 
 test('an arriving alert leaves focus, text and scroll where they are', async ({ page, backend }) => {
   await page.goto('/order-detail');

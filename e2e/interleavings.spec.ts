@@ -14,6 +14,7 @@ import {
   read,
 } from './support/orders.ts';
 import { expect } from './support/test.ts';
+import { wholeIf } from './support/whole.ts';
 
 /** Neither hears of the other by a poll before both have decided. */
 const timings = { ordersPollMs: 60_000 };
@@ -35,55 +36,62 @@ type Second = 'assigns' | 'cancels';
 type World = 'the patient cancels' | 'the phlebotomist completes';
 
 const orders: Actor[][] = permutations(['first', 'second', 'world']);
+/** Where both assign, which of them is called the first is all the same. */
+const differentOrders = (second: Second) =>
+  second === 'cancels' ? orders : orders.filter((turns) => turns.indexOf('first') < turns.indexOf('second'));
+const walkedEachTime = ['first, world, second', 'world, second, first'];
 
 for (const second of ['assigns', 'cancels'] satisfies Second[])
   for (const world of ['the patient cancels', 'the phlebotomist completes'] satisfies World[])
-    for (const turns of orders)
-      test(`one assigns, one ${second}, ${world}: ${turns.join(', ')}`, async ({
-        dispatchers: [one, two],
-        backend,
-      }) => {
-        const { request } = one;
-        const people = await phlebotomists(request);
-        const [senthil, kavya, owner] = people;
-        if (!senthil || !kavya || !owner) throw new Error('The demo has too few phlebotomists');
-        const id = await newOrder(request, world === 'the phlebotomist completes' ? owner : null);
+    for (const turns of differentOrders(second))
+      test(
+        `one assigns, one ${second}, ${world}: ${turns.join(', ')}`,
+        wholeIf(!walkedEachTime.includes(turns.join(', '))),
+        async ({ dispatchers: [one, two], backend }) => {
+          const { request } = one;
+          const people = await phlebotomists(request);
+          const [senthil, kavya, owner] = people;
+          if (!senthil || !kavya || !owner) throw new Error('The demo has too few phlebotomists');
+          const id = await newOrder(request, world === 'the phlebotomist completes' ? owner : null);
 
-        let truth = await read(request, id);
-        await listed([one.request, two.request], truth);
-        const first = await openOrderOn(one.page, id);
-        const other = await openOrderOn(two.page, id);
-        await prepareAssign(first, senthil);
-        if (second === 'assigns') await prepareAssign(other, kavya);
-        else await other.getByRole('button', { name: 'Cancel Order' }).click();
-
-        let isChanged = false;
-        for (const turn of turns) {
-          if (turn === 'world') {
-            const isOpen = !isChanged || truth.status === 'ASSIGNED';
-            if (isOpen) {
-              await play(request, backend, world, id, truth, people);
-              isChanged = true;
-            }
-          } else {
-            const page = turn === 'first' ? first : other;
-            await decide(page);
-            if (isChanged) {
-              await expect(page.getByText('This order changed while you were deciding')).toBeVisible();
-              expect(await read(request, id)).toEqual(truth);
-              await insist(page, truth, turn === 'second' && second === 'cancels');
-            } else {
-              const isAssigned = turn === 'first' || second === 'assigns';
-              await expect(
-                page.getByText(isAssigned ? /^Assigned to / : 'Order Cancelled: Cancelled by admin').first(),
-              ).toBeVisible();
-              isChanged = true;
-            }
-          }
-          truth = await read(request, id);
+          let truth = await read(request, id);
           await listed([one.request, two.request], truth);
-        }
-      });
+          const first = await openOrderOn(one.page, id);
+          const other = await openOrderOn(two.page, id);
+          await prepareAssign(first, senthil);
+          if (second === 'assigns') await prepareAssign(other, kavya);
+          else await other.getByRole('button', { name: 'Cancel Order' }).click();
+
+          let isChanged = false;
+          for (const turn of turns) {
+            if (turn === 'world') {
+              const isOpen = !isChanged || truth.status === 'ASSIGNED';
+              if (isOpen) {
+                await play(request, backend, world, id, truth, people);
+                isChanged = true;
+              }
+            } else {
+              const page = turn === 'first' ? first : other;
+              await decide(page);
+              if (isChanged) {
+                await expect(page.getByText('This order changed while you were deciding')).toBeVisible();
+                expect(await read(request, id)).toEqual(truth);
+                await insist(page, truth, turn === 'second' && second === 'cancels');
+              } else {
+                const isAssigned = turn === 'first' || second === 'assigns';
+                await expect(
+                  page
+                    .getByText(isAssigned ? /^Assigned to / : 'Order Cancelled: Cancelled by admin')
+                    .first(),
+                ).toBeVisible();
+                isChanged = true;
+              }
+            }
+            truth = await read(request, id);
+            await listed([one.request, two.request], truth);
+          }
+        },
+      );
 
 /** Presses what was prepared. */
 async function decide(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Backend, startBackend } from './support/backend.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { startTileServer, tileColour, tilePicture } from './support/tile-server.ts';
+import { whole } from './support/whole.ts';
 
 const sampleMap = fileURLToPath(new URL('../scripts/sample-map.mjs', import.meta.url));
 const noMap = (page: Page) => page.getByText('No street map available. Showing zone outlines.');
@@ -49,87 +50,93 @@ async function colourAt(page: Page, x: number, y: number): Promise<readonly numb
 /** Away from what stands in the corners. */
 const colour = (page: Page) => colourAt(page, 0.25, 0.75);
 
-test('tiles appear, give way to outlines when they break, and come back without a word', async ({
-  browser,
-}) => {
-  const tiles = await startTileServer();
-  await withServer(browser, { TILE_URL: tiles.template }, async (page) => {
-    const files: string[] = [];
-    page.on('request', (request) => void files.push(request.url()));
-    await signIn(page);
-    await page.goto('/liveTracking');
-    await expect.poll(() => colour(page)).toEqual([...tileColour]);
-    await expect(noMap(page)).toHaveCount(0);
+test(
+  'tiles appear, give way to outlines when they break, and come back without a word',
+  whole,
+  async ({ browser }) => {
+    const tiles = await startTileServer();
+    await withServer(browser, { TILE_URL: tiles.template }, async (page) => {
+      const files: string[] = [];
+      page.on('request', (request) => void files.push(request.url()));
+      await signIn(page);
+      await page.goto('/liveTracking');
+      await expect.poll(() => colour(page)).toEqual([...tileColour]);
+      await expect(noMap(page)).toHaveCount(0);
 
-    tiles.isBroken = true;
-    for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect(noMap(page)).toBeVisible();
-    await expect(page.getByText('Zones: Transparent Chennai')).toBeVisible();
-    const asked = tiles.asked;
+      tiles.isBroken = true;
+      for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect(noMap(page)).toBeVisible();
+      await expect(page.getByText('Zones: Transparent Chennai')).toBeVisible();
+      const asked = tiles.asked;
 
-    tiles.isBroken = false;
-    await expect(noMap(page)).toHaveCount(0, { timeout: 40_000 });
-    await expect.poll(() => colour(page)).toEqual([...tileColour]);
-    expect(tiles.asked).toBeGreaterThan(asked);
-    await expect(page.getByText('Zones: Transparent Chennai')).toHaveCount(0);
-    // What reads map files is fetched only where one is configured.
-    expect(files.filter((file) => file.includes('map-file'))).toEqual([]);
-  });
-  await tiles.close();
-});
+      tiles.isBroken = false;
+      await expect(noMap(page)).toHaveCount(0, { timeout: 40_000 });
+      await expect.poll(() => colour(page)).toEqual([...tileColour]);
+      expect(tiles.asked).toBeGreaterThan(asked);
+      await expect(page.getByText('Zones: Transparent Chennai')).toHaveCount(0);
+      // What reads map files is fetched only where one is configured.
+      expect(files.filter((file) => file.includes('map-file'))).toEqual([]);
+    });
+    await tiles.close();
+  },
+);
 
-test('OpenStreetMap’s tiles are the preset: credited, asked for with the site’s name, darkened in the dark', async ({
-  browser,
-}) => {
-  await withServer(
-    browser,
-    { TILE_URL: '' },
-    async (page) => {
-      const referrers = new Set<string | undefined>();
-      await page.route('https://tile.openstreetmap.org/**', async (route) => {
-        referrers.add((await route.request().allHeaders())['referer']);
-        await route.fulfill({ contentType: 'image/png', body: tilePicture });
+test(
+  'OpenStreetMap’s tiles are the preset: credited, asked for with the site’s name, darkened in the dark',
+  whole,
+  async ({ browser }) => {
+    await withServer(
+      browser,
+      { TILE_URL: '' },
+      async (page) => {
+        const referrers = new Set<string | undefined>();
+        await page.route('https://tile.openstreetmap.org/**', async (route) => {
+          referrers.add((await route.request().allHeaders())['referer']);
+          await route.fulfill({ contentType: 'image/png', body: tilePicture });
+        });
+        await signIn(page);
+        await page.goto('/liveTracking');
+        const credit = page.getByRole('link', { name: 'OpenStreetMap' });
+        await expect(credit).toBeVisible();
+        await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+        await expect.poll(() => referrers.size).toBe(1);
+        expect([...referrers][0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+        // The red of the tiles is turned over.
+        await expect.poll(async () => (await colour(page))[0]).not.toBe(tileColour[0]);
+        await expect(noMap(page)).toHaveCount(0);
+      },
+      'dark',
+    );
+  },
+);
+
+test(
+  'a map in a single file is read in parts; missing, it gives way to outlines until it is put there',
+  whole,
+  async ({ browser }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'homedraw-map-'));
+    await withServer(browser, { TILE_URL: '/maps/chennai.pmtiles', MAPS_DIR: folder }, async (page) => {
+      const statuses = new Set<number>();
+      page.on('response', (response) => {
+        if (response.url().endsWith('.pmtiles')) statuses.add(response.status());
       });
       await signIn(page);
       await page.goto('/liveTracking');
-      const credit = page.getByRole('link', { name: 'OpenStreetMap' });
-      await expect(credit).toBeVisible();
-      await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
-      await expect.poll(() => referrers.size).toBe(1);
-      expect([...referrers][0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-      // The red of the tiles is turned over.
-      await expect.poll(async () => (await colour(page))[0]).not.toBe(tileColour[0]);
-      await expect(noMap(page)).toHaveCount(0);
-    },
-    'dark',
-  );
-});
+      await expect(noMap(page)).toBeVisible();
+      expect([...statuses]).toEqual([404]);
 
-test('a map in a single file is read in parts; missing, it gives way to outlines until it is put there', async ({
-  browser,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'homedraw-map-'));
-  await withServer(browser, { TILE_URL: '/maps/chennai.pmtiles', MAPS_DIR: folder }, async (page) => {
-    const statuses = new Set<number>();
-    page.on('response', (response) => {
-      if (response.url().endsWith('.pmtiles')) statuses.add(response.status());
+      execFileSync(process.execPath, [sampleMap, join(folder, 'chennai.pmtiles')]);
+      await expect(noMap(page)).toHaveCount(0, { timeout: 40_000 });
+      await expect(page.getByText('Places: ChennaiGTFS (ODbL)')).toBeVisible();
+      expect([...statuses].sort()).toEqual([206, 404]);
+      // The file's land, since the outlines are gone; beside it nothing.
+      await page.getByRole('button', { name: 'Show the whole fleet' }).click();
+      const row = () => Promise.all([0.02, 0.4, 0.45, 0.5, 0.55].map((x) => colourAt(page, x, 0.53)));
+      await expect
+        .poll(async () => (await row()).filter((one) => one.every((part) => part === 255)).length)
+        .toBeGreaterThan(0);
+      expect((await row())[0]).toEqual([0xed, 0xf1, 0xf3]);
     });
-    await signIn(page);
-    await page.goto('/liveTracking');
-    await expect(noMap(page)).toBeVisible();
-    expect([...statuses]).toEqual([404]);
-
-    execFileSync(process.execPath, [sampleMap, join(folder, 'chennai.pmtiles')]);
-    await expect(noMap(page)).toHaveCount(0, { timeout: 40_000 });
-    await expect(page.getByText('Places: ChennaiGTFS (ODbL)')).toBeVisible();
-    expect([...statuses].sort()).toEqual([206, 404]);
-    // The file's land, since the outlines are gone; beside it nothing.
-    await page.getByRole('button', { name: 'Show the whole fleet' }).click();
-    const row = () => Promise.all([0.02, 0.4, 0.45, 0.5, 0.55].map((x) => colourAt(page, x, 0.53)));
-    await expect
-      .poll(async () => (await row()).filter((one) => one.every((part) => part === 255)).length)
-      .toBeGreaterThan(0);
-    expect((await row())[0]).toEqual([0xed, 0xf1, 0xf3]);
-  });
-  rmSync(folder, { recursive: true });
-});
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts';
+import { whole } from './support/whole.ts';
 
 /** A console with a `googleMapsKey`: the maps service goes before the free geocoder, and what happens where it cannot be had. */
 const script = 'https://maps.googleapis.com/maps/api/js*';
@@ -99,7 +100,7 @@ test.describe('a configured maps service', () => {
     await expect(form.getByText('12.990000')).toBeVisible();
   });
 
-  test('where nobody knows an address, its coordinates are shown', async ({ page }) => {
+  test('where nobody knows an address, its coordinates are shown', whole, async ({ page }) => {
     await page.route(script, (route) => route.abort());
     await page.route('**/geo/reverse?*', (route) => route.fulfill({ status: 500, body: 'oh' }));
     await signIn(page);

@@ -1,6 +1,7 @@
 /** Patients on the real server: found, looked at with their bookings, deleted. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
+import { wholeIf } from './support/whole.ts';
 
 test.use({ timings: { patientsPollMs: 1_000, ordersPollMs: 1_000 } });
 
@@ -36,40 +37,46 @@ for (const [what, email] of [
   ['a slash', 'ward/7@mail.example'],
   ['a percent sign', '50%off@mail.example'],
 ])
-  test(`an email with ${what}: found, counted, its bookings shown and opened, deleted`, async ({ page }) => {
-    await signIn(page);
-    const first = await book(page.request, email ?? '', ['Complete Blood Count']);
-    await page.goto('/patient_data');
-    await search(page).fill(email ?? '');
-    await row(page, email ?? '').click();
-    await expect(page).toHaveURL(/patient=\d+/);
-    expect(decodeURIComponent(page.url())).not.toContain(email);
-    await expect(card(page)).toContainText(email ?? '');
-    await expect(card(page).getByRole('term').filter({ hasText: 'Total' }).locator('..')).toContainText('1');
-    await card(page).getByRole('button', { name: 'Show History' }).click();
-    await expect(card(page).getByRole('table', { name: 'Bookings' })).toContainText('₹350.50');
+  test(
+    `an email with ${what}: found, counted, its bookings shown and opened, deleted`,
+    wholeIf(what !== 'a percent sign'),
+    async ({ page }) => {
+      await signIn(page);
+      const first = await book(page.request, email ?? '', ['Complete Blood Count']);
+      await page.goto('/patient_data');
+      await search(page).fill(email ?? '');
+      await row(page, email ?? '').click();
+      await expect(page).toHaveURL(/patient=\d+/);
+      expect(decodeURIComponent(page.url())).not.toContain(email);
+      await expect(card(page)).toContainText(email ?? '');
+      await expect(card(page).getByRole('term').filter({ hasText: 'Total' }).locator('..')).toContainText(
+        '1',
+      );
+      await card(page).getByRole('button', { name: 'Show History' }).click();
+      await expect(card(page).getByRole('table', { name: 'Bookings' })).toContainText('₹350.50');
 
-    // Another one is there without a reload, above the first.
-    const second = await book(page.request, (email ?? '').toUpperCase(), ['Lipid Profile']);
-    const links = card(page).getByRole('link', { name: /^Order \d+$/ });
-    await expect(links).toHaveText([`Order ${second}`, `Order ${first}`]);
-    await links.first().click();
-    await expect(page).toHaveURL(new RegExp(`/order-detail\\?order=${second}`));
-    await expect(page.getByRole('dialog', { name: /Order Details/ })).toContainText(String(second));
+      // Another one is there without a reload, above the first.
+      const second = await book(page.request, (email ?? '').toUpperCase(), ['Lipid Profile']);
+      const links = card(page).getByRole('link', { name: /^Order \d+$/ });
+      await expect(links).toHaveText([`Order ${second}`, `Order ${first}`]);
+      await links.first().click();
+      await expect(page).toHaveURL(new RegExp(`/order-detail\\?order=${second}`));
+      await expect(page.getByRole('dialog', { name: /Order Details/ })).toContainText(String(second));
 
-    await page.goto('/patient_data');
-    await search(page).fill(email ?? '');
-    await expect(row(page, email ?? '')).toHaveCount(1);
-    await row(page, email ?? '')
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await page
-      .getByRole('dialog', { name: 'Delete this patient?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await expect(page.getByText('❌ Patient deleted successfully!')).toBeVisible();
-    await expect(page.getByText('No results found', { exact: true }).first()).toBeVisible();
-  });
+      await page.goto('/patient_data');
+      await search(page).fill(email ?? '');
+      await expect(row(page, email ?? '')).toHaveCount(1);
+      await row(page, email ?? '')
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await page
+        .getByRole('dialog', { name: 'Delete this patient?' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await expect(page.getByText('❌ Patient deleted successfully!')).toBeVisible();
+      await expect(page.getByText('No results found', { exact: true }).first()).toBeVisible();
+    },
+  );
 
 test('at 390 px the card is a step that one comes back from; the history is saved as a file', async ({
   page,

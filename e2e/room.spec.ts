@@ -5,6 +5,7 @@ import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';
 import { measureFields, measureRoom } from './support/room.ts';
+import { whole } from './support/whole.ts';
 
 const stays = { toastMs: 60_000, alertToastMs: 60_000, failureToastMs: 60_000 };
 test.use({
@@ -54,12 +55,13 @@ const screens = [
   '/deliveryBoy_Data',
 ] as const;
 
-test('without alerts, with six and with two hundred: toasts cover no control and the work has all the room', async ({
-  page,
-  backend,
-}) => {
-  for (const [at, path] of screens.entries()) await findsRoomOn(page, backend, path, at);
-});
+test(
+  'without alerts, with six and with two hundred: toasts cover no control and the work has all the room',
+  whole,
+  async ({ page, backend }) => {
+    for (const [at, path] of screens.entries()) await findsRoomOn(page, backend, path, at);
+  },
+);
 
 test('the same in a conversation: nothing stands over the box to write in', async ({ page, backend }) => {
   await findsRoomOn(page, backend, '/chat-box?driverId=100', 0);
@@ -129,21 +131,22 @@ test('the bookings show every column: nothing but addresses is cut at 1440 and a
   }
 });
 
-test('axe finds nothing with alerts open, collapsed, as a line and as a sheet, beneath three toasts', async ({
-  page,
-  backend,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/home');
-  setAlerts(backend, 6);
-  await raiseToasts(page, backend, 1);
-  await expect(activeAlerts(page, 6)).toBeVisible();
-  await findsNothing(page, 'the dock');
-  await page.getByRole('button', { name: 'Collapse' }).click();
-  await findsNothing(page, 'the rail');
-  await page.setViewportSize(sizeOf(390));
-  await findsNothing(page, 'the line');
-  await page.getByRole('button', { name: /^6 active alerts/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Live Notifications' })).toBeVisible();
-  await findsNothing(page, 'the sheet');
-});
+test(
+  'axe finds nothing with alerts open, collapsed, as a line and as a sheet, beneath three toasts',
+  whole,
+  async ({ page, backend }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/home');
+    setAlerts(backend, 6);
+    await raiseToasts(page, backend, 1);
+    await expect(activeAlerts(page, 6)).toBeVisible();
+    await findsNothing(page, 'the dock');
+    await page.getByRole('button', { name: 'Collapse' }).click();
+    await findsNothing(page, 'the rail');
+    await page.setViewportSize(sizeOf(390));
+    await findsNothing(page, 'the line');
+    await page.getByRole('button', { name: /^6 active alerts/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Live Notifications' })).toBeVisible();
+    await findsNothing(page, 'the sheet');
+  },
+);

@@ -8,7 +8,7 @@ const pixel = Buffer.from(
 );
 const paper = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
-test.use({ phones: 0, timings: { attendancePollMs: 1_000, rosterPollMs: 2_000 } });
+test.use({ timings: { attendancePollMs: 1_000, rosterPollMs: 2_000 } });
 
 test('who is registered in the browser signs in by phone, is asked about within two polls, and has the right label', async ({
   page,

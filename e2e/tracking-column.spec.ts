@@ -1,6 +1,7 @@
 /** The column of live tracking: in and out with keys and the browser's Back, the keyboard with it; on a phone a sheet over the map. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
+import { whole, wholeIf } from './support/whole.ts';
 
 test.use({ phones: 60, reducedMotion: 'no-preference' });
 
@@ -53,7 +54,7 @@ test('keys lead from a row far down into its details, on to its route, and back 
   await expect(page).toHaveURL(/\/liveTracking$/);
 });
 
-test('each step is an entry of the history, and going out leaves no dead ones', async ({ page }) => {
+test('each step is an entry of the history, and going out leaves no dead ones', whole, async ({ page }) => {
   await openScreen(page);
   await page.getByRole('button', { name: 'Moving', exact: true }).click();
   for (const nth of [0, 1, 2]) {
@@ -85,7 +86,7 @@ test('a reload keeps the step and the view', async ({ page }) => {
   await expect.poll(() => activeRow(page)).toContain(name);
 });
 
-test('details that were opened on the map give the keyboard back to it', async ({ page }) => {
+test('details that were opened on the map give the keyboard back to it', whole, async ({ page }) => {
   await openScreen(page);
   await page.getByRole('button', { name: 'Moving', exact: true }).click();
   await list(page).getByRole('option').first().click();
@@ -104,44 +105,46 @@ for (const [width, height, share] of [
   [1440, 900, 0.45],
   [1024, 768, 0.35],
 ] as const)
-  test(`an open route leaves the map ${share * 100} % of ${width} px and fills what is free`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    // A day that goes through half of the city.
-    await page.route('**/api/location/history/*', async (route) => {
-      const id = Number(new URL(route.request().url()).pathname.split('/').at(-1));
-      const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-      const point = (minutes: number, latitude: number, longitude: number) => ({
-        deliveryBoyId: id,
-        latitude,
-        longitude,
-        timestamp: at(minutes),
-        deliveryStatus: 'PROCESSING',
+  test(
+    `an open route leaves the map ${share * 100} % of ${width} px and fills what is free`,
+    wholeIf(width !== 1440),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      // A day that goes through half of the city.
+      await page.route('**/api/location/history/*', async (route) => {
+        const id = Number(new URL(route.request().url()).pathname.split('/').at(-1));
+        const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+        const point = (minutes: number, latitude: number, longitude: number) => ({
+          deliveryBoyId: id,
+          latitude,
+          longitude,
+          timestamp: at(minutes),
+          deliveryStatus: 'PROCESSING',
+        });
+        await route.fulfill({ json: [point(3, 13.2, 80.3), point(2, 13.05, 80.2), point(1, 12.9, 80.25)] });
       });
-      await route.fulfill({ json: [point(3, 13.2, 80.3), point(2, 13.05, 80.2), point(1, 12.9, 80.25)] });
-    });
-    await openScreen(page);
-    await foldAlerts(page);
-    await page.getByRole('button', { name: 'Moving', exact: true }).click();
-    await list(page).getByRole('option').first().click();
-    await card(page).getByRole('button', { name: 'Route' }).click();
-    await expect(page.getByRole('list', { name: 'Points of the route' })).toBeVisible();
-    const map = await box(page.getByRole('application'));
-    expect(map.width / width).toBeGreaterThanOrEqual(share);
-    // Metres of the plane from the northernmost point to the southernmost, by the zoom that was kept.
-    const north = (latitude: number) =>
-      6_378_137 * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
-    await expect
-      .poll(async () => {
-        const zoom = await page.evaluate(
-          () => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom as number,
-        );
-        const pixels = (north(13.2) - north(12.9)) / ((2 * Math.PI * 6_378_137) / 256 / 2 ** zoom);
-        return pixels / map.height;
-      })
-      .toBeGreaterThan(0.6);
-  });
+      await openScreen(page);
+      await foldAlerts(page);
+      await page.getByRole('button', { name: 'Moving', exact: true }).click();
+      await list(page).getByRole('option').first().click();
+      await card(page).getByRole('button', { name: 'Route' }).click();
+      await expect(page.getByRole('list', { name: 'Points of the route' })).toBeVisible();
+      const map = await box(page.getByRole('application'));
+      expect(map.width / width).toBeGreaterThanOrEqual(share);
+      // Metres of the plane from the northernmost point to the southernmost, by the zoom that was kept.
+      const north = (latitude: number) =>
+        6_378_137 * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
+      await expect
+        .poll(async () => {
+          const zoom = await page.evaluate(
+            () => JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom as number,
+          );
+          const pixels = (north(13.2) - north(12.9)) / ((2 * Math.PI * 6_378_137) / 256 / 2 ** zoom);
+          return pixels / map.height;
+        })
+        .toBeGreaterThan(0.6);
+    },
+  );
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -179,32 +182,34 @@ test.describe('on a phone', () => {
     await expect.poll(() => off('half')).toBe(0);
   });
 
-  test('a chosen marker stands in the middle of what the sheet leaves; the credit stays in view', async ({
-    page,
-  }) => {
-    await openScreen(page);
-    await foldAlerts(page);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('button', { name: 'Silent', exact: true }).click();
-    await page.getByRole('button', { name: 'All', exact: true }).click();
-    await list(page).getByRole('option').first().click();
-    await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
-    // What is pressed there is the marker: its details come again.
-    await page.keyboard.press('Escape');
-    const map = page.getByRole('application');
-    const { y } = await box(map);
-    const { y: free } = await box(sheet(page));
-    await expect(async () => {
-      await page.touchscreen.tap(195, y + (free - y) / 2);
-      await expect(card(page)).toBeVisible({ timeout: 500 });
-    }).toPass();
-    const credit = page.getByText('Zones: Transparent Chennai');
-    const { y: from, height } = await box(credit);
-    expect(from + height).toBeLessThanOrEqual(free);
-  });
+  test(
+    'a chosen marker stands in the middle of what the sheet leaves; the credit stays in view',
+    whole,
+    async ({ page }) => {
+      await openScreen(page);
+      await foldAlerts(page);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('button', { name: 'Silent', exact: true }).click();
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      await list(page).getByRole('option').first().click();
+      await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
+      // What is pressed there is the marker: its details come again.
+      await page.keyboard.press('Escape');
+      const map = page.getByRole('application');
+      const { y } = await box(map);
+      const { y: free } = await box(sheet(page));
+      await expect(async () => {
+        await page.touchscreen.tap(195, y + (free - y) / 2);
+        await expect(card(page)).toBeVisible({ timeout: 500 });
+      }).toPass();
+      const credit = page.getByText('Zones: Transparent Chennai');
+      const { y: from, height } = await box(credit);
+      expect(from + height).toBeLessThanOrEqual(free);
+    },
+  );
 
-  test('with reduced motion it stands at its new height at once', async ({ page }) => {
+  test('with reduced motion it stands at its new height at once', whole, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page);
     await foldAlerts(page);

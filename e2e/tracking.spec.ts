@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 /** The fleet's rests begin with the server, so a still phlebotomist is there at once; the rule is made quicker. */
 test.use({ phones: 60, timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
@@ -67,7 +68,7 @@ test.describe('the list beside the map', () => {
     await expect(page.getByText('Chennai').first()).toBeVisible({ timeout: 20_000 });
   });
 
-  test('the age of the positions moves while one looks', async ({ page }) => {
+  test('the age of the positions moves while one looks', whole, async ({ page }) => {
     await signIn(page);
     await page.goto('/liveTracking');
     await expect(page.getByText(/updated [3-5] s ago/)).toBeVisible();

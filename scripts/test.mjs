@@ -1,6 +1,9 @@
 /**
  * `npm test`: types, lint, units and models and server in Vitest, journeys in Playwright. Installs what it needs first. Goes on
  * after a failed step, so that one run shows everything; the last line is `N passed, N failed`.
+ *
+ * `npm test -- --whole` walks everything, as CI does: more widths, variants, generated walks, seeds, and whole programs that are
+ * killed (docs/decisions/0037). It takes about twice as long.
  */
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
@@ -11,6 +14,11 @@ import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { progress, refuse } from './lib/output.mjs';
 import { cacheFolder, inRoot, root } from './lib/paths.mjs';
+
+const [wish, ...more] = process.argv.slice(2);
+if (more.length > 0 || (wish !== undefined && wish !== '--whole'))
+  refuse(`Not known: ${[wish, ...more].join(' ')}. There is --whole, for everything that CI runs.`);
+const isWhole = wish === '--whole';
 
 try {
   await ensureInstalled();
@@ -27,9 +35,12 @@ const tool = (path) => inRoot('node_modules', path);
 const vitestReport = join(results, 'vitest.json');
 const playwrightReport = join(results, 'playwright.json');
 
-const steps = [
+/** Each takes one core, so they run side by side. */
+const checks = [
   { title: 'Types', program: tool('typescript/bin/tsc'), args: ['-b'] },
   { title: 'Lint', program: tool('@biomejs/biome/bin/biome'), args: ['check', '--error-on-warnings', '.'] },
+];
+const runs = [
   {
     title: 'Units, models, server',
     program: tool('vitest/vitest.mjs'),
@@ -63,12 +74,21 @@ const steps = [
 ];
 
 const total = { passed: 0, failed: 0, names: [] };
-for (const step of steps) {
-  progress(step.title);
-  const { passed, failed, names } = await outcome(step);
+function add({ passed, failed, names }) {
   total.passed += passed;
   total.failed += failed;
   total.names.push(...names);
+}
+progress(checks.map(({ title }) => title).join(', '));
+// A build that fails is told by the first step that needs it.
+const building = ensureBuilt('server')
+  .then(() => ensureBuilt('console'))
+  .catch(() => {});
+for (const result of await Promise.all(checks.map(outcome))) add(result);
+await building;
+for (const step of runs) {
+  progress(step.title);
+  add(await outcome(step));
 }
 // Once more at the end: of a long run often only that is read.
 for (const name of total.names) console.log(`Failed: ${name}`);
@@ -111,7 +131,7 @@ function run(program, args, environment = {}) {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test', ...environment },
+      env: { ...process.env, NODE_ENV: 'test', WHOLE: isWhole ? '1' : '', ...environment },
     });
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));

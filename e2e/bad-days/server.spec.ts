@@ -1,51 +1,54 @@
 import { startBackend } from '../support/backend.ts';
 import { expect, overrideTimings, showsFigures, signIn, test } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 
 test.describe('a server that is killed', () => {
   test.use({ allowedErrors: [/WebSocket connection/] });
   test.setTimeout(120_000);
 
-  test('ages show while it is away; then everything is live again, nothing twice, nothing lost', async ({
-    page,
-  }) => {
-    const backend = await startBackend({ DEMO_FLEET: '60' });
-    const panel = page.getByRole('region', { name: 'Live Notifications' });
-    const cards = panel.getByRole('listitem');
-    await overrideTimings(page, { idleAfterMs: 3_000, alertPollMs: 1_000, pollBackoffMaxMs: 4_000 });
-    await page.goto(backend.url);
-    await page.getByLabel('Email').fill('demo@homedraw.example');
-    await page.getByLabel('Password', { exact: true }).fill('Demo@2024');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
-    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
-    await expect(panel).toContainText('phlebotomist Idle Alert', { timeout: 30_000 });
-    const idle = () => cards.filter({ hasText: 'phlebotomist Idle Alert' });
-    // Its address may come later; who stands where does not change.
-    const standing = (text: string | null) =>
-      /Phlebotomist \d+.*?\d+\.\d{6}, \d+\.\d{6}/s.exec(text ?? '')?.[0];
-    const before = standing(await idle().first().textContent());
-    expect(before).toBeDefined();
+  test(
+    'ages show while it is away; then everything is live again, nothing twice, nothing lost',
+    whole,
+    async ({ page }) => {
+      const backend = await startBackend({ DEMO_FLEET: '60' });
+      const panel = page.getByRole('region', { name: 'Live Notifications' });
+      const cards = panel.getByRole('listitem');
+      await overrideTimings(page, { idleAfterMs: 3_000, alertPollMs: 1_000, pollBackoffMaxMs: 4_000 });
+      await page.goto(backend.url);
+      await page.getByLabel('Email').fill('demo@homedraw.example');
+      await page.getByLabel('Password', { exact: true }).fill('Demo@2024');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+      await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+      await expect(panel).toContainText('phlebotomist Idle Alert', { timeout: 30_000 });
+      const idle = () => cards.filter({ hasText: 'phlebotomist Idle Alert' });
+      // Its address may come later; who stands where does not change.
+      const standing = (text: string | null) =>
+        /Phlebotomist \d+.*?\d+\.\d{6}, \d+\.\d{6}/s.exec(text ?? '')?.[0];
+      const before = standing(await idle().first().textContent());
+      expect(before).toBeDefined();
 
-    await backend.kill();
-    await expect(page.getByRole('main')).toContainText(/offline since/i, { timeout: 30_000 });
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.evaluate(() => {
-      (window as { notReloaded?: boolean }).notReloaded = true;
-    });
+      await backend.kill();
+      await expect(page.getByRole('main')).toContainText(/offline since/i, { timeout: 30_000 });
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.evaluate(() => {
+        (window as { notReloaded?: boolean }).notReloaded = true;
+      });
 
-    await backend.start();
-    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 45_000 });
-    await expect(page.getByRole('main')).not.toContainText(/offline since/i);
-    expect(await page.evaluate(() => (window as { notReloaded?: boolean }).notReloaded)).toBe(true);
-    const texts = (await idle().allTextContents()).map(standing);
-    expect(new Set(texts).size).toBe(texts.length);
-    expect(texts).toContain(before);
-    const orders = await page.evaluate(
-      async () => ((await (await fetch('/api/orders')).json()) as unknown[]).length,
-    );
-    expect(orders).toBe(300);
-    await backend.remove();
-  });
+      await backend.start();
+      await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 45_000 });
+      await expect(page.getByRole('main')).not.toContainText(/offline since/i);
+      expect(await page.evaluate(() => (window as { notReloaded?: boolean }).notReloaded)).toBe(true);
+      const texts = (await idle().allTextContents()).map(standing);
+      expect(new Set(texts).size).toBe(texts.length);
+      expect(texts).toContain(before);
+      const orders = await page.evaluate(
+        async () => ((await (await fetch('/api/orders')).json()) as unknown[]).length,
+      );
+      expect(orders).toBe(300);
+      await backend.remove();
+    },
+  );
 });
 
 test.describe('a strict Content-Security-Policy', () => {

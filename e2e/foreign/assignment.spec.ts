@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
+import { wholeIf } from '../support/whole.ts';
 
 /** Assigning and cancelling with section 7's calls and nothing else: texts, bodies and the order of the checks, to the letter. */
 test.describe('booking work against a foreign backend', () => {
@@ -139,23 +140,24 @@ test.describe('booking work against a foreign backend', () => {
   });
 
   for (const what of ['assigning', 'cancelling'] as const)
-    test(`${what} that fails is one toast, title and detail as specified; the dialog stays`, async ({
-      page,
-      backend,
-    }) => {
-      const verb = what === 'assigning' ? 'assign' : 'cancel';
-      const path = what === 'assigning' ? '/api/orders/7' : '/api/orders/7/cancel';
-      backend.on(path, { status: 500, text: 'boom' });
-      if (what === 'assigning') await choose(page);
-      else await dialog(page).getByRole('button', { name: 'Cancel Order' }).click();
-      await dialog(page)
-        .getByRole('button', { name: what === 'assigning' ? 'Assign Order' : 'Cancel Order' })
-        .click();
-      const toast = page.locator('.Toastify__toast');
-      await expect(toast).toContainText(`❌ Error ${what} order`);
-      await expect(toast).toContainText(`Failed to ${verb} order`);
-      await expect(toast).toHaveCount(1);
-      await expect(dialog(page)).toBeVisible();
-      expect(backend.callsTo(path, 'PUT')).toHaveLength(1);
-    });
+    test(
+      `${what} that fails is one toast, title and detail as specified; the dialog stays`,
+      wholeIf(what === 'cancelling'),
+      async ({ page, backend }) => {
+        const verb = what === 'assigning' ? 'assign' : 'cancel';
+        const path = what === 'assigning' ? '/api/orders/7' : '/api/orders/7/cancel';
+        backend.on(path, { status: 500, text: 'boom' });
+        if (what === 'assigning') await choose(page);
+        else await dialog(page).getByRole('button', { name: 'Cancel Order' }).click();
+        await dialog(page)
+          .getByRole('button', { name: what === 'assigning' ? 'Assign Order' : 'Cancel Order' })
+          .click();
+        const toast = page.locator('.Toastify__toast');
+        await expect(toast).toContainText(`❌ Error ${what} order`);
+        await expect(toast).toContainText(`Failed to ${verb} order`);
+        await expect(toast).toHaveCount(1);
+        await expect(dialog(page)).toBeVisible();
+        expect(backend.callsTo(path, 'PUT')).toHaveLength(1);
+      },
+    );
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { absentRow, dayAsked, driverRow, serveDays } from '../support/attendance.ts';
 import { expect, serveAddresses, test } from '../support/foreign.ts';
 import { png } from '../support/registration.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 const day = '2026-03-02';
 const address = `/attendance?date=${day}`;
@@ -114,30 +115,34 @@ for (const [what, reply] of [
   ['a connection that breaks', { broken: true }],
   ['no summary', { json: [1, 2] }],
 ] as const)
-  test(`${what} says nothing and takes nothing away`, async ({ page, backend }) => {
-    await page.goto(address);
-    await expect(page.getByText('Anbu Selvan')).toBeVisible();
-    const before = backend.callsTo('/api/drivers/attendance/summary').length;
-    backend.on('/api/drivers/attendance/summary', reply);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect
-      .poll(() =>
-        backend
-          .callsTo('/api/drivers/attendance/summary')
-          .slice(before)
-          .some(({ path }) => dayAsked(path) === day),
-      )
-      .toBe(true);
-    await expect(page.getByText('Anbu Selvan')).toBeVisible();
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(page.getByText('Nothing is known of this date yet.')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('No attendance data for this date.')).toBeHidden();
-    await expect(page.locator('.Toastify__toast')).toHaveCount(0);
-    serveDays(backend, { '2026-03-03': { absent: [absentRow] } });
-    await expect(page.getByText('Farook Basha')).toBeVisible({ timeout: 30_000 });
-  });
+  test(
+    `${what} says nothing and takes nothing away`,
+    wholeIf(what !== 'a 500'),
+    async ({ page, backend }) => {
+      await page.goto(address);
+      await expect(page.getByText('Anbu Selvan')).toBeVisible();
+      const before = backend.callsTo('/api/drivers/attendance/summary').length;
+      backend.on('/api/drivers/attendance/summary', reply);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect
+        .poll(() =>
+          backend
+            .callsTo('/api/drivers/attendance/summary')
+            .slice(before)
+            .some(({ path }) => dayAsked(path) === day),
+        )
+        .toBe(true);
+      await expect(page.getByText('Anbu Selvan')).toBeVisible();
+      await page.getByRole('button', { name: 'Next day' }).click();
+      await expect(page.getByText('Nothing is known of this date yet.')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('No attendance data for this date.')).toBeHidden();
+      await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+      serveDays(backend, { '2026-03-03': { absent: [absentRow] } });
+      await expect(page.getByText('Farook Basha')).toBeVisible({ timeout: 30_000 });
+    },
+  );
 
-test('10,000 people scroll', async ({ page, backend }) => {
+test('10,000 people scroll', whole, async ({ page, backend }) => {
   const present = Array.from({ length: 10_000 }, (_, n) =>
     driverRow({ driverId: n, fullName: `Person ${n + 1}` }),
   );

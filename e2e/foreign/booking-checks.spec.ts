@@ -10,6 +10,7 @@ import {
   submit,
 } from '../support/booking-form.ts';
 import { expect, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
 
@@ -113,39 +114,44 @@ test('tests come by pages of five, each added once, with Remove and an exact tot
   await expect(chosen).toContainText('₹10.10');
 });
 
-test('the map begins at the specified centre, 500 px high, and comes nearer for a place that was searched', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/places/reverse', { status: 429, text: 'slow down' });
-  backend.on('/places/search', { json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] });
-  await openForm(page);
-  await address(page).fill('');
-  const box = await mapOf(page).boundingBox();
-  expect(Math.abs((box?.height ?? 0) - 500)).toBeLessThanOrEqual(4);
-  await mapOf(page).focus();
-  // A key moves it by 32 px: so many degrees at zoom 13, a quarter of that at the 15 of a search.
-  await page.keyboard.press('ArrowRight');
-  await expect(readOut(page, 'Latitude')).toHaveText('13.082700');
-  await expect(readOut(page, 'Longitude')).toHaveText('80.276193');
-  await address(page).pressSequentially('Adyar');
-  await page.getByRole('option', { name: 'Adyar, Chennai' }).click();
-  await expect(readOut(page, 'Longitude')).toHaveText('80.150000');
-  await mapOf(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(readOut(page, 'Longitude')).toHaveText('80.151373');
-});
+test(
+  'the map begins at the specified centre, 500 px high, and comes nearer for a place that was searched',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/places/reverse', { status: 429, text: 'slow down' });
+    backend.on('/places/search', { json: [{ lat: '12.95', lon: '80.15', display_name: 'Adyar, Chennai' }] });
+    await openForm(page);
+    await address(page).fill('');
+    const box = await mapOf(page).boundingBox();
+    expect(Math.abs((box?.height ?? 0) - 500)).toBeLessThanOrEqual(4);
+    await mapOf(page).focus();
+    // A key moves it by 32 px: so many degrees at zoom 13, a quarter of that at the 15 of a search.
+    await page.keyboard.press('ArrowRight');
+    await expect(readOut(page, 'Latitude')).toHaveText('13.082700');
+    await expect(readOut(page, 'Longitude')).toHaveText('80.276193');
+    await address(page).pressSequentially('Adyar');
+    await page.getByRole('option', { name: 'Adyar, Chennai' }).click();
+    await expect(readOut(page, 'Longitude')).toHaveText('80.150000');
+    await mapOf(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(readOut(page, 'Longitude')).toHaveText('80.151373');
+  },
+);
 
-test('who has no geolocation, or gets no address for it, is told so', async ({ page, context, backend }) => {
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 12.9815, longitude: 80.218 });
-  backend.on('/places/reverse', { status: 429, text: 'slow down' });
-  await openForm(page);
-  await page.getByRole('button', { name: 'Use My Location' }).click();
-  await expect(page.getByText(/^Failed to get address\.?$/)).toBeVisible();
-  await expect(readOut(page, 'Latitude')).toHaveText('12.981500');
-  await expect(address(page)).toHaveValue('Location: 12.981500, 80.218000');
-  await page.evaluate(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }));
-  await page.getByRole('button', { name: 'Use My Location' }).click();
-  await expect(page.getByText('Geolocation not supported')).toBeVisible();
-});
+test(
+  'who has no geolocation, or gets no address for it, is told so',
+  whole,
+  async ({ page, context, backend }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 12.9815, longitude: 80.218 });
+    backend.on('/places/reverse', { status: 429, text: 'slow down' });
+    await openForm(page);
+    await page.getByRole('button', { name: 'Use My Location' }).click();
+    await expect(page.getByText(/^Failed to get address\.?$/)).toBeVisible();
+    await expect(readOut(page, 'Latitude')).toHaveText('12.981500');
+    await expect(address(page)).toHaveValue('Location: 12.981500, 80.218000');
+    await page.evaluate(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }));
+    await page.getByRole('button', { name: 'Use My Location' }).click();
+    await expect(page.getByText('Geolocation not supported')).toBeVisible();
+  },
+);

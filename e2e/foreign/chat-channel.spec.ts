@@ -3,6 +3,7 @@ import { expect, test } from '../support/foreign.ts';
 import { conversationOn, openChat, openChatScreen } from '../support/foreign-chat.ts';
 import { createLatch } from '../support/latch.ts';
 import { transports } from '../support/sock-server.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 /** The chat channel: its states, what it hears, how it comes back; over every transport that a console may use. */
 test.use({ timings: { reconnectDelayMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000 } });
@@ -40,25 +41,26 @@ test.describe('with the specified delay', () => {
 test.describe('with short heart-beats', () => {
   test.use({ timings: { chatHeartbeatMs: 1_000, reconnectDelayMs: 1_000, alertPollMs: 60_000 } });
 
-  test('a broker that falls silent on an open socket is left; one that says ERROR too', async ({
-    page,
-    backend,
-  }) => {
-    const chat = openChat(backend);
-    await openChatScreen(page, chat, 5);
-    await expect(head(page)).toContainText('Online');
-    chat.broker.silence(chat.topic);
-    chat.store({ senderId: 5, receiverId: 41, content: 'Into a dead line' });
-    const { message, write } = conversationOn(page);
-    await expect(message('Into a dead line')).toHaveCount(1);
-    expect(chat.broker.subscriptions(chat.topic)).toBe(2);
-    chat.broker.fail(chat.topic, 'the broker is shut down');
-    await expect(page.locator('[data-status=ERROR]')).toHaveText(lost);
-    await expect.poll(() => chat.broker.subscriptions(chat.topic)).toBe(3);
-    await expect(head(page)).toContainText('Online');
-    await write('Alive');
-    await expect.poll(() => chat.rows.length).toBe(2);
-  });
+  test(
+    'a broker that falls silent on an open socket is left; one that says ERROR too',
+    whole,
+    async ({ page, backend }) => {
+      const chat = openChat(backend);
+      await openChatScreen(page, chat, 5);
+      await expect(head(page)).toContainText('Online');
+      chat.broker.silence(chat.topic);
+      chat.store({ senderId: 5, receiverId: 41, content: 'Into a dead line' });
+      const { message, write } = conversationOn(page);
+      await expect(message('Into a dead line')).toHaveCount(1);
+      expect(chat.broker.subscriptions(chat.topic)).toBe(2);
+      chat.broker.fail(chat.topic, 'the broker is shut down');
+      await expect(page.locator('[data-status=ERROR]')).toHaveText(lost);
+      await expect.poll(() => chat.broker.subscriptions(chat.topic)).toBe(3);
+      await expect(head(page)).toContainText('Online');
+      await write('Alive');
+      await expect.poll(() => chat.rows.length).toBe(2);
+    },
+  );
 });
 
 test('what is no message of this hospital is left out and counted, and takes nothing with it', async ({
@@ -105,22 +107,26 @@ test('a history that is older than what was heard takes nothing back, and one th
 });
 
 for (const transport of transports.filter((name) => name !== 'websocket'))
-  test(`over ${transport}: heard, sent, shown, and back after a cut`, async ({ page, backend }) => {
-    const chat = openChat(backend);
-    chat.sock.allow(transport);
-    await openChatScreen(page, chat, 5);
-    const { message, write, said } = conversationOn(page);
-    chat.say(5, 'நன்றி 100% 👍');
-    await expect(message('நன்றி 100% 👍')).toHaveCount(1);
-    await write('On %41 my way 👍');
-    await expect(said.getByLabel('Sent')).toBeVisible();
-    await expect(message('On %41 my way 👍')).toHaveCount(1);
-    chat.broker.cut(chat.topic);
-    chat.store({ senderId: 5, receiverId: 41, content: 'missed' });
-    await expect(message('missed')).toHaveCount(1);
-    await write('again');
-    await expect.poll(() => chat.rows.at(-1)?.content).toBe('again');
-    await expect(message('again')).toHaveCount(1);
-    const used = new Set(chat.broker.frames.map((frame) => frame.transport));
-    expect([...used]).toEqual([transport]);
-  });
+  test(
+    `over ${transport}: heard, sent, shown, and back after a cut`,
+    wholeIf(transport !== 'xhr-streaming'),
+    async ({ page, backend }) => {
+      const chat = openChat(backend);
+      chat.sock.allow(transport);
+      await openChatScreen(page, chat, 5);
+      const { message, write, said } = conversationOn(page);
+      chat.say(5, 'நன்றி 100% 👍');
+      await expect(message('நன்றி 100% 👍')).toHaveCount(1);
+      await write('On %41 my way 👍');
+      await expect(said.getByLabel('Sent')).toBeVisible();
+      await expect(message('On %41 my way 👍')).toHaveCount(1);
+      chat.broker.cut(chat.topic);
+      chat.store({ senderId: 5, receiverId: 41, content: 'missed' });
+      await expect(message('missed')).toHaveCount(1);
+      await write('again');
+      await expect.poll(() => chat.rows.at(-1)?.content).toBe('again');
+      await expect(message('again')).toHaveCount(1);
+      const used = new Set(chat.broker.frames.map((frame) => frame.transport));
+      expect([...used]).toEqual([transport]);
+    },
+  );

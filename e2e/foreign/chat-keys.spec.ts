@@ -3,6 +3,7 @@ import { findsNothing } from '../support/axe.ts';
 import { fileChooserOf } from '../support/choose-file.ts';
 import { expect, test } from '../support/foreign.ts';
 import { conversationOn, openChat, openChatScreen } from '../support/foreign-chat.ts';
+import { whole } from '../support/whole.ts';
 
 /** Chat by the keyboard alone, and what is said to who cannot see it. */
 test.use({ timings: { reconnectDelayMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000 } });
@@ -98,29 +99,30 @@ test('found, opened, written, attached, retried, discarded, searched, looked at,
   await expect(page.getByRole('listbox', { name: 'Phlebotomists' })).toBeFocused();
 });
 
-test('what arrives is said once, and a flood in one sentence; what the history brings is not', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  chat.store({ senderId: 5, receiverId: 41, content: 'An old one' });
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => {
-      for (const element of document.querySelectorAll('[role=status]')) {
-        const text = element.textContent ?? '';
-        if (/^Senthil Murugan: |new messages from/.test(text) && said.at(-1) !== text) said.push(text);
-      }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  const spoken = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-  await openChatScreen(page, chat, 5);
-  const { message } = conversationOn(page);
-  await expect(message('An old one')).toBeVisible();
-  chat.say(5, 'First');
-  await expect.poll(spoken).toEqual(['Senthil Murugan: First']);
-  for (let count = 1; count <= 30; count += 1) chat.say(5, `Flood ${count}`);
-  await expect(message('Flood 30')).toBeVisible();
-  await expect.poll(spoken).toEqual(['Senthil Murugan: First', '30 new messages from Senthil Murugan']);
-});
+test(
+  'what arrives is said once, and a flood in one sentence; what the history brings is not',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    chat.store({ senderId: 5, receiverId: 41, content: 'An old one' });
+    await page.addInitScript(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        for (const element of document.querySelectorAll('[role=status]')) {
+          const text = element.textContent ?? '';
+          if (/^Senthil Murugan: |new messages from/.test(text) && said.at(-1) !== text) said.push(text);
+        }
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    const spoken = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await openChatScreen(page, chat, 5);
+    const { message } = conversationOn(page);
+    await expect(message('An old one')).toBeVisible();
+    chat.say(5, 'First');
+    await expect.poll(spoken).toEqual(['Senthil Murugan: First']);
+    for (let count = 1; count <= 30; count += 1) chat.say(5, `Flood ${count}`);
+    await expect(message('Flood 30')).toBeVisible();
+    await expect.poll(spoken).toEqual(['Senthil Murugan: First', '30 new messages from Senthil Murugan']);
+  },
+);

@@ -8,6 +8,7 @@ import {
   openChatScreen,
 } from '../support/foreign-chat.ts';
 import { createLatch } from '../support/latch.ts';
+import { whole } from '../support/whole.ts';
 
 /** What is written, until the backend has shown it: one to one, in order, nothing lost, nothing doubled. */
 const timings = { reconnectDelayMs: 1_000, chatSettleMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000 };
@@ -107,34 +108,37 @@ test.describe('where an echo is waited for a second', () => {
     expect(chat.sends).toHaveLength(3);
   });
 
-  test('what nobody ever shows fails after the third time: Failed to send message, Try again and Discard', async ({
-    page,
-    backend,
-  }) => {
-    const chat = openChat(backend);
-    await openChatScreen(page, chat, 5);
-    const { write, said, message } = conversationOn(page);
-    chat.echo = 'lost';
-    await write('into the void');
-    await expect(said.getByText('Not sent: the server never confirmed it')).toBeVisible({ timeout: 20_000 });
-    await expect(toast(page, 'Failed to send message')).toBeVisible();
-    expect(chat.sends).toHaveLength(3);
-    chat.echo = 'once';
-    await said.getByRole('button', { name: 'Try again' }).click();
-    await standsOnce(page, ['into the void']);
-    expect(contents(chat)).toEqual(['into the void']);
+  test(
+    'what nobody ever shows fails after the third time: Failed to send message, Try again and Discard',
+    whole,
+    async ({ page, backend }) => {
+      const chat = openChat(backend);
+      await openChatScreen(page, chat, 5);
+      const { write, said, message } = conversationOn(page);
+      chat.echo = 'lost';
+      await write('into the void');
+      await expect(said.getByText('Not sent: the server never confirmed it')).toBeVisible({
+        timeout: 20_000,
+      });
+      await expect(toast(page, 'Failed to send message')).toBeVisible();
+      expect(chat.sends).toHaveLength(3);
+      chat.echo = 'once';
+      await said.getByRole('button', { name: 'Try again' }).click();
+      await standsOnce(page, ['into the void']);
+      expect(contents(chat)).toEqual(['into the void']);
 
-    // What no broker would take is refused before it is sent, and says why.
-    const { box } = conversationOn(page);
-    await box.fill('x'.repeat(70_000));
-    await expect(page.getByText(/^This is 68 KB of text/)).toBeVisible();
-    await box.press('Enter');
-    await expect(said.getByText('Not sent: the text is too long')).toBeVisible();
-    expect(chat.sends).toHaveLength(4);
-    await said.getByRole('button', { name: 'Discard' }).click();
-    await standsOnce(page, ['into the void']);
-    await expect(message('x'.repeat(2_000))).toHaveCount(0);
-  });
+      // What no broker would take is refused before it is sent, and says why.
+      const { box } = conversationOn(page);
+      await box.fill('x'.repeat(70_000));
+      await expect(page.getByText(/^This is 68 KB of text/)).toBeVisible();
+      await box.press('Enter');
+      await expect(said.getByText('Not sent: the text is too long')).toBeVisible();
+      expect(chat.sends).toHaveLength(4);
+      await said.getByRole('button', { name: 'Discard' }).click();
+      await standsOnce(page, ['into the void']);
+      await expect(message('x'.repeat(2_000))).toHaveCount(0);
+    },
+  );
 });
 
 test('60 KB go in pieces of at most 16,000 escaped characters and arrive as they were written', async ({

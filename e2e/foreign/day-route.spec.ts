@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 import { openTeamOf } from '../support/foreign-team.ts';
+import { whole } from '../support/whole.ts';
 
 /** The route map of one phlebotomist, on a history that is not in its order and holds what nobody can read. */
 test.use({ reducedMotion: 'no-preference', timings: { routeLookupDelayMs: 50, attendancePollMs: 60_000 } });
@@ -93,25 +94,29 @@ test('points, destinations and addresses show; Back closes', async ({ page }) =>
   await expect(dialog(page)).toBeHidden();
 });
 
-test('addresses are looked up one at a time, and each says how it stands', async ({ page, backend }) => {
-  const release: (() => void)[] = [];
-  backend.on('/places/reverse', async () => {
-    await new Promise<void>((resolve) => {
-      release.push(resolve);
+test(
+  'addresses are looked up one at a time, and each says how it stands',
+  whole,
+  async ({ page, backend }) => {
+    const release: (() => void)[] = [];
+    backend.on('/places/reverse', async () => {
+      await new Promise<void>((resolve) => {
+        release.push(resolve);
+      });
+      const last = release.length === 2;
+      return { json: last ? {} : { address: { road: `Road ${release.length}` } } };
     });
-    const last = release.length === 2;
-    return { json: last ? {} : { address: { road: `Road ${release.length}` } } };
-  });
-  await open(page);
-  await expect(dialog(page).getByText('Loading address...')).toHaveCount(1);
-  await expect(dialog(page).getByText('Pending....')).not.toHaveCount(0);
-  await expect.poll(() => release.length).toBe(1);
-  release[0]?.();
-  await expect(dialog(page).getByText('Road 1')).toBeVisible();
-  await expect.poll(() => release.length).toBe(2);
-  release[1]?.();
-  await expect(dialog(page).getByText('Address not found')).toBeVisible();
-});
+    await open(page);
+    await expect(dialog(page).getByText('Loading address...')).toHaveCount(1);
+    await expect(dialog(page).getByText('Pending....')).not.toHaveCount(0);
+    await expect.poll(() => release.length).toBe(1);
+    release[0]?.();
+    await expect(dialog(page).getByText('Road 1')).toBeVisible();
+    await expect.poll(() => release.length).toBe(2);
+    release[1]?.();
+    await expect(dialog(page).getByText('Address not found')).toBeVisible();
+  },
+);
 
 test('the order and the period filter; an empty period says so; Clear goes back to today', async ({
   page,
@@ -127,7 +132,7 @@ test('the order and the period filter; an empty period says so; Clear goes back 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test('a history that cannot be had is tried again', async ({ page, backend }) => {
+test('a history that cannot be had is tried again', whole, async ({ page, backend }) => {
   backend.on('/api/location/history/501', { status: 500, text: 'boom' });
   await page.goto('/deliveryBoy_Data?view=route&id=501');
   await expect(dialog(page).getByText('The route could not be loaded')).toBeVisible();
@@ -173,7 +178,7 @@ test('GPX and CSV are handed over as files', async ({ page }) => {
   expect(csv.trim().split('\r\n')).toHaveLength(7);
 });
 
-test('paper holds the map, the legend and the table, and nothing of the screen', async ({ page }) => {
+test('paper holds the map, the legend and the table, and nothing of the screen', whole, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });

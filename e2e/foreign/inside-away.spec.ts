@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
+import { whole } from '../support/whole.ts';
 import { insideScript } from '../support/worker-scripts.ts';
 
 /**
@@ -53,23 +54,25 @@ test('a login whose inside is long in coming is sent at once, and done when it h
   expect(backend.callsTo(login, 'POST')).toHaveLength(1);
 });
 
-test('a stored session whose inside cannot be had says that it reconnects, and tries until it can', async ({
-  page,
-}) => {
-  await logIn(page);
-  let asked = 0;
-  await page.route(insideScript, (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('Reconnecting …');
-  await expect.poll(() => asked).toBeGreaterThan(1);
-  await page.unrouteAll();
-  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 20_000 });
-});
+test(
+  'a stored session whose inside cannot be had says that it reconnects, and tries until it can',
+  whole,
+  async ({ page }) => {
+    await logIn(page);
+    let asked = 0;
+    await page.route(insideScript, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Reconnecting …');
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await page.unrouteAll();
+    await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 20_000 });
+  },
+);
 
-test('a login screen that was idle has the inside before anybody presses', async ({ page }) => {
+test('a login screen that was idle has the inside before anybody presses', whole, async ({ page }) => {
   const fetched = page.waitForRequest(insideScript);
   await page.goto('/');
   await fetched;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import { wholeIf } from '../support/whole.ts';
 
 test.use({ reducedMotion: 'no-preference', timings: { locationsPollMs: 1_000, alertPollMs: 1_000 } });
 test.beforeEach(({ signedIn: _, backend }) => serveAddresses(backend));
@@ -25,6 +26,7 @@ test('without parameters and saved view the map begins at 12.91, 80.09; a saved 
   await expect.poll(() => savedView(page)).toEqual(['12.9100', '80.0900', 12.5]);
 });
 
+// A driver's own place, and a place of its own: the others only answer what else an address can hold.
 for (const [query, view, card] of [
   ['driverId=5&lat=12.99&lng=80.21', ['12.9900', '80.2100', 16], 'Senthil Murugan'],
   // Without coordinates the marker itself is gone to.
@@ -35,14 +37,18 @@ for (const [query, view, card] of [
   ['driverId=5&lat=91&lng=80.21', ['12.9500', '80.2000', 16], 'Senthil Murugan'],
   ['lat=&lng=abc', ['12.9100', '80.0900', 10.5], null],
 ] as const)
-  test(`?${query} leads to ${view.join(', ')}`, async ({ page, backend }) => {
-    backend.on('/api/drivers', { json: [{ id: 5, fullName: 'Senthil Murugan', hospitalCode: 'KMC7' }] });
-    backend.on('/api/location/all', () => ({ json: [pointOf({})] }));
-    await page.goto(`/liveTracking?${query}`);
-    await expect.poll(() => savedView(page)).toEqual([...view]);
-    if (card === null) await expect(page.getByRole('dialog')).toHaveCount(0);
-    else await expect(page.getByRole('dialog')).toHaveAccessibleName(card);
-  });
+  test(
+    `?${query} leads to ${view.join(', ')}`,
+    wholeIf(!['driverId=5', 'lat=0&lng=0'].includes(query)),
+    async ({ page, backend }) => {
+      backend.on('/api/drivers', { json: [{ id: 5, fullName: 'Senthil Murugan', hospitalCode: 'KMC7' }] });
+      backend.on('/api/location/all', () => ({ json: [pointOf({})] }));
+      await page.goto(`/liveTracking?${query}`);
+      await expect.poll(() => savedView(page)).toEqual([...view]);
+      if (card === null) await expect(page.getByRole('dialog')).toHaveCount(0);
+      else await expect(page.getByRole('dialog')).toHaveAccessibleName(card);
+    },
+  );
 
 test('what the fleet does never moves the camera', async ({ page, backend }) => {
   let latitude = 12.95;

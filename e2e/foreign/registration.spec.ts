@@ -11,6 +11,7 @@ import {
   serveRegistration,
   submit,
 } from '../support/registration.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 const fixErrors = 'Please fix the errors before submitting.';
 
@@ -75,7 +76,7 @@ test('somebody is checked, then registered with exactly the specified parts', as
 test.describe('with the device’s location', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 12.9716, longitude: 80.2209 } });
 
-  test('who works full time has the place of the device and no times', async ({ page, backend }) => {
+  test('who works full time has the place of the device and no times', whole, async ({ page, backend }) => {
     await openForm(page);
     await expect(page.getByText('Location of this device: 12.971600, 80.220900')).toBeVisible();
     await submit(page).click();
@@ -88,7 +89,7 @@ test.describe('with the device’s location', () => {
   });
 });
 
-test('a birthday and hours are picked with the keyboard alone', async ({ page, backend }) => {
+test('a birthday and hours are picked with the keyboard alone', whole, async ({ page, backend }) => {
   await openForm(page);
   await page.getByLabel('Work Type').selectOption('PART_TIME');
   const press = (...keys: string[]) =>
@@ -183,16 +184,20 @@ for (const [what, reply, text] of [
   ['a 500', { status: 500, text: 'oops' }, 'Failed to check phlebotomist existence'],
   ['a connection that breaks', { broken: true }, 'Failed to check phlebotomist existence'],
 ] as const)
-  test(`the check that answers ${what} holds the registration back`, async ({ page, backend }) => {
-    backend.on('/api/drivers/check', reply);
-    await openForm(page);
-    await submit(page).click();
-    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(registrations(backend)).toEqual([]);
-    backend.on('/api/drivers/check', { json: { exists: false } });
-    await submit(page).click();
-    await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
-  });
+  test(
+    `the check that answers ${what} holds the registration back`,
+    wholeIf(!['who exists', 'a 500'].includes(what)),
+    async ({ page, backend }) => {
+      backend.on('/api/drivers/check', reply);
+      await openForm(page);
+      await submit(page).click();
+      await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
+      expect(registrations(backend)).toEqual([]);
+      backend.on('/api/drivers/check', { json: { exists: false } });
+      await submit(page).click();
+      await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
+    },
+  );
 
 test('a refusal is said in the server’s words, nothing is lost, and the next try goes through', async ({
   page,
@@ -337,7 +342,7 @@ test('with the keyboard alone', async ({ page, backend }) => {
   ).toBe('scooter');
 });
 
-test('another hospital that signs in finds nothing of this one’s draft', async ({ page }) => {
+test('another hospital that signs in finds nothing of this one’s draft', whole, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/driver_acountreg');
   await page.getByLabel('Full Name').fill('Kavya Raman');

@@ -1,6 +1,7 @@
 import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
 import { expect, stored, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
+import { whole } from '../support/whole.ts';
 
 /** A reload in the middle of what was pressed: whatever became of it, nothing hangs afterwards. */
 test.use({ timings: { ordersPollMs: 1_000 } });
@@ -25,29 +26,29 @@ test('of a login: the screen is there again and signs in', async ({ page, backen
   expect(asked).toBe(2);
 });
 
-test('of a booking: the form says that it was on its way, and takes another press', async ({
-  page,
-  backend,
-  signedIn: _,
-}) => {
-  serveBookings(backend);
-  const answer = createLatch();
-  backend.on('/api/orders', async ({ method }) => {
-    if (method === 'GET') return { json: [] };
-    await answer.opened;
-    return { json: { orderId: 77 } };
-  });
-  await openForm(page);
-  await submit(page).click();
-  await expect.poll(() => posts(backend).length).toBe(1);
-  await page.reload();
-  await expect(page.getByText(/was still being submitted when the page closed/)).toBeVisible();
-  await expect(submit(page)).toBeEnabled();
-  answer.open();
-  await submit(page).click();
-  await expect(page.getByText('Booking submitted!', { exact: true })).toBeVisible();
-  expect(posts(backend)).toHaveLength(2);
-});
+test(
+  'of a booking: the form says that it was on its way, and takes another press',
+  whole,
+  async ({ page, backend, signedIn: _ }) => {
+    serveBookings(backend);
+    const answer = createLatch();
+    backend.on('/api/orders', async ({ method }) => {
+      if (method === 'GET') return { json: [] };
+      await answer.opened;
+      return { json: { orderId: 77 } };
+    });
+    await openForm(page);
+    await submit(page).click();
+    await expect.poll(() => posts(backend).length).toBe(1);
+    await page.reload();
+    await expect(page.getByText(/was still being submitted when the page closed/)).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+    answer.open();
+    await submit(page).click();
+    await expect(page.getByText('Booking submitted!', { exact: true })).toBeVisible();
+    expect(posts(backend)).toHaveLength(2);
+  },
+);
 
 test('of an assignment: the order shows what became of it, and can be worked on', async ({
   page,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, pointOf, test } from '../support/foreign.ts';
 import { type ForeignTeam, openTeamOf } from '../support/foreign-team.ts';
+import { whole } from '../support/whole.ts';
 
 /** Phlebotomist Team Management with section 7's calls and nothing else. */
 test.use({ timings: { rosterPollMs: 1_000, attendanceLabelsPollMs: 1_000, attendancePollMs: 60_000 } });
@@ -148,7 +149,7 @@ test('Take theirs goes on with theirs', async ({ page, backend }) => {
   expect(backend.callsTo('/api/drivers/admin/504', 'PATCH')).toHaveLength(0);
 });
 
-test('one who is deleted elsewhere while the details are open is told of', async ({ page }) => {
+test('one who is deleted elsewhere while the details are open is told of', whole, async ({ page }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('111');
   team.rows = team.rows.filter(({ id }) => id !== 504);
@@ -228,7 +229,7 @@ test('the keyboard alone finds, opens, edits, saves and comes back', async ({ pa
   await expect(card(page, 'Divya Krishnan').getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
-test('a list that cannot be had says so, and is tried again', async ({ page, backend }) => {
+test('a list that cannot be had says so, and is tried again', whole, async ({ page, backend }) => {
   backend.on('/api/drivers', { status: 500, text: 'boom' });
   await page.goto('/deliveryBoy_Data');
   await expect(page.getByText('Phlebotomists could not be loaded')).toBeVisible();
@@ -237,7 +238,7 @@ test('a list that cannot be had says so, and is tried again', async ({ page, bac
   await expect(card(page, 'Arun Selvam')).toBeVisible();
 });
 
-test('axe finds nothing in a conflict', async ({ page }) => {
+test('axe finds nothing in a conflict', whole, async ({ page }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('111');
   change(504, { phone: '222' });

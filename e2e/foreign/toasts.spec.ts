@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 const quick = { alertPollMs: 1_000, ordersPollMs: 1_000, collectedPollMs: 1_000 };
 const toasts = (page: Page) => page.locator('.Toastify__toast');
@@ -85,37 +86,38 @@ test.describe('new orders and samples', () => {
     await expect(toasts(page)).toHaveCount(2);
   });
 
-  test('a sample is told with order, patient and time, once, and only one of today', async ({
-    page,
-    backend,
-  }) => {
-    await page.goto('/home');
-    await expect.poll(() => backend.callsTo('/api/orders/collected').length).toBeGreaterThan(1);
-    const now = new Date();
-    const wallClock = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Asia/Kolkata',
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    }).format(now);
-    backend.on('/api/orders/collected', {
-      json: [
-        { orderId: 5, patientName: 'Of yesterday', proximityTimestamp: now.getTime() - 86_400_000 },
-        { orderId: 6, patientName: 'Without a time', proximityTimestamp: null },
-        'not a row',
-        // Without a zone: the wall clock of the hospital.
-        { orderId: 7, patientName: 'Arun Selvam', proximityTimestamp: wallClock.replace(' ', 'T') },
-      ],
-    });
-    const told = toast(page, 'New sample collected!');
-    await expect(told).toContainText(`Order 7 · Arun Selvam · ${wallClock.slice(11, 16)}`);
-    const polls = backend.callsTo('/api/orders/collected').length;
-    await expect.poll(() => backend.callsTo('/api/orders/collected').length).toBeGreaterThan(polls + 2);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.reload();
-    const after = backend.callsTo('/api/orders/collected').length;
-    await expect.poll(() => backend.callsTo('/api/orders/collected').length).toBeGreaterThan(after + 2);
-    await expect(toasts(page)).toHaveCount(0);
-  });
+  test(
+    'a sample is told with order, patient and time, once, and only one of today',
+    whole,
+    async ({ page, backend }) => {
+      await page.goto('/home');
+      await expect.poll(() => backend.callsTo('/api/orders/collected').length).toBeGreaterThan(1);
+      const now = new Date();
+      const wallClock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: 'Asia/Kolkata',
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      }).format(now);
+      backend.on('/api/orders/collected', {
+        json: [
+          { orderId: 5, patientName: 'Of yesterday', proximityTimestamp: now.getTime() - 86_400_000 },
+          { orderId: 6, patientName: 'Without a time', proximityTimestamp: null },
+          'not a row',
+          // Without a zone: the wall clock of the hospital.
+          { orderId: 7, patientName: 'Arun Selvam', proximityTimestamp: wallClock.replace(' ', 'T') },
+        ],
+      });
+      const told = toast(page, 'New sample collected!');
+      await expect(told).toContainText(`Order 7 · Arun Selvam · ${wallClock.slice(11, 16)}`);
+      const polls = backend.callsTo('/api/orders/collected').length;
+      await expect.poll(() => backend.callsTo('/api/orders/collected').length).toBeGreaterThan(polls + 2);
+      await expect(toasts(page)).toHaveCount(1);
+      await page.reload();
+      const after = backend.callsTo('/api/orders/collected').length;
+      await expect.poll(() => backend.callsTo('/api/orders/collected').length).toBeGreaterThan(after + 2);
+      await expect(toasts(page)).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('notifications of the browser', () => {

@@ -3,6 +3,7 @@ import { expect, logIn, logOut, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
 import { notePaths, pathsOf } from '../support/paths.ts';
+import { wholeIf } from '../support/whole.ts';
 
 /** No screen may hold the way out: whatever it waits for, who leaves has left, and the address is changed once. */
 test.use({ timings: { ordersPollMs: 1_000 } });
@@ -22,27 +23,28 @@ for (const [what, text] of [
   ['a search that names a person', 'Kavya'],
   ['a search that stands in the address', '104'],
 ] as const)
-  test(`logout while an order’s expenses are unanswered leads out once, and in again: ${what}`, async ({
-    page,
-    backend,
-  }) => {
-    const answer = createLatch();
-    backend.on(expenses, async () => {
-      await answer.opened;
-      return { json: [] };
-    });
-    await logIn(page);
-    await openDetails(page, backend, text);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const before = (await pathsOf(page)).length;
-    await logOut(page);
-    await signInAgain(page);
-    expect((await pathsOf(page)).slice(before)).toEqual(['/', '/home']);
-    answer.open();
-    await expect(page.getByRole('heading', { name: 'Medical Test Dashboard' })).toBeVisible();
-    expect((await pathsOf(page)).slice(before)).toEqual(['/', '/home']);
-  });
+  test(
+    `logout while an order’s expenses are unanswered leads out once, and in again: ${what}`,
+    wholeIf(text === '104'),
+    async ({ page, backend }) => {
+      const answer = createLatch();
+      backend.on(expenses, async () => {
+        await answer.opened;
+        return { json: [] };
+      });
+      await logIn(page);
+      await openDetails(page, backend, text);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const before = (await pathsOf(page)).length;
+      await logOut(page);
+      await signInAgain(page);
+      expect((await pathsOf(page)).slice(before)).toEqual(['/', '/home']);
+      answer.open();
+      await expect(page.getByRole('heading', { name: 'Medical Test Dashboard' })).toBeVisible();
+      expect((await pathsOf(page)).slice(before)).toEqual(['/', '/home']);
+    },
+  );
 
 test('logout in another tab leads out once, with the details open and their expenses unanswered', async ({
   page,

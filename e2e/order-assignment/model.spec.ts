@@ -9,6 +9,7 @@ import {
   read,
 } from '../support/orders.ts';
 import { expect } from '../support/test.ts';
+import { brief, wholeIf } from '../support/whole.ts';
 import { generatePaths, nameOf, transitionsOfMachine } from './paths.ts';
 import { prepare, pressOn, shows } from './screen.ts';
 import type { Snapshot } from './steps.ts';
@@ -52,8 +53,14 @@ test('the walked paths take every transition but those that no screen can show',
   expect(new Set(paths.flatMap(({ walked }) => [...walked]))).toEqual(reachable);
 });
 
+/** Each press once, each way that a call can end, and each state. */
+const each = brief(paths, ({ steps, states }) => [
+  ...steps.flatMap(({ press, outcome }) => [press, outcome]),
+  ...states.map(({ value }) => value),
+]);
+
 for (const path of paths)
-  test(nameOf(path), async ({ browser, backend, dispatcher }) => {
+  test(nameOf(path), wholeIf(!each.has(path)), async ({ browser, backend, dispatcher }) => {
     // A clock in hand is for the whole context.
     const isTurned = path.steps.some(({ outcome }) => needsClock(outcome));
     const { page, request, close } = isTurned ? await openDispatcher(browser, backend, timings) : dispatcher;

@@ -10,6 +10,7 @@ import {
   test,
 } from '../support/orders.ts';
 import { expect, overrideTimings } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 
 /** An order's details that are closed while a call is in flight, and opened again before or after its end. */
 const changed = 'This order changed while you were deciding';
@@ -63,22 +64,23 @@ test('opened again while its call is in flight, an order shows that it is being 
   await context.close();
 });
 
-test('opened again after its outcome, an order begins anew with what is true now', async ({
-  browser,
-  backend,
-}) => {
-  const context = await signedIn(browser.newContext({ baseURL: backend.url }));
-  const { page, id, answer } = await assignSlowly(context, { ordersPollMs: 1_000 });
-  await close(page);
-  answer.open();
-  await expect(page.getByText(assigned)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await openAgain(page, id);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Assigned', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel Order' }).click();
-  await dialog.getByRole('button', { name: 'Cancel Order' }).click();
-  await expect(page.getByText(/^Order Cancelled: /)).toBeVisible();
-  await expect(page.getByText(changed)).toHaveCount(0);
-  await context.close();
-});
+test(
+  'opened again after its outcome, an order begins anew with what is true now',
+  whole,
+  async ({ browser, backend }) => {
+    const context = await signedIn(browser.newContext({ baseURL: backend.url }));
+    const { page, id, answer } = await assignSlowly(context, { ordersPollMs: 1_000 });
+    await close(page);
+    answer.open();
+    await expect(page.getByText(assigned)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openAgain(page, id);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Assigned', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click();
+    await expect(page.getByText(/^Order Cancelled: /)).toBeVisible();
+    await expect(page.getByText(changed)).toHaveCount(0);
+    await context.close();
+  },
+);

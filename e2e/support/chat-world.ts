@@ -11,7 +11,6 @@ export interface ChatFixtures {
 }
 
 export const test = base.extend<ChatFixtures>({
-  phones: 0,
   line: async ({ backend, kept }, use) => {
     const open = async () => {
       const line = await openCutLine(() => backend.url);

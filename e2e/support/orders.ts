@@ -2,10 +2,9 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import type { Opened } from './kept.ts';
-import { test as base, demo, expect, overrideTimings } from './test.ts';
+import { demo, expect, overrideTimings } from './test.ts';
 
-/** A server whose fleet stands still and whose patients book nothing. */
-export const test = base.extend({ phones: 0 });
+export { test } from './test.ts';
 
 /** Somebody at a desk, whose page the journeys of a file share, each with an order of its own: a new browser context costs seconds. */
 export interface Dispatcher {

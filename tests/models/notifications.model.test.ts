@@ -5,6 +5,7 @@ import { alertOf, raised } from '../support/alerts.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
+import { sampleOf } from '../support/whole.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const idle = raised();
@@ -48,8 +49,9 @@ test('the generated paths take every transition of the notifications', () => {
 });
 
 describe('what holds after every generated path', () => {
-  test(`${paths.length} paths: the system shows what the machine says`, () => {
-    for (const { events: path, description, state } of paths) {
+  const walked = sampleOf(paths);
+  test(`${walked.length} paths: the system shows what the machine says`, () => {
+    for (const { events: path, description, state } of walked) {
       const client = startSystem({ notificationCap: input.cap });
       for (const event of path) client.play(event);
       const shown = client.system.alerts.getSnapshot();

@@ -21,6 +21,7 @@ import {
   hostileTest,
   hostileText,
 } from '../support/hostile.ts';
+import { isWhole } from '../support/whole.ts';
 import { type AppOptions, type RenderedApp, renderApp } from './render.tsx';
 import { paintedBy, row } from './tracking/painter.ts';
 
@@ -72,7 +73,7 @@ async function stands(
   }
 }
 
-const runs = { numRuns: 12, endOnFailure: true };
+const runs = { numRuns: isWhole ? 12 : 4, endOnFailure: true };
 const outcome = (value: unknown) => ({ ok: true, value });
 
 describe('no row takes a screen down', () => {
