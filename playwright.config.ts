@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
-
-const isWhole = process.env['WHOLE'] === '1';
+import { isWhole } from './tests/support/whole.ts';
 
 /** A person's journeys in a real browser against the real server; each worker has a server of its own (e2e/support). */
 export default defineConfig({

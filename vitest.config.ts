@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
+import { isWhole } from './tests/support/whole.ts';
 
 /** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
 const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker'];
@@ -18,7 +19,6 @@ const programs = [
   'tests/server/scripts.test.ts',
   'tests/server/start.test.ts',
 ];
-const isWhole = process.env['WHOLE'] === '1';
 
 /** It loads other files of the room once more, on another database. */
 const serversApart = ['tests/server/postgres.test.ts'];

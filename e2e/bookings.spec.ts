@@ -120,7 +120,7 @@ test.describe('Booking Management', () => {
     expect(decodeURIComponent(page.url().replaceAll('+', ' '))).not.toContain(name);
   });
 
-  test('what is filtered is saved, without phone numbers unless asked for', whole, async ({ page }) => {
+  test('what is filtered is saved, without phone numbers unless asked for', async ({ page }) => {
     await openBookings(page, '?tab=assigned');
     const phone = (await rows(page).first().getByRole('cell').nth(3).textContent()) ?? '';
     const save = async (): Promise<string> => {

@@ -146,24 +146,24 @@ test('what is written without a connection waits, outlives a reload and the tab,
   await second.close();
 });
 
-test(
-  'who has written stays at the end when what was missed comes in above it',
-  whole,
-  async ({ desk: { context, page }, line, openPhone }) => {
-    const phone = await openPhone(32);
-    for (let index = 0; index < 12; index += 1) phone.write(`before ${index}`);
-    await openConversation(page, phone.driverId);
-    await expect(conversationOf(page).getByText('before 11')).toBeInViewport();
-    await loseChat(context, line);
-    for (let index = 0; index < 6; index += 1) await sendText(page, `own ${index}`);
-    for (let index = 0; index < 30; index += 1) phone.write(`missed ${index} ${'word '.repeat(index * 4)}`);
-    await expect.poll(() => phone.waiting).toBe(0);
-    await findChat(context);
-    await expect.poll(() => stateOf(page, 'own 5')).toBe('✓✓');
-    await expect(conversationOf(page).getByText('own 5', { exact: true })).toBeInViewport();
-    await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
-  },
-);
+test('who has written stays at the end when what was missed comes in above it', async ({
+  desk: { context, page },
+  line,
+  openPhone,
+}) => {
+  const phone = await openPhone(32);
+  for (let index = 0; index < 12; index += 1) phone.write(`before ${index}`);
+  await openConversation(page, phone.driverId);
+  await expect(conversationOf(page).getByText('before 11')).toBeInViewport();
+  await loseChat(context, line);
+  for (let index = 0; index < 6; index += 1) await sendText(page, `own ${index}`);
+  for (let index = 0; index < 30; index += 1) phone.write(`missed ${index} ${'word '.repeat(index * 4)}`);
+  await expect.poll(() => phone.waiting).toBe(0);
+  await findChat(context);
+  await expect.poll(() => stateOf(page, 'own 5')).toBe('✓✓');
+  await expect(conversationOf(page).getByText('own 5', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0);
+});
 
 test('two tabs show the same, send each message once, and count what is unread once', async ({
   desk: { context, page: one },

@@ -182,34 +182,32 @@ test.describe('on a phone', () => {
     await expect.poll(() => off('half')).toBe(0);
   });
 
-  test(
-    'a chosen marker stands in the middle of what the sheet leaves; the credit stays in view',
-    whole,
-    async ({ page }) => {
-      await openScreen(page);
-      await foldAlerts(page);
-      await page.getByRole('button', { name: 'Show more' }).click();
-      await page.getByRole('button', { name: 'Show more' }).click();
-      await page.getByRole('button', { name: 'Silent', exact: true }).click();
-      await page.getByRole('button', { name: 'All', exact: true }).click();
-      await list(page).getByRole('option').first().click();
-      await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
-      // What is pressed there is the marker: its details come again.
-      await page.keyboard.press('Escape');
-      const map = page.getByRole('application');
-      const { y } = await box(map);
-      const { y: free } = await box(sheet(page));
-      await expect(async () => {
-        await page.touchscreen.tap(195, y + (free - y) / 2);
-        await expect(card(page)).toBeVisible({ timeout: 500 });
-      }).toPass();
-      const credit = page.getByText('Zones: Transparent Chennai');
-      const { y: from, height } = await box(credit);
-      expect(from + height).toBeLessThanOrEqual(free);
-    },
-  );
+  test('a chosen marker stands in the middle of what the sheet leaves; the credit stays in view', async ({
+    page,
+  }) => {
+    await openScreen(page);
+    await foldAlerts(page);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Silent', exact: true }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await list(page).getByRole('option').first().click();
+    await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
+    // What is pressed there is the marker: its details come again.
+    await page.keyboard.press('Escape');
+    const map = page.getByRole('application');
+    const { y } = await box(map);
+    const { y: free } = await box(sheet(page));
+    await expect(async () => {
+      await page.touchscreen.tap(195, y + (free - y) / 2);
+      await expect(card(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const credit = page.getByText('Zones: Transparent Chennai');
+    const { y: from, height } = await box(credit);
+    expect(from + height).toBeLessThanOrEqual(free);
+  });
 
-  test('with reduced motion it stands at its new height at once', whole, async ({ page }) => {
+  test('with reduced motion it stands at its new height at once', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page);
     await foldAlerts(page);

@@ -1,6 +1,5 @@
 import { expect, setCounts, test } from '../support/foreign.ts';
 import { sidebarEntries } from '../support/sidebar.ts';
-import { whole } from '../support/whole.ts';
 
 test.use({
   reducedMotion: 'no-preference',
@@ -66,24 +65,23 @@ test('under 768 px the sidebar is behind Menu; it closes after a choice, by the 
   await expect(menu).toBeHidden();
 });
 
-test(
-  'live tracking asks for few files, and a screen without a map for nothing that draws one',
-  whole,
-  async ({ page, signedIn: _ }) => {
-    const scripts = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .flatMap(({ name }) => /([\w.-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
-      );
-    for (const path of ['/home', '/chat-box', '/attendance', '/patient_data', '/updateTest']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await scripts(), path).toContain('console');
-      expect(await scripts(), path).not.toContain('map');
-    }
-    await page.goto('/liveTracking');
-    await expect.poll(scripts).toContain('map');
-    expect((await scripts()).length).toBeLessThanOrEqual(14);
-  },
-);
+test('live tracking asks for few files, and a screen without a map for nothing that draws one', async ({
+  page,
+  signedIn: _,
+}) => {
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([\w.-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+    );
+  for (const path of ['/home', '/chat-box', '/attendance', '/patient_data', '/updateTest']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await scripts(), path).toContain('console');
+    expect(await scripts(), path).not.toContain('map');
+  }
+  await page.goto('/liveTracking');
+  await expect.poll(scripts).toContain('map');
+  expect((await scripts()).length).toBeLessThanOrEqual(14);
+});
