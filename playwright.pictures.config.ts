@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run pictures`: no journeys and no part of `npm test`; it needs no server but the scripted backend. */
+/** What the README shows needs the demo's own server; the pictures of every screen need none but the scripted backend. */
+const isReadme = process.env['PICTURES_OF'] === 'readme';
+
+/** `npm run pictures` and `node scripts/readme-pictures.mjs`: no journeys and no part of `npm test`. */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/pictures',
-  testMatch: 'pictures.ts',
-  globalSetup: undefined,
+  testMatch: isReadme ? 'readme.ts' : 'pictures.ts',
+  globalSetup: isReadme ? './e2e/global-setup.ts' : undefined,
   // Each goes through all widths.
   timeout: 180_000,
   reporter: 'line',

@@ -3,7 +3,16 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
+import { bundled } from './tests/browser/days/bundled.ts';
+import type { DaysSettings } from './tests/browser/days/settings.ts';
 import { isWhole } from './tests/support/whole.ts';
+
+/** What `tests/browser/days` lives; a browser has no environment to read. */
+const browserDays: DaysSettings = {
+  count: Number(process.env['DAYS'] ?? (isWhole ? 40 : 8)),
+  seed: Number(process.env['SEED'] ?? 20_261_123),
+  day: process.env['DAY'] ?? '',
+};
 
 /** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
 const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker'];
@@ -91,7 +100,7 @@ export default defineConfig({
       },
       { plugins: [react()], test: { name: 'dom-apart', ...views, include: viewsApart } },
       {
-        plugins: [react()],
+        plugins: [react(), bundled()],
         define: { global: 'globalThis' },
         worker: { format: 'es' },
         // Everything is looked through from the start: a package found later would reload a running test.
@@ -100,6 +109,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          provide: { browserDays },
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { findsNothing } from './support/axe.ts';
 import { png } from './support/registration.ts';
 import { expect, showsFigures, signIn, test } from './support/test.ts';
@@ -7,18 +8,34 @@ for (const width of [1440, 1024, 390])
   test.describe(`${width} px`, wholeIf(width !== 1440), () => {
     test.use({ viewport: { width, height: width < 500 ? 844 : 900 }, reducedMotion: 'reduce' });
 
-    test('axe finds nothing on any screen', async ({ page }) => {
+    const noSidewaysScroll = async (page: Page): Promise<void> =>
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'no sideways scroll',
+      ).toBe(true);
+
+    test('axe finds nothing on the login and the dashboard', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
       await findsNothing(page, 'login');
       await signIn(page);
       await showsFigures(page);
       await findsNothing(page, '/home');
+      await noSidewaysScroll(page);
+    });
+
+    test('axe finds nothing in live tracking', async ({ page }) => {
+      await signIn(page);
       await page.goto('/liveTracking');
       await expect(page.getByText(/updated \d+ s ago/).first()).toBeVisible();
       // On a phone the list is in a sheet that is not open.
       if (width > 768) await expect(page.getByRole('option').first()).toBeVisible();
       await findsNothing(page, '/liveTracking');
+      await noSidewaysScroll(page);
+    });
+
+    test('axe finds nothing in the bookings and in one order', async ({ page }) => {
+      await signIn(page);
       await page.goto('/order-detail');
       await page.getByRole('row').nth(1).click();
       await expect(page.getByRole('dialog')).toContainText('No expenses recorded');
@@ -35,6 +52,11 @@ for (const width of [1440, 1024, 390])
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await findsNothing(page, '/order-detail');
+      await noSidewaysScroll(page);
+    });
+
+    test('axe finds nothing where bookings are taken, on the page and in the dialog', async ({ page }) => {
+      await signIn(page);
       page.on('dialog', (alert) => void alert.accept());
       await page.goto('/Add_bokking');
       await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
@@ -44,14 +66,12 @@ for (const width of [1440, 1024, 390])
       await page.getByRole('combobox', { name: 'Address' }).fill('Velachery');
       await expect(page.getByRole('option').first()).toBeVisible();
       await findsNothing(page, 'a check, a test and places');
+      await noSidewaysScroll(page);
       await page.goto('/order-detail');
       await page.getByRole('button', { name: 'Add Booking' }).first().click();
       await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
       await findsNothing(page, 'Add Booking');
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'no sideways scroll',
-      ).toBe(true);
+      await noSidewaysScroll(page);
     });
 
     test('axe finds nothing in the team', async ({ page }) => {
@@ -65,7 +85,12 @@ for (const width of [1440, 1024, 390])
       await page.getByRole('searchbox').fill('');
       await page.getByRole('button', { name: 'Delete' }).first().click();
       await findsNothing(page, 'the question before deleting');
-      await page.keyboard.press('Escape');
+      await noSidewaysScroll(page);
+    });
+
+    test('axe finds nothing in somebody’s details and on the route map', async ({ page }) => {
+      await signIn(page);
+      await page.goto('/deliveryBoy_Data');
       await page.getByRole('button', { name: 'View details' }).first().click();
       await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible();
       await findsNothing(page, 'Phlebotomist Details');
@@ -79,13 +104,10 @@ for (const width of [1440, 1024, 390])
       await page.getByRole('button', { name: 'Route map' }).first().click();
       await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
       await findsNothing(page, 'the route map');
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'no sideways scroll',
-      ).toBe(true);
+      await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in registration and attendance', async ({ page }) => {
+    test('axe finds nothing in the registration', async ({ page }) => {
       await signIn(page);
       await page.goto('/driver_acountreg');
       await expect(page.getByLabel('Full Name')).toBeVisible();
@@ -95,17 +117,18 @@ for (const width of [1440, 1024, 390])
       await page.getByLabel('License Image').setInputFiles(png);
       await expect(page.getByRole('img', { name: 'Preview of license.png' })).toBeVisible();
       await findsNothing(page, 'a registration with problems and a file');
-      page.on('dialog', (alert) => void alert.accept());
+      await noSidewaysScroll(page);
+    });
+
+    test('axe finds nothing in the attendance', async ({ page }) => {
+      await signIn(page);
       await page.goto('/attendance');
       await expect(page.getByRole('table').first()).toBeVisible();
       await findsNothing(page, '/attendance');
       await page.goto('/attendance?date=2001-01-01');
       await expect(page.getByText('No attendance data for this date.')).toBeVisible();
       await findsNothing(page, 'a day without attendance');
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'no sideways scroll',
-      ).toBe(true);
+      await noSidewaysScroll(page);
     });
 
     test('axe finds nothing in chat', async ({ page }) => {
@@ -123,9 +146,6 @@ for (const width of [1440, 1024, 390])
       await page.getByRole('button', { name: 'Ready replies' }).click();
       await expect(page.getByRole('button', { name: 'Where are you now?' })).toBeVisible();
       await findsNothing(page, 'ready replies');
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'no sideways scroll',
-      ).toBe(true);
+      await noSidewaysScroll(page);
     });
   });

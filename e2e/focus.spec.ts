@@ -159,6 +159,46 @@ test('an arriving alert leaves focus, text and scroll where they are', async ({ 
   expect(await scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(1_600);
 });
 
+test('what has the focus and goes with a window of another width hands it on', async ({ page, backend }) => {
+  const wide = { width: 1440, height: 900 };
+  const narrow = { width: 390, height: 844 };
+  await page.goto('/order-detail');
+  setAlerts(backend, 2);
+  await expect(panel(page)).toContainText('2 active alerts');
+  const line = page.getByRole('button', { name: /^2 active alerts · / });
+  await page.getByRole('separator', { name: 'Width of Live Notifications' }).focus();
+  await page.setViewportSize(narrow);
+  await expect(line).toBeFocused();
+  await page.setViewportSize(wide);
+  await expect(panel(page).getByRole('button', { name: 'Collapse' })).toBeFocused();
+
+  const search = page.getByRole('searchbox');
+  await search.fill('T');
+  await page.setViewportSize(narrow);
+  await expect(search).toBeFocused();
+  await page.keyboard.type('R');
+  await expect(search).toHaveValue('TR');
+  await page.getByRole('button', { name: 'Add Booking' }).focus();
+  await page.setViewportSize(wide);
+  await expect(page.getByRole('button', { name: 'Add Booking' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.setViewportSize(narrow);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.setViewportSize(wide);
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.setViewportSize(narrow);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // Who had clicked on nothing is led nowhere.
+  await page.getByRole('heading', { level: 1 }).blur();
+  await page.setViewportSize(wide);
+  await expect(panel(page)).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+});
+
 test('the dock is left and opened by keys: the focus goes to the badge, to Collapse, to the heading', async ({
   page,
   backend,

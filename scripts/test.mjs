@@ -64,6 +64,7 @@ const runs = [
       const { stats, suites } = readJson(playwrightReport);
       const { expected, flaky, unexpected } = stats;
       for (const title of suites.flatMap(titlesOf('flaky'))) console.log(`Needed a second try: ${title}`);
+      for (const title of suites.flatMap(titlesOf('skipped'))) console.log(`Left out: ${title}`);
       return {
         passed: expected + flaky,
         failed: unexpected,

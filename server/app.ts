@@ -9,21 +9,24 @@ import {
   idempotencyKeyOffer,
   offersHeader,
   orderWindowsOffer,
+  removedExpensesOffer,
 } from '../src/contract/wire/offers.ts';
 import { createAttendanceBook } from './attendance/attendance-book.ts';
 import { watchWaits } from './database/waits.ts';
 import { createUploadGate } from './files/upload-gate.ts';
 import { installAudit } from './http/audit.ts';
-import { sayBadAddress, sayNoHttp } from './http/by-hand.ts';
+import { limitBodies, longestMs } from './http/body-time.ts';
+import { refuseExpectations, sayBadAddress, sayNoHttp } from './http/by-hand.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
-import { installErrorHandler } from './http/failures.ts';
+import { HttpFailure, installErrorHandler } from './http/failures.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
 import { watchLoop } from './http/loop-delay.ts';
 import { installOriginRules } from './http/origins.ts';
 import { isRead, shed, strainOf } from './http/overload.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { installStop } from './http/stop.ts';
+import { boundUnread } from './http/unread-answers.ts';
 import { createPointTaker } from './locations/take-points.ts';
 import { createWhereabouts } from './locations/whereabouts.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
@@ -54,8 +57,8 @@ import type { App } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { testRoutes, workbookRoutes } from './routes/tests.ts';
 import type { Services } from './services.ts';
+import { createCallerLimit } from './session/caller-limit.ts';
 import { callerOf, knownCallerOf, requireSession } from './session/guard.ts';
-import { createRateLimit } from './session/rate-limit.ts';
 import { stompEndpoint } from './stomp/endpoint.ts';
 
 /** What is there beyond the specified calls, for consoles. */
@@ -65,11 +68,14 @@ const offered = [
   chatKeysOffer,
   chatUnreadOffer,
   attendanceTodayOffer,
+  removedExpensesOffer,
 ].join(', ');
 /** JSON bodies are small; files have routes and limits of their own. */
 const bodyLimit = 1024 * 1024;
 /** An email may have 254 characters, each of them three in an address. */
 const longestParameter = 762;
+/** Bytes of no form are more. */
+const mostFormBytes = 16 * 1024 * 1024;
 /** Sessions whose calls are counted. */
 const rememberedCallers = 20_000;
 
@@ -87,9 +93,15 @@ export async function createApp(
     bodyLimit,
     // What is under way when the server stops is answered; `installStop` cuts off what takes too long.
     forceCloseConnections: 'idle',
-    requestTimeout: limits.requestMs,
+    // `limitBodies` knows whose a body is; this is for what never comes to it.
+    requestTimeout: longestMs(limits, mostFormBytes),
     connectionTimeout: limits.silenceMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      // Looked at by ourselves, since Node's answer has none of our headers.
+      requireHostHeader: false,
+    },
     trustProxy: trust,
     routerOptions: { maxParamLength: longestParameter },
     frameworkErrors: sayBadAddress(headers, trust),
@@ -102,6 +114,11 @@ export async function createApp(
   limitConnections(app.server, limits, trust, services.audit);
   app.addHook('onRequest', async ({ raw }) => dropUntrusted(raw, trust));
   installSecurityHeaders(app, services.settings);
+  refuseExpectations(app.server, headers, trust);
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new HttpFailure(400, 'The call names no host.', { connection: 'close' });
+  });
   installAudit(app, services.audit);
   installOriginRules(app, services.settings.allowedOrigins);
 
@@ -111,20 +128,24 @@ export async function createApp(
   const points = createPointTaker(services, whereabouts, limits.points);
   const loop = watchLoop();
   app.addHook('onClose', async () => loop.stop());
+  const bounds = {
+    bodies: limitBodies(app, limits),
+    calls: createCallerLimit(limits.calls, services.now, rememberedCallers),
+    unread: boundUnread(app, limits.unread),
+  };
   const strain = () =>
     strainOf(
       { queueShare: points.share(), loopDelayMs: loop.ms(), databaseWaitMs: database.waitMs() },
       limits.strain,
     );
 
-  const calls = createRateLimit({ ...limits.calls, now: services.now, remembered: rememberedCallers });
   publicRoutes(app, services);
   docsRoutes(app, services);
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
     shed(consoleOnly, strain, 1, isRead);
-    requireSession(consoleOnly, services.sessions, 'hospital', calls);
+    requireSession(consoleOnly, services.sessions, 'hospital', bounds);
     consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, offered);
       if (request.method !== 'OPTIONS') reply.header(hospitalHeader, callerOf(request).hospitalId);
@@ -152,7 +173,7 @@ export async function createApp(
   await app.register(async (phoneOnly: App) => {
     shed(phoneOnly, strain, 1, isRead);
     shed(phoneOnly, strain, 2, ({ url }) => url.startsWith(fieldLocationUrl));
-    requireSession(phoneOnly, services.sessions, 'driver', calls);
+    requireSession(phoneOnly, services.sessions, 'driver', bounds);
     fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
     fieldDutyRoutes(phoneOnly, services);
@@ -162,7 +183,7 @@ export async function createApp(
   });
   await app.register(async (signedInOnly: App) => {
     shed(signedInOnly, strain, 1, isRead);
-    requireSession(signedInOnly, services.sessions, 'either', calls);
+    requireSession(signedInOnly, services.sessions, 'either', bounds);
     signedInOnly.addHook('onRequest', async (request, reply) => {
       const caller = knownCallerOf(request);
       if (caller?.driverId === null)

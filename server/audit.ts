@@ -53,6 +53,12 @@ export interface AuditEntry {
   readonly recordId?: string;
   readonly testId?: string;
   readonly patientId?: string;
+  readonly fileId?: string;
+  /** What was said of it, by a word of ours: the status that a booking was given, APPROVED or DENIED. */
+  readonly word?: string;
+  /** Of a booking that was assigned the status before, and when the sample of that visit was taken (ISO 8601): the booking forgets both. */
+  readonly was?: string;
+  readonly collectedAt?: string;
   /** How many entries were left out, of the seconds before. */
   readonly count?: number;
 }

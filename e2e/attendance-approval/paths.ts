@@ -35,7 +35,10 @@ function eventsOf({ value, context: { claim, attempt, putOff } }: Snapshot): [St
   if (value === 'deciding')
     return [
       ['taken', { type: 'attendance.decided', recordId, attempt, approve: true, ...stamp }],
-      ['refused', { type: 'attendance.decisionFailed', recordId, attempt, failure, ...stamp }],
+      [
+        'refused',
+        { type: 'attendance.decisionFailed', recordId, attempt, outcome: 'unknown', failure, ...stamp },
+      ],
       [
         'lost',
         {

@@ -60,7 +60,7 @@ const message: ChatMessage = {
   ...{ kind: 'text', createdAt: 1, seen: false },
 };
 
-const kept = { type: 'chat.messageKept', ...of, outgoing: written } as const;
+const kept = { type: 'chat.messageKept', ...of, outgoing: written, onDisk: true } as const;
 const published = { type: 'chat.messagePublished', ...of } as const;
 const unconfirmed = { type: 'chat.messageUnconfirmed', ...of } as const;
 const sent = { type: 'chat.messageSent', ...of, message } as const;

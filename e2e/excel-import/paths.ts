@@ -63,14 +63,14 @@ function eventsOf(step: Step, attempt: number): ImportEvent[] {
     case 'cancel':
       return [
         { type: 'user.cancelWorkbook' },
-        { ...failed, answered: false, failure: { ...failure, code: 'cancelled' } },
+        { ...failed, outcome: 'unknown', failure: { ...failure, code: 'cancelled' } },
       ];
     case 'taken':
       return [{ type: 'import.accepted', attempt, text: 'taken', ...stamp }];
     case 'refused':
-      return [{ ...failed, answered: true, failure }];
+      return [{ ...failed, outcome: 'refused', failure }];
     case 'lost':
-      return [{ ...failed, answered: false, failure }];
+      return [{ ...failed, outcome: 'unknown', failure }];
   }
 }
 
@@ -87,7 +87,7 @@ const possible: Readonly<Record<Snapshot['value'], readonly Step[]>> = {
 
 function stateOf({ value, context: { guard, failure: last } }: Snapshot): State {
   const trouble =
-    last === null ? 'none' : last.isCancelled ? 'cancelled' : last.answered ? 'refused' : 'lost';
+    last === null ? 'none' : last.isCancelled ? 'cancelled' : last.outcome === 'refused' ? 'refused' : 'lost';
   return { value, guard, trouble };
 }
 

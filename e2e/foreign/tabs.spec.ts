@@ -36,8 +36,12 @@ async function openTab(page: Page): Promise<Page> {
   return page;
 }
 
-/** The person looks at this tab now. */
-const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+/** The person looks at this tab now: it is visible, and its window has the focus. A browser tells of both. */
+const lookAt = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    return window.dispatchEvent(new Event('focus'));
+  });
 
 test('what is dismissed in one tab is gone in the others, and stays gone over a reload at once', async ({
   page,

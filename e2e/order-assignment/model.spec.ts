@@ -30,6 +30,8 @@ const { paths, reachable } = generatePaths();
 const details = 'the details close with the outcome, and the actor ends with them';
 const noId = 'an order on screen has an id';
 const elsewhere = 'the worker tells a conflict before it sends or after it has read back, never between';
+const asAsked =
+  'somebody did just the same between the screen’s list and the worker’s look at it (tests/worker/changes)';
 const offScreen: Readonly<Record<string, string>> = {
   'assigned on user.assignOrder → refused': details,
   'assigned on user.assignOrder → checking': details,
@@ -45,6 +47,8 @@ const offScreen: Readonly<Record<string, string>> = {
   'refused on user.cancelOrder → refused': noId,
   'assigning on order.conflictFound → conflict': elsewhere,
   'cancelling on order.conflictFound → conflict': elsewhere,
+  'checking on order.assigned → assigned': asAsked,
+  'checking on order.cancelled → cancelled': asAsked,
 };
 
 test('the walked paths take every transition but those that no screen can show', () => {

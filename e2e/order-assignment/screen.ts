@@ -67,7 +67,7 @@ export async function shows(page: Page, { value, context }: Snapshot): Promise<v
   const { refusal, failure, request } = context;
   const words = refusal
     ? refusals[refusal]
-    : failure?.kind === 'stopped'
+    : failure?.outcome === 'unknown'
       ? 'The change was interrupted. Check the list to see whether it was made.'
       : failure && `Failed to ${request?.kind ?? 'assign'} order`;
   if (words) return expect(dialog.getByText(words).first()).toBeVisible();

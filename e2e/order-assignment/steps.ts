@@ -101,7 +101,8 @@ export function factsOf(
   const sent = { type: 'order.changeSent', ...base } as const;
   const answered = { type: 'order.changeAnswered', ...base } as const;
   const conflict = (now: World) => ({ type: 'order.conflictFound', ...base, current: orderIn(now) }) as const;
-  const failed = { type: 'order.changeFailed', ...base, change, failure } as const;
+  const failedAs = (outcome: 'refused' | 'failed' | 'unknown') =>
+    ({ type: 'order.changeFailed', ...base, change, outcome, failure }) as const;
   const died = {
     type: 'command.ended',
     id: 1,
@@ -120,11 +121,11 @@ export function factsOf(
     case 'lostAnswer':
       return { facts: [sent, answered, change === 'cancel' ? cancelled : assigned], world };
     case 'neverArrived':
-      return { facts: [sent, answered, failed], world };
+      return { facts: [sent, answered, failedAs('unknown')], world };
     case 'refused':
-      return { facts: [sent, failed], world };
+      return { facts: [sent, failedAs('refused')], world };
     case 'unreadable':
-      return { facts: [failed], world };
+      return { facts: [failedAs('failed')], world };
     case 'byPatient':
       return world === 'byPatient' ? null : { facts: [conflict('byPatient')], world: 'byPatient' };
     case 'byDispatcher':

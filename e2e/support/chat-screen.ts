@@ -123,7 +123,10 @@ function readRows(): DrawnRow[] {
       bubble.querySelector('bdi')?.textContent ??
       bubble.querySelector('img')?.getAttribute('alt') ??
       '';
-    const state = foot?.querySelector('[role=img]')?.textContent ?? foot?.textContent ?? null;
+    // What can be pressed beside it is no state.
+    const pressed = foot?.querySelector('button') ? /(Cancel|Try again|Discard)+$/ : /$^/;
+    const words = foot?.textContent?.replace(pressed, '');
+    const state = bubble.querySelector('[role=img]')?.textContent ?? words ?? null;
     rows.push({ place: Number(item.getAttribute('aria-posinset')), own, text, state });
   }
   // They are drawn in the order of their keys, not of their places.

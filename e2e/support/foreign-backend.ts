@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AlertBroker, alertsOf } from './alert-broker.ts';
+import { passOn, passSocketOn } from './pass-on.ts';
 import { openSockServer, type SockServer } from './sock-server.ts';
 import { createStompBroker, type StompBroker } from './stomp-broker.ts';
 import { scriptOf } from './worker-scripts.ts';
@@ -50,6 +51,8 @@ export interface ForeignBackend {
   openSocket(): AlertBroker;
   /** From now on there is a socket at /ws-chat; all of it. */
   openBroker(): { readonly broker: StompBroker; readonly sock: SockServer };
+  /** From now on what begins with one of these paths is answered by another server, sockets too; a server that is away is a 502. */
+  forward(paths: readonly string[], to: () => string): void;
   /** From now on these lines run before the realtime worker's own script; a script that Playwright hands out may call no other origin. */
   beforeWorker(lines: string): void;
   close(): Promise<void>;
@@ -59,6 +62,10 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
   const calls: ForeignCall[] = [];
   const answers = new Map<string, Answer>();
   const held = new Map<string, Promise<void>>();
+  let forwarded: { readonly paths: readonly string[]; readonly to: () => string } = {
+    paths: [],
+    to: () => '',
+  };
   let socket: { readonly broker: StompBroker; readonly sock: SockServer } | null = null;
 
   const api = createServer(async (request, response) => {
@@ -68,6 +75,7 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,PATCH,DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const path = request.url ?? '';
+    if (forwarded.paths.some((one) => path.startsWith(one))) return passOn(request, response, forwarded.to());
     const name = nameOf(path);
     if (request.method !== 'GET') await heldOnce(held, name);
     const body = await bodyOf(request);
@@ -105,6 +113,10 @@ export async function startForeignBackend(config: Record<string, unknown>): Prom
     holdBody: (path, until) => void held.set(path, until),
     callsTo: (path, method) =>
       calls.filter((call) => nameOf(call.path) === path && (method ?? call.method) === call.method),
+    forward: (paths, to) => {
+      forwarded = { paths, to };
+      api.on('upgrade', (request, line, head) => passSocketOn(request, line, head, to()));
+    },
     openSocket: () => alertsOf(openBroker().broker),
     openBroker,
     beforeWorker: (lines) => {

@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { stomp } from '../../src/contract/endpoints.ts';
+import { readFineMoment } from '../../src/domain/time.ts';
 import type { ForeignBackend } from './foreign-backend.ts';
 import type { Latch } from './latch.ts';
 import type { SockServer } from './sock-server.ts';
@@ -50,6 +51,8 @@ const hospital = 41;
 const zoneMs = 5.5 * 3_600_000;
 /** As a LocalDateTime of Asia/Kolkata is written, with nine fractional digits. */
 export const localMoment = (at: number): string => new Date(at + zoneMs).toISOString().replace('Z', '456789');
+
+const fineMoment = (written: string): number => readFineMoment(written, 'Asia/Kolkata') ?? 0;
 
 export const people = [
   { id: 5, fullName: 'Senthil Murugan', vehicleNumber: 'TN 09 AB 1234', online: true },
@@ -104,9 +107,11 @@ export function openChat(backend: ForeignBackend): ForeignChat {
   };
   broker.take(stomp.send, (frame) => takeMessage(chat, frame));
   broker.take(stomp.readReceipt, ({ body }) => {
-    const { receiverId } = JSON.parse(body) as { receiverId: unknown };
+    const { receiverId, timestamp } = JSON.parse(body) as { receiverId: unknown; timestamp: string };
+    // Not after the receipt's moment, as finely as the row has it: what a database would answer.
     for (const [at, row] of rows.entries())
-      if (row.senderId === receiverId) rows[at] = { ...row, seen: true };
+      if (row.senderId === receiverId && fineMoment(row.createdAt) <= Date.parse(timestamp))
+        rows[at] = { ...row, seen: true };
     return null;
   });
   return chat;

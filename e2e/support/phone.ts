@@ -1,11 +1,20 @@
 /** A phlebotomist's phone, as the field API lets it speak (docs/field-api.md). */
+import { setTimeout as rest } from 'node:timers/promises';
 import { demoFieldPassword } from '../../server/demo/logins.ts';
 import type { Backend } from './backend.ts';
+
+/** Degrees. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 export interface Phone {
   readonly id: number;
   /** Marks the attendance of today; answers the record's id. */
   markAttendance(word: { readonly present: boolean; readonly reason?: string }): Promise<number>;
+  /** Says every second that it is at this place, until it is ended. */
+  standAt(place: Place): { end(): Promise<void> };
 }
 
 /** Signs a phone in. */
@@ -33,6 +42,22 @@ export async function openPhone(
       const answer = await call('/api/field/attendance', word, cookie);
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
       return ((await answer.json()) as { id: number }).id;
+    },
+    standAt: (place) => {
+      const over = new AbortController();
+      const standing = (async () => {
+        while (!over.signal.aborted) {
+          const answer = await call('/api/field/location', { ...place, deliveryStatus: 'IDLE' }, cookie);
+          if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+          await rest(1_000, undefined, { signal: over.signal }).catch(() => undefined);
+        }
+      })();
+      return {
+        end: async () => {
+          over.abort();
+          await standing;
+        },
+      };
     },
   };
 }

@@ -3,6 +3,24 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inRoot, root } from './paths.mjs';
 
+const LOOK_MS = 1_000;
+
+/**
+ * Tells when npm, which started this script, is gone: a signal to npm alone does not reach what it started. Who starts the script without npm may
+ * leave it running, and is not watched.
+ */
+function watchParent(gone) {
+  if (!process.env.npm_lifecycle_event) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    gone();
+  }, LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /**
  * Starts dist-server/main.mjs. `onLine(kind, text)` gets its lines, kind being the word before the colon. Whatever ends this script
  * ends the server: signals are passed on, and the server notices when the channel between them closes.
@@ -17,12 +35,14 @@ export function startServer({ environment = {}, onLine }) {
     const [, kind, text] = /^([a-z ]+): (.*)$/.exec(line) ?? [null, '', line];
     onLine(kind, text);
   });
-  const signals = ['SIGINT', 'SIGTERM'];
-  const passOn = (signal) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const passOn = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   for (const signal of signals) process.on(signal, passOn);
+  const stopWatching = watchParent(() => child.kill('SIGTERM'));
   const ended = new Promise((resolve) =>
     child.on('close', (code) => {
       for (const signal of signals) process.off(signal, passOn);
+      stopWatching();
       resolve(code ?? 1);
     }),
   );

@@ -6,6 +6,7 @@ import { testNameKey, testTexts } from '../../src/domain/test-rules.ts';
 import type { Orm } from '../database/database.ts';
 import { labTest } from '../database/schema.ts';
 import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
+import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
 import { lockCatalogue, refuseForeignCode } from './own-catalogue.ts';
 import { paiseOfPrice, plainTexts, refuseTexts, type TestTexts } from './test-fields.ts';
@@ -15,36 +16,42 @@ interface Target {
   readonly hospitalId: number;
   readonly testId: number;
 }
+/** Which test, and the version that the caller decided on (null: the last word wins). */
+interface EditTarget extends Target {
+  readonly named: number | null;
+}
 
 const nameTaken = () => new HttpFailure(409, 'This test name already exists.');
 
-/** 409 for a name that the hospital has, whatever its case; 400 for another hospital's code and for a value that cannot be meant. */
+/** Answers the id. 409 for a name that the hospital has, whatever its case; 400 for another hospital's code and for a value that cannot be meant. */
 export async function addTest(
   { database, lists }: Parts,
   hospitalId: number,
   sent: CreateTestBody,
-): Promise<void> {
+): Promise<number> {
   const texts = plainTexts(sent);
   refuseTexts(texts);
   const price = rupeesOfPaise(paiseOfPrice(sent));
   if (sent.hospitalCode.trim() === '') throw badRequest('Hospital code is required.');
   await refuseForeignCode(database, hospitalId, sent.hospitalCode);
   const nameKey = testNameKey(texts.testName);
-  await database.transaction(async (tx) => {
+  const added = await database.transaction(async (tx) => {
     await lockCatalogue(tx, hospitalId);
     await refuseTaken(tx, hospitalId, nameKey);
-    await tx.insert(labTest).values({ ...texts, price, nameKey, hospitalId });
+    const row = { ...texts, price, nameKey, hospitalId };
+    return tx.insert(labTest).values(row).returning({ id: labTest.id });
   });
   lists.touch(hospitalId, 'tests');
+  return added[0]?.id ?? 0;
 }
 
 /**
  * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. 404 for another
- * hospital's, 409 for the name of another test.
+ * hospital's, 412 where another version was named and something would be written, 409 for the name of another test.
  */
 export async function editTest(
   { database, lists }: Parts,
-  { hospitalId, testId }: Target,
+  { hospitalId, testId, named }: EditTarget,
   sent: UpdateTestBody,
 ): Promise<void> {
   const own = and(eq(labTest.id, testId), eq(labTest.hospitalId, hospitalId));
@@ -53,8 +60,9 @@ export async function editTest(
     const [stored] = await tx.select().from(labTest).where(own);
     if (!stored) throw notFound('Test');
     const edits = editsOf(stored, sent);
-    if (edits.nameKey !== undefined) await refuseTaken(tx, hospitalId, edits.nameKey, testId);
     if (Object.keys(edits).length === 0) return false;
+    refuseStale('The test was changed meanwhile: look at it again.', stored.version, named);
+    if (edits.nameKey !== undefined) await refuseTaken(tx, hospitalId, edits.nameKey, testId);
     await tx.update(labTest).set(edits).where(own);
     return true;
   });

@@ -21,9 +21,6 @@ export const workbookRules: FormRules = {
       : workbookFailure('size', file.name).message,
 };
 
-/** So many files as the gate of uploads counts them: one of a message has half its size. */
-export const workbookWeight = 2;
-
 /**
  * Answers what became of the rows, in words. Throws 400, 413 or 415 for a form or a workbook that cannot be meant, 503 where too many are read
  * already; then nothing is imported.
@@ -41,7 +38,7 @@ export async function importWorkbook(
   const problem = chosenWorkbookProblem({ name, size: content.length });
   if (problem !== null) throw workbookFailure(problem, name);
   await refuseForeignCode(services.database, hospitalId, hospitalCode);
-  const list = await services.readWorkbook(content);
+  const list = await services.readWorkbook(content, hospitalId);
   if ('refusal' in list) throw workbookFailure(list.refusal, name, list.detail);
   const judged = await importPrices(services, hospitalId, list.rows);
   const invalid = judged.filter(({ kind }) => kind === 'invalid');

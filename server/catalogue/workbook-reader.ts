@@ -1,4 +1,7 @@
-/** Reads workbooks in threads of their own, one at a time, each ended when it has answered or takes too long. */
+/**
+ * Reads workbooks in threads of their own, one at a time, each ended when it has answered or takes too long. The hospitals whose workbooks
+ * wait have their turns one after the other, and none may have more than two here.
+ */
 import { Worker } from 'node:worker_threads';
 import type { WorkbookRefusal } from '../../src/contract/catalogue-names.ts';
 import type { PriceList } from '../../src/domain/price-list.ts';
@@ -11,8 +14,8 @@ export interface NotRead {
 }
 export type ReadWorkbook = PriceList | NotRead;
 
-/** Rejects with 503 where too many wait already. The bytes stay the caller's. */
-export type WorkbookReader = (bytes: Uint8Array) => Promise<ReadWorkbook>;
+/** Rejects with 503 where too many wait already, of the hospital or of all. The bytes stay the caller's. */
+export type WorkbookReader = (bytes: Uint8Array, hospitalId: number) => Promise<ReadWorkbook>;
 
 export interface WorkbookReaderOptions {
   /** The thread's program. */
@@ -22,25 +25,43 @@ export interface WorkbookReaderOptions {
   readonly limitMs?: number;
   /** Workbooks that wait for the one that is being read. */
   readonly waiting?: number;
+  /** Workbooks of one hospital that are read or wait. */
+  readonly perHospital?: number;
   /** MB of the thread's heap. */
   readonly heapMb?: number;
 }
 
-const preset = { limitMs: 20_000, waiting: 4, heapMb: 384 } as const;
+const preset = { limitMs: 20_000, waiting: 8, perHospital: 2, heapMb: 384 } as const;
 
 export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookReader {
-  const { waiting = preset.waiting } = options;
-  let turn: Promise<unknown> = Promise.resolve();
-  let present = 0;
-  return async (bytes) => {
-    if (present > waiting) throw overloaded();
-    present += 1;
-    const read = turn.then(() => readInThread(bytes, options));
-    turn = read.catch(() => {});
+  const { waiting = preset.waiting, perHospital = preset.perHospital } = options;
+  const here = new Map<number, number>();
+  const queue: { readonly hospitalId: number; readonly begin: () => void }[] = [];
+  let isReading = false;
+  let lastOf: number | null = null;
+
+  const next = () => {
+    // Another hospital's before one more of the same.
+    const other = queue.findIndex(({ hospitalId }) => hospitalId !== lastOf);
+    const [turn] = queue.splice(Math.max(0, other), 1);
+    isReading = turn !== undefined;
+    lastOf = turn?.hospitalId ?? null;
+    turn?.begin();
+  };
+  return async (bytes, hospitalId) => {
+    const own = here.get(hospitalId) ?? 0;
+    if (own >= perHospital || queue.length >= waiting) throw overloaded();
+    here.set(hospitalId, own + 1);
     try {
-      return await read;
+      await new Promise<void>((begin) => {
+        queue.push({ hospitalId, begin });
+        if (!isReading) next();
+      });
+      return await readInThread(bytes, options).finally(next);
     } finally {
-      present -= 1;
+      const left = (here.get(hospitalId) ?? 1) - 1;
+      if (left > 0) here.set(hospitalId, left);
+      else here.delete(hospitalId);
     }
   };
 }

@@ -6,7 +6,7 @@ import { stomp } from '../../src/contract/endpoints.ts';
 import type { Database } from '../database/database.ts';
 import { HttpFailure, notFound, tooMany } from '../http/failures.ts';
 import type { CallLimits } from '../http/limits.ts';
-import { createRateLimit } from '../session/rate-limit.ts';
+import { createCallerLimit } from '../session/caller-limit.ts';
 import type { Principal } from '../session/sessions.ts';
 import type { Broker } from '../stomp/broker.ts';
 import { type MessageRow, messageColumns } from './message-rows.ts';
@@ -28,7 +28,7 @@ export interface ConversationOptions {
   readonly publish: Broker<Principal>['publish'];
   /** ms since 1970. */
   readonly now: () => number;
-  /** Messages and receipts of one session. */
+  /** Messages and receipts of one console, or of one phlebotomist. */
   readonly limits?: CallLimits;
 }
 
@@ -38,11 +38,11 @@ const presetLimits: CallLimits = { burst: 1_000, perSecond: 20 };
 export function createConversations(options: ConversationOptions): Conversations {
   const { database, publish, now, limits = presetLimits } = options;
   const turns = createTurns();
-  const calls = createRateLimit({ ...limits, now });
-  const inTurn = <T>({ sessionKey, hospitalId }: Principal, driverId: number, work: () => Promise<T>) => {
-    const seconds = calls.take(sessionKey);
+  const calls = createCallerLimit(limits, now);
+  const inTurn = <T>(caller: Principal, driverId: number, work: () => Promise<T>) => {
+    const seconds = calls.take(caller);
     if (seconds > 0) return Promise.reject<T>(tooMany(seconds));
-    return turns.take(`${hospitalId} ${driverId}`, work);
+    return turns.take(`${caller.hospitalId} ${driverId}`, work);
   };
   const tellConsoles = (hospitalId: number, body: object) =>
     publish(

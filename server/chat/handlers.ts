@@ -6,6 +6,7 @@ import { HttpFailure } from '../http/failures.ts';
 import type { Principal } from '../session/sessions.ts';
 import { type SendHandler, StompRefusal } from '../stomp/broker-rules.ts';
 import type { Conversations } from './conversations.ts';
+import type { Side } from './message-rows.ts';
 import { type Parties, readMessage, readReceipt } from './read-message.ts';
 
 export function chatHandlers(
@@ -27,7 +28,7 @@ export function chatHandlers(
     [
       stomp.send,
       refusing(async (principal, body, headers) => {
-        const message = readMessage(body, headers.get(chatKeyHeader));
+        const message = readMessage(body, headers.get(chatKeyHeader), sideOf(principal));
         await conversations.send(principal, partnerOf(principal, message), message);
       }),
     ],
@@ -40,6 +41,8 @@ export function chatHandlers(
     ],
   ]);
 }
+
+const sideOf = ({ driverId }: Principal): Side => (driverId === null ? 'console' : 'phone');
 
 /** The phlebotomist whose conversation is meant. The session says who sends; a body that says otherwise is refused. */
 function partnerOf({ hospitalId, driverId }: Principal, { senderId, receiverId }: Parties): number {

@@ -7,6 +7,14 @@ export const attachmentPath = '/api/chat/files/';
 const longestHistory = 20_000;
 /** Unseen messages that are told (`chat-unread`). */
 const mostUnread = 2_000;
+/** Bytes that the JSON of each of the two can have at most, whatever is in the messages. */
+export const mostBytes = { history: 16 * 1024 * 1024, unread: 4 * 1024 * 1024 } as const;
+
+/**
+ * SQL for the bytes that the JSON of the message `n` takes at most: a byte of its text is six where it is a control character, and the other
+ * fields have some 350. It needs only the length of the text, which stands beside it.
+ */
+const bytesOf = '(6 * octet_length(n.content) + 350)';
 
 /** Who reads: a hospital's consoles, or a phlebotomist's phones. */
 export type Side = 'console' | 'phone';
@@ -37,18 +45,30 @@ export const messageColumns = (ownKey: string): string => `m.id,
   CASE WHEN m.from_driver THEN 'DRIVER' ELSE 'ADMIN' END AS "senderRole",
   CASE WHEN ${ownKey} THEN m.client_key END AS "clientKey"`;
 
-/** The conversation of the hospital $1 and the phlebotomist $2 as one side reads it, the oldest first. One index has it in this order. */
+/**
+ * The conversation of the hospital $1 and the phlebotomist $2 as one side reads it, the oldest first: the newest messages, as many as the
+ * bounds of rows and bytes let in. One index has it in this order.
+ */
 export const conversationFor = (side: Side): string => `
   SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
     SELECT ${messageColumns(side === 'phone' ? 'm.from_driver' : 'NOT m.from_driver')} FROM (
-      SELECT * FROM chat_message n WHERE n.hospital_id = $1 AND n.driver_id = $2
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${longestHistory}) m
+      SELECT n.*, sum(${bytesOf}) OVER (ORDER BY n.created_at DESC, n.id DESC ROWS UNBOUNDED PRECEDING) AS bytes FROM (
+        SELECT * FROM chat_message c WHERE c.hospital_id = $1 AND c.driver_id = $2
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${longestHistory}) n) m
+    WHERE m.bytes <= ${mostBytes.history}
     ORDER BY m.created_at, m.id) t`;
 
-/** What phlebotomists wrote to the hospital $1 and it has not seen, the oldest first; of very many the newest. */
+/**
+ * What phlebotomists wrote to the hospital $1 and it has not seen, the oldest first; of very many the newest. Where their bytes are too many
+ * each phlebotomist has a share: nobody's long texts are told in the place of what others wrote.
+ */
 export const unreadMessages = `
   SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
     SELECT ${messageColumns('NOT m.from_driver')} FROM (
-      SELECT * FROM chat_message n WHERE n.hospital_id = $1 AND n.from_driver AND NOT n.seen
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${mostUnread}) m
+      SELECT s.*, sum(s.bytes) OVER (ORDER BY s.own_bytes, s.created_at DESC, s.id DESC ROWS UNBOUNDED PRECEDING) AS all_bytes FROM (
+        SELECT n.*, ${bytesOf} AS bytes, sum(${bytesOf}) OVER (
+            PARTITION BY n.driver_id ORDER BY n.created_at DESC, n.id DESC ROWS UNBOUNDED PRECEDING) AS own_bytes FROM (
+          SELECT * FROM chat_message c WHERE c.hospital_id = $1 AND c.from_driver AND NOT c.seen
+          ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostUnread}) n) s) m
+    WHERE m.all_bytes <= ${mostBytes.unread}
     ORDER BY m.created_at, m.id) t`;

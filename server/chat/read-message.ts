@@ -6,7 +6,7 @@ import { readInstant } from '../http/day.ts';
 import { badRequest, notFound } from '../http/failures.ts';
 import { isKept } from '../http/texts.ts';
 import { readId } from '../routes/route.ts';
-import { attachmentPath } from './message-rows.ts';
+import { attachmentPath, type Side } from './message-rows.ts';
 
 /** A message of one's own, before anybody has looked whom it may reach. */
 export interface NewMessage {
@@ -23,8 +23,13 @@ export interface Parties {
   readonly receiverId: number | null;
 }
 
-/** UTF-16 units of a text: as much as a console's frame can bring. */
-export const longestContent = 65_536;
+/**
+ * UTF-16 units of a text, by who writes it. A console may write as much as a frame can bring (rulings, Chat). There are a thousand phones for
+ * each console, nobody types so much on one, and what they wrote is read again by every console that connects.
+ */
+export const longestContent = { console: 65_536, phone: 8_192 } as const;
+/** Each of them takes six characters of JSON, and no screen shows it; tabs and the ends of lines are part of what people write. */
+const unseen = /[^\P{Cc}\t\n\r]/u;
 const longestKey = 64;
 
 /** A message without who writes to whom. */
@@ -37,9 +42,13 @@ export interface MessageParts {
 const sentMessage = z.extend(sendMessageBody, { attachmentUrl: z.optional(z.nullable(z.string())) });
 
 /** The body of a SEND to /app/send. Throws a 400 or a 404 by the name of what cannot be meant. */
-export function readMessage(body: string, key: string | undefined): NewMessage & Parties {
+export function readMessage(body: string, key: string | undefined, side: Side): NewMessage & Parties {
   const sent = readBody(body, sentMessage);
-  return { ...checkMessage(sent, key), senderId: readId(sent.senderId), receiverId: readId(sent.receiverId) };
+  return {
+    ...checkMessage(sent, key, side),
+    senderId: readId(sent.senderId),
+    receiverId: readId(sent.receiverId),
+  };
 }
 
 /** The body of a SEND to /app/read-receipt; `upTo` is ms since 1970. */
@@ -50,14 +59,16 @@ export function readReceipt(body: string): Parties & { readonly upTo: number } {
   return { senderId: readId(senderId), receiverId: readId(receiverId), upTo };
 }
 
-/** The parts of a message, whichever way it came. */
+/** The parts of a message that this side wrote, whichever way it came. */
 export function checkMessage(
   { content, messageType, attachmentUrl }: MessageParts,
   key: string | undefined,
+  side: Side,
 ): NewMessage {
-  if (content.length > longestContent)
-    throw badRequest(`The message is too long: ${longestContent} characters at most.`);
-  if (!isKept(content)) throw badRequest('The message holds characters that cannot be kept.');
+  if (content.length > longestContent[side])
+    throw badRequest(`The message is too long: ${longestContent[side]} characters at most.`);
+  if (!isKept(content) || unseen.test(content))
+    throw badRequest('The message holds characters that cannot be kept.');
   if (content.trim() === '' && !attachmentUrl) throw badRequest('The message is empty.');
   // Specification 3, Chat message: TEXT, FILE, or a value starting with image.
   if (!/^(TEXT|FILE|image[\w/+.-]{0,40})$/i.test(messageType))

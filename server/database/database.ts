@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { type MigrationClient, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { MigrationClient } from './migration-client.ts';
 import { PglitePool } from './pglite-pool.ts';
 import type { QueryChannel } from './query-channel.ts';
 import { isUnavailable } from './unavailable.ts';

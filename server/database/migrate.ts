@@ -2,13 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
-import { errorCode } from '../refusal.ts';
-import { fillNameKeys } from './name-keys.ts';
-
-/** One connection; texts without values may hold several statements. */
-export interface MigrationClient {
-  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
-}
+import { errorCode, Refusal } from '../refusal.ts';
+import type { MigrationClient } from './migration-client.ts';
+import { fillNameKeys, renewNameKeys } from './name-keys.ts';
 
 /** The tables could not be brought to the newest form; they are as they were before this file. */
 export class MigrationFailure extends Error {
@@ -24,7 +20,10 @@ export class MigrationFailure extends Error {
 /** Any number, the same in every version: servers that start together migrate one after another. */
 const migrationLock = 7_264_001;
 
-/** Answers the names of the files that were applied now. */
+/**
+ * Answers the names of the files that were applied now. Rejects with a `Refusal` where a newer version has brought the tables to a form that
+ * this one does not know: what it wrote there might be no booking for anybody.
+ */
 export async function migrate(client: MigrationClient): Promise<readonly string[]> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
@@ -33,7 +32,9 @@ export async function migrate(client: MigrationClient): Promise<readonly string[
     );
     const { rows } = await client.query('SELECT name FROM schema_migration', []);
     const applied = new Set((rows as readonly { name: string }[]).map((row) => row.name));
-    const due = migrationFiles().filter((file) => !applied.has(file));
+    const known = migrationFiles();
+    refuseNewer([...applied].filter((name) => !known.includes(name)));
+    const due = known.filter((file) => !applied.has(file));
     for (const file of due) await apply(client, file);
     return due;
   } finally {
@@ -41,9 +42,17 @@ export async function migrate(client: MigrationClient): Promise<readonly string[
   }
 }
 
+function refuseNewer(unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  throw new Refusal(
+    `A newer version has changed these tables (${[...unknown].sort().join(', ')}), which this one does not know: run that version, or put back what was saved before the upgrade. Nothing was written.`,
+  );
+}
+
 /** What only our own code can compute, in the transaction of the file after which it stands. */
 const afterwards: Readonly<Record<string, (client: MigrationClient) => Promise<void>>> = {
   '0008_catalogue.sql': fillNameKeys,
+  '0010_versions.sql': renewNameKeys,
 };
 
 const folder = join(projectRoot, 'server/database/migrations');

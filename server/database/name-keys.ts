@@ -1,6 +1,6 @@
 /** The keys of the tests' names, which our own code makes (decision 0035), for rows that are older than the column. */
 import { testNameKey } from '../../src/domain/test-rules.ts';
-import type { MigrationClient } from './migrate.ts';
+import type { MigrationClient } from './migration-client.ts';
 
 interface Named {
   readonly id: number;
@@ -9,6 +9,26 @@ interface Named {
 }
 
 const rowsPerStatement = 1_000;
+
+/**
+ * Makes the keys anew after the rule for them became another. A key that another row of the hospital has stays with that row, and the row that
+ * would get it too keeps its old one.
+ */
+export async function renewNameKeys(client: MigrationClient): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT id, hospital_id AS hospital, test_name AS name, name_key AS key FROM lab_test ORDER BY id',
+    [],
+  );
+  const keyed = rows as readonly (Named & { readonly key: string })[];
+  const held = new Set(keyed.map(({ hospital, key }) => `${hospital} ${key}`));
+  for (const { id, hospital, name, key } of keyed) {
+    const renewed = testNameKey(name);
+    // A key that no name has stands for a name that another row had first.
+    if (renewed === key || key.startsWith('\u0001') || held.has(`${hospital} ${renewed}`)) continue;
+    held.add(`${hospital} ${renewed}`);
+    await client.query('UPDATE lab_test SET name_key = $2 WHERE id = $1', [id, renewed]);
+  }
+}
 
 /** Of two rows of a hospital with one key the first gets it. */
 export async function fillNameKeys(client: MigrationClient): Promise<void> {

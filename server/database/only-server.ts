@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
+import { guardReading } from './postgres.ts';
 
 export interface OnlyServerOptions {
   /** Another server holds the database: this one begins when that one has ended, or gives up after `waitMs`. */
@@ -15,6 +16,8 @@ export interface OnlyServerOptions {
 }
 
 export interface OnlyServer {
+  /** False from the moment at which the connection broke until the lock is ours again: another server may work on the database by then. */
+  holds(): boolean;
   release(): Promise<void>;
 }
 
@@ -24,49 +27,70 @@ const serverLock = 7_264_002;
 const presetWaitMs = 15_000;
 const againMs = 500;
 
+interface Attempt {
+  readonly taken: boolean;
+  readonly backend: string;
+}
+/** A backend by its process and its beginning, since numbers of processes come again. */
+const backend = `pid || ' ' || backend_start`;
+const takeLock = `SELECT pg_try_advisory_lock($1) AS taken, ${backend} AS backend FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+const lockHolder = `
+  SELECT ${backend.replace('pid', 'a.pid')} AS backend FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1 AND l.objsubid = 1
+    AND a.datname = current_database()`;
+const endBackend = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${backend} = $1`;
+
 export async function becomeOnlyServer(url: string, options: OnlyServerOptions): Promise<OnlyServer> {
   const { waitMs = presetWaitMs } = options;
   let released = false;
   let client: pg.Client | null = null;
+  let holds = false;
+  /** The backend of the connection that holds the lock, or held it last. */
+  let own: string | null = null;
 
-  /** Answers whether the lock is ours now. */
-  const take = async (): Promise<boolean> => {
+  /** Answers whether the lock is ours now, or can be soon. */
+  const take = async (): Promise<boolean | 'soon'> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
     next.on('error', () => {});
     try {
       await next.connect();
-      const { rows } = await next.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-        serverLock,
-      ]);
-      if (rows[0]?.taken !== true) {
+      guardReading(next);
+      const { rows } = await next.query<Attempt>(takeLock, [serverLock]);
+      const [attempt] = rows;
+      if (attempt?.taken !== true) {
+        const { rows: holders } = await next.query<{ backend: string }>(lockHolder, [serverLock]);
+        const [holder] = holders;
+        // Nobody has it any more, or our own last connection, which is not noticed as gone yet.
+        const isFree = holder === undefined || holder.backend === own;
+        if (holder !== undefined && isFree) await next.query(endBackend, [holder.backend]);
         await next.end();
-        return false;
+        return isFree ? 'soon' : false;
       }
+      own = attempt.backend;
     } catch (error) {
       next.end().catch(() => {});
       throw error;
     }
     client = next;
+    holds = true;
     next.on('end', () => {
+      holds = false;
       if (!released) takeAgain();
     });
     return true;
   };
   /** The database restarts, perhaps: while it is away nobody else can take it either. */
   const takeAgain = async () => {
-    let refusals = 0;
     while (!released) {
-      await pause(againMs, undefined, { ref: false });
       const taken = await take().catch(() => null);
       if (taken === true) return;
-      // Its own last connection may take a while to be noticed as gone.
-      if (taken === false) refusals += 1;
-      if (refusals * againMs > waitMs) return options.onLost('another server has taken over the database');
+      if (taken === false) return options.onLost('another server has taken over the database');
+      await pause(againMs, undefined, { ref: false });
     }
   };
 
   const until = Date.now() + waitMs;
-  for (let turn = 0; !(await take()); turn += 1) {
+  for (let turn = 0; (await take()) !== true; turn += 1) {
     if (turn === 0) options.onWait();
     if (Date.now() > until)
       throw new Refusal(
@@ -75,6 +99,7 @@ export async function becomeOnlyServer(url: string, options: OnlyServerOptions):
     await pause(againMs);
   }
   return {
+    holds: () => holds,
     release: async () => {
       released = true;
       await client?.end();

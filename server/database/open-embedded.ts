@@ -10,14 +10,16 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeError, errorCode, Refusal } from '../refusal.ts';
 import { type Database, embeddedDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { asidePrefix, restoringName } from './folders.ts';
 import { MigrationFailure } from './migrate.ts';
-import type { OpenOptions } from './open.ts';
+import type { OpenOptions } from './open-options.ts';
 import { pgliteVersion, syncPath } from './pglite-engine.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { isDiskFull } from './unavailable.ts';
@@ -64,6 +66,7 @@ async function openThread(dataDir: string, dir: string, options: OpenOptions) {
 
 /** What is in the way of the tables. The data is whole: nothing here may send anybody to throw it away. */
 function refusalOf(error: unknown, dataDir: string): Error {
+  if (error instanceof Refusal) return error;
   if (isDiskFull(error))
     return new Refusal(
       `The disk of ${dataDir} is full: make room there, then start again. The data is untouched.`,
@@ -90,11 +93,16 @@ function makeWritable(dataDir: string): void {
 
 async function initialiseOnce(dataDir: string, dir: string, options: OpenOptions): Promise<void> {
   const versionFile = join(dir, 'PG_VERSION');
+  if (existsSync(dir) && !statSync(dir).isDirectory())
+    throw new Refusal(
+      `${dir} is a file, where the database has its directory: move it away, or set DATA_DIR to another directory.`,
+    );
   if (!existsSync(versionFile)) {
     if (existsSync(dir) && readdirSync(dir).length > 0)
       throw new Refusal(
         `${dir} holds files but no PG_VERSION, so it is no whole database: put a copy of it back, or set DATA_DIR to another directory. Nothing was written to it.`,
       );
+    refuseHalfRestored(dataDir);
     options.progress('Making a new database');
     await make(dataDir, dir);
   }
@@ -107,6 +115,20 @@ async function initialiseOnce(dataDir: string, dir: string, options: OpenOptions
     throw new Refusal(
       `The database in ${dataDir} was written by PostgreSQL ${version}, this server reads ${pgliteVersion}: set DATA_DIR to another directory, or run the server version that wrote it.`,
     );
+}
+
+/** A restore that was cut off between its two steps leaves no database and both of its folders: a new one would be taken for the old. */
+function refuseHalfRestored(dataDir: string): void {
+  const entries = readdirSync(dataDir);
+  const before = entries.filter((entry) => entry.startsWith(asidePrefix)).sort();
+  const isHalf = existsSync(join(dataDir, restoringName, 'database', 'PG_VERSION'));
+  if (before.length === 0 && !isHalf) return;
+  const aside = before.at(-1);
+  const back =
+    aside === undefined ? '' : `, or rename ${join(dataDir, aside)} to ${join(dataDir, 'database')}`;
+  throw new Refusal(
+    `There is no database in ${dataDir}, but what a restore that was cut off has left: run the restore again${back}. For a new, empty database set DATA_DIR to another directory. Nothing was written.`,
+  );
 }
 
 const makingPrefix = 'database.making-';

@@ -6,15 +6,8 @@ import { type Database, serverDatabase } from './database.ts';
 import { MigrationFailure, migrate } from './migrate.ts';
 import { becomeOnlyServer } from './only-server.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { poolFor } from './postgres.ts';
-
-export interface OpenOptions {
-  readonly progress: (text: string) => void;
-  /** The database is gone for good while the server runs. */
-  readonly onDeath: (reason: string) => void;
-  /** No other server may work on it meanwhile. (The embedded one always has one user.) */
-  readonly alone: boolean;
-}
+import type { OpenOptions } from './open-options.ts';
+import { poolFor, refuseUnless } from './postgres.ts';
 
 export function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -31,11 +24,13 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
   let only: Awaited<ReturnType<typeof becomeOnlyServer>> | null = null;
   try {
     await refuseEncoding(pool);
-    if (options.alone)
+    if (options.alone) {
       only = await becomeOnlyServer(url, {
         onWait: () => options.progress('Waiting for another server to let go of the database'),
         onLost: options.onDeath,
       });
+      refuseUnless(pool, only.holds);
+    }
     await migrateUnhurried(url);
     const database = await serverDatabase(pool);
     return {

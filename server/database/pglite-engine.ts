@@ -7,19 +7,12 @@ import { closeSync, cpSync, fdatasyncSync, fsyncSync, openSync, readdirSync } fr
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { QueryFailure, QueryRequest, QueryResult } from './query-channel.ts';
+import type { Engine } from './engine.ts';
+import type { QueryFailure } from './query-channel.ts';
 import { freeBytesOf, keepRoom } from './room.ts';
 
 /** The PostgreSQL version whose directories this PGlite reads (the text of PG_VERSION). */
 export const pgliteVersion = '18';
-
-export interface Engine {
-  /** Runs one request. Rejects with the database's error. */
-  run(request: QueryRequest): Promise<QueryResult>;
-  /** Copies the files into a folder that is not there yet, as a power cut would leave them now. The copies may not be on the disk yet. */
-  copyTo(dir: string): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** Opens the directory, which must be initialised already. */
 export async function openEngine(dir: string): Promise<Engine> {

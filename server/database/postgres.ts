@@ -1,4 +1,5 @@
 /** Connections to a PostgreSQL server, 15 or later. */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** Nothing that is asked takes a second; what takes longer than this waits for somebody who does not answer. */
@@ -40,6 +41,42 @@ export function poolFor(
   pool.on('error', onError);
   // The pool listens to idle connections only. One that breaks in the middle of a transaction would end this process; whoever waits for
   // its answer hears of it anyway.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    guardReading(client);
+  });
   return pool;
+}
+
+/** From now on who asks for a connection while `mayWork` answers false is told that the database is away. */
+export function refuseUnless(pool: pg.Pool, mayWork: () => boolean): void {
+  type Callback = (error: Error | undefined, client: undefined, release: () => void) => void;
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>;
+  const guarded = (callback?: Callback) => {
+    if (mayWork()) return connect(callback);
+    const error = Object.assign(new Error('another server may work on the database'), { code: '57P03' });
+    if (callback === undefined) return Promise.reject(error);
+    return callback(error, undefined, () => {});
+  };
+  pool.connect = guarded as typeof pool.connect;
+}
+
+/**
+ * node-postgres reads answers in a handler of the socket, where nobody catches what it throws: an answer that is too long for a text of
+ * Node's, or one that it does not understand, would end this process. It ends the connection, and who waits for its answer hears why.
+ */
+export function guardReading(client: object): void {
+  const { connection } = client as { readonly connection?: { readonly stream: Duplex } };
+  if (!connection) return;
+  const { stream } = connection;
+  for (const listener of stream.listeners('data') as ((chunk: Buffer) => void)[]) {
+    stream.off('data', listener);
+    stream.on('data', (chunk: Buffer) => {
+      try {
+        listener(chunk);
+      } catch (error) {
+        stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
 }

@@ -3,7 +3,7 @@
  * questions. So what would write is refused while there is still room, and everything goes on by itself once there is more.
  */
 import { statfsSync } from 'node:fs';
-import type { Engine } from './pglite-engine.ts';
+import type { Engine } from './engine.ts';
 import { DatabaseFailure } from './query-channel.ts';
 
 /** PostgreSQL's own word for it. */

@@ -68,6 +68,8 @@ export const driver = pgTable('driver', {
   endTime: text('end_time'),
   online: boolean('online').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** Counted up by the database at every change of what an administrator edits. */
+  version: integer('version').notNull().default(1),
 });
 
 export const orders = pgTable('orders', {
@@ -154,6 +156,7 @@ export const driverFile = pgTable('driver_file', {
 export const expense = pgTable('expense', {
   id: rowId(),
   hospitalId: ofHospital(),
+  /** Who spent it, also after being removed. */
   driverId: integer('driver_id').notNull(),
   orderId: integer('order_id').notNull(),
   totalAmount: rupees('total_amount').notNull(),
@@ -173,6 +176,8 @@ export const labTest = pgTable('lab_test', {
   schedule: text('schedule').notNull().default(''),
   department: text('department').notNull().default(''),
   report: text('report').notNull().default(''),
+  /** Counted up by the database at every change. */
+  version: integer('version').notNull().default(1),
 });
 
 export const patient = pgTable('patient', {

@@ -30,6 +30,11 @@ type Mode =
   | { readonly kind: 'returning'; readonly order: FieldOrder; readonly until: number };
 
 const MINUTE = 60_000;
+/**
+ * Minutes from a sample to its laboratory, the least and the most. So long that in the minutes after which somebody is seen to stand still
+ * only a few orders of a fleet are completed: among a newcomer's first alerts is one of the kind that this console is for.
+ */
+const onTheRoad = [10, 20] as const;
 /** Metres a second, about what a scooter makes in the city. */
 const SLOWEST = 6;
 const FASTEST = 11;
@@ -60,7 +65,7 @@ export function createRider({ phone, random, roads, start, somewhere, worksFrom 
       way = roads.way(at, somewhere());
       await post('STARTED');
     } else if (order.status === 'SAMPLE_COLLECTED') {
-      mode = { kind: 'returning', order, until: now + random.between(2, 5) * MINUTE };
+      mode = { kind: 'returning', order, until: now + random.between(4, 16) * MINUTE };
       way = roads.way(at, somewhere());
       await post('PROCESSING');
     } else {
@@ -105,14 +110,15 @@ export function createRider({ phone, random, roads, start, somewhere, worksFrom 
         await post('PROCESSING');
         if (now < until) return;
         await phone.setStatus(order.orderId, 'SAMPLE_COLLECTED');
-        mode = { kind: 'returning', order, until: now + random.between(3, 9) * MINUTE };
+        mode = { kind: 'returning', order, until: now + random.between(...onTheRoad) * MINUTE };
         way = roads.way(at, somewhere());
         return;
       }
       case 'returning': {
         const { order, until } = mode;
-        const arrived = drive(seconds);
-        if (arrived || now >= until) return complete(order);
+        if (now >= until) return complete(order);
+        // By another place: who stood still would be an alert.
+        if (drive(seconds)) way = roads.way(at, somewhere());
         return post('PROCESSING');
       }
     }

@@ -5,6 +5,7 @@ import { badRequest, HttpFailure } from '../http/failures.ts';
 import { errorCode } from '../refusal.ts';
 import type { App } from '../routes/route.ts';
 import { cleanName } from './file-name.ts';
+import type { FormHold } from './upload-gate.ts';
 
 export interface SentFile {
   readonly name: string;
@@ -45,23 +46,25 @@ export async function takeForms(app: App, others: 'formsAlone' | 'othersToo' = '
 }
 
 /**
- * The fields and files of a form; of two parts with one name the first. Files of other names are left out. Throws 400, 413 or 415 for a form
- * that breaks off, holds too much, or is none.
+ * The fields and files of a form; of two parts with one name the first. Files of other names are left out. What comes of it is `held`. Throws
+ * 400, 413 or 415 for a form that breaks off, holds too much, or is none, and what `held` throws, in both cases when the form has come: who is
+ * still sending hears no answer.
  */
-export async function readForm(request: FastifyRequest, rules: FormRules): Promise<SentForm> {
+export async function readForm(request: FastifyRequest, rules: FormRules, held: FormHold): Promise<SentForm> {
   if (!request.isMultipart()) throw notAForm();
-  const most = rules.files.length * rules.fileBytes + rules.fields * rules.fieldBytes + aroundFiles;
-  if (Number(request.headers['content-length']) > most) throw new HttpFailure(413, rules.tooLarge(null));
+  if (Number(request.headers['content-length']) > mostBytesOf(rules))
+    throw new HttpFailure(413, rules.tooLarge(null));
   const fields = new Map<string, string>();
   const files = new Map<string, SentFile>();
   let reading: MultipartFile | null = null;
+  const reader = holdingReader(held);
   try {
     // To its end, so that a form that breaks off after its last file is refused too.
     for await (const part of request.parts({ limits: limitsOf(rules) })) {
       const { fieldname: name } = part;
       if (part.type === 'file') {
         reading = part;
-        const content = await part.toBuffer();
+        const content = await reader.read(part);
         if (rules.files.includes(name) && !files.has(name)) files.set(name, fileOf(part, content));
       } else {
         if (part.valueTruncated || typeof part.value !== 'string') throw holdsTooMuch();
@@ -71,8 +74,38 @@ export async function readForm(request: FastifyRequest, rules: FormRules): Promi
   } catch (error) {
     throw formFailure(error, rules, reading);
   }
+  if (reader.refusal !== null) throw reader.refusal;
   return { fields, files };
 }
+
+/** Bytes of the largest form that is taken. */
+export const mostBytesOf = ({ files, fileBytes, fields, fieldBytes }: FormRules): number =>
+  files.length * fileBytes + fields * fieldBytes + aroundFiles;
+
+/** Reads files so long as they may be held, and past them afterwards. */
+function holdingReader(held: FormHold) {
+  const reader = {
+    refusal: null as unknown,
+    read: async (part: MultipartFile): Promise<Buffer> => {
+      const pieces: Buffer[] = [];
+      for await (const piece of part.file as AsyncIterable<Buffer>) {
+        if (reader.refusal !== null) continue;
+        try {
+          held.add(piece.length);
+          pieces.push(piece);
+        } catch (error) {
+          reader.refusal = error;
+          pieces.length = 0;
+        }
+      }
+      if (part.file.truncated) throw fileTooLarge;
+      return Buffer.concat(pieces);
+    },
+  };
+  return reader;
+}
+
+const fileTooLarge = Object.assign(new Error('a file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
 
 const limitsOf = ({ files, fields, fileBytes, fieldBytes }: FormRules) => ({
   fileSize: fileBytes,

@@ -1,28 +1,45 @@
-/** How many files may be under way, and how often one session may send some: each is in memory as a whole until it is stored. */
+/** How much of files may be under way, and how often one caller may send some: each is in memory as a whole until it is stored. */
 import { overloaded, tooMany } from '../http/failures.ts';
 import type { UploadLimits } from '../http/limits.ts';
-import { createRateLimit } from '../session/rate-limit.ts';
+import { createShares, type Hold } from '../http/shares.ts';
+import { createCallerLimit } from '../session/caller-limit.ts';
+import type { Principal } from '../session/sessions.ts';
 
-export interface UploadGate {
-  /** Runs `work`, which holds up to `files` at once. Rejects with 429 for a session that came too often, with 503 where there is no room. */
-  pass<T>(sessionKey: string, files: number, work: () => Promise<T>): Promise<T>;
+/** What came of a form so far. */
+export interface FormHold {
+  /** So many bytes more have come. Throws 429 or 503 where the sender, or all together, hold too much. */
+  add(bytes: number): void;
 }
 
-/** One for all kinds of files: memory and disk are the same. */
+export interface UploadGate {
+  /** Runs `work`, which tells what it holds; it is let go of when that has ended. Rejects with 429 for a caller who came too often. */
+  pass<T>(caller: Principal, work: (held: FormHold) => Promise<T>): Promise<T>;
+}
+
+/** One for all kinds of files: memory and disk are the same. A form that is slow to come holds what has come of it. */
 export function createUploadGate(limits: UploadLimits, now: () => number): UploadGate {
-  const uploads = createRateLimit({ ...limits, now });
-  let underWay = 0;
+  const uploads = createCallerLimit(limits, now);
+  const shares = createShares(limits);
   return {
-    pass: async (sessionKey, files, work) => {
-      const seconds = uploads.take(sessionKey);
+    pass: async (caller, work) => {
+      const seconds = uploads.take(caller);
       if (seconds > 0) throw tooMany(seconds);
-      if (underWay + files > limits.atOnce) throw overloaded();
-      underWay += files;
+      const hold = shares.hold(caller);
       try {
-        return await work();
+        return await work(refusing(hold));
       } finally {
-        underWay -= files;
+        hold.release();
       }
     },
   };
 }
+
+const refusing = (hold: Hold): FormHold => ({
+  add: (bytes) => {
+    const excess = hold.add(bytes);
+    if (excess === null) return;
+    // What comes of this form from now on is thrown away.
+    hold.release();
+    throw excess === 'own' ? tooMany(1) : overloaded();
+  },
+});

@@ -25,9 +25,19 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
       ...(caller ? { hospitalId: caller.hospitalId } : {}),
       ...(caller && caller.driverId !== null ? { driverId: caller.driverId } : {}),
       ...subjectOf(request),
+      ...told.get(request),
     });
   });
 }
+
+/** What only the route knows of its call. */
+export type AuditDetails = Subject & Pick<AuditEntry, 'fileId' | 'word' | 'was' | 'collectedAt'>;
+
+const told = new WeakMap<FastifyRequest, AuditDetails>();
+
+/** Puts to the entry of this call what it was about, by ids and words of ours; nothing that somebody typed. */
+export const tellAudit = (request: FastifyRequest, details: AuditDetails): void =>
+  void told.set(request, { ...told.get(request), ...details });
 
 /** What a call was about, by the ids in its address; of these none that the caller typed and that is no number of ours. */
 function subjectOf({ params, routeOptions }: FastifyRequest): Subject {

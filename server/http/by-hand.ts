@@ -1,4 +1,5 @@
 /** Answers that no route gives: to what is no HTTP, to an address that cannot be read, to an upgrade that is refused. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ export const sayBadAddress =
     dropUntrusted(request.raw, trust);
     reply
       .code(400)
-      .headers(headers(isByTls(request.raw)))
+      .headers({ ...headers(isByTls(request.raw)), connection: 'close' })
       .type('text/plain; charset=utf-8')
       .send('The address of the call is not valid.');
   };
@@ -29,6 +30,21 @@ export const sayNoHttp =
     const byTls = trust(socket.remoteAddress ?? '', 0) && saysTls.test(came);
     sayByHand(socket, status, headers(byTls));
   };
+
+/**
+ * `Expect` with anything but `100-continue` is refused by Node itself, with nothing of what every answer of ours says.
+ */
+export function refuseExpectations(server: Server, headers: SecurityHeaders, trust: Trust): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    dropUntrusted(request, trust);
+    const own = {
+      ...headers(isByTls(request)),
+      'content-type': 'text/plain; charset=utf-8',
+      connection: 'close',
+    };
+    response.writeHead(417, own).end('The call expects what this server does not do.');
+  });
+}
 
 const saysTls = /^x-forwarded-proto:[ \t]*https\b/im;
 

@@ -66,8 +66,7 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
 /** Whom a row belongs to may be removed between the look and the writing: whose own row it would be is signed out by now. */
 function goneMeanwhile(error: unknown): HttpFailure | null {
   const constraint = databaseConstraint(error) ?? '';
-  if (/^(attendance|driver_file|attachment|expense|session)_driver_id_fkey$/.test(constraint))
-    return unauthorised();
+  if (/^(attendance|driver_file|attachment|session)_driver_id_fkey$/.test(constraint)) return unauthorised();
   if (/^(chat_message|idle_alert)_driver_id_fkey$/.test(constraint)) return notFound('Phlebotomist');
   return null;
 }

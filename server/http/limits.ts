@@ -1,12 +1,16 @@
 /** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
 
+import { slowestUpload } from '../../src/contract/uploads.ts';
 import { networkOf } from './caller-network.ts';
 import type { StrainLimits } from './overload.ts';
+import type { ByteLimits } from './shares.ts';
 
 export interface Limits {
-  /** ms for the headers of a call, and for the whole of it. */
+  /** ms for the headers of a call, and for a body that is a stranger's or small. */
   readonly headersMs: number;
   readonly requestMs: number;
+  /** Bytes a second that a body must bring at least, where its caller has a session. */
+  readonly bodyBytesPerSecond: number;
   /** ms between two looks at who is late. */
   readonly checkMs: number;
   /** ms of silence on a connection that is no WebSocket. A stream has a heartbeat every 25 s. */
@@ -19,12 +23,19 @@ export interface Limits {
   /** Connections of every kind, and those of them that have not made a call yet. Our own proxies' are not counted. */
   readonly connections: SeatLimits;
   readonly silent: SeatLimits;
-  /** Calls of one session. */
+  /** Calls of one console's session, or of one phlebotomist. */
   readonly calls: CallLimits;
   readonly uploads: UploadLimits;
+  readonly unread: UnreadLimits;
   readonly points: PointLimits;
   /** From when on something is let go of. */
   readonly strain: StrainLimits;
+}
+
+/** Bytes of answers that wait to be read. */
+export interface UnreadLimits extends ByteLimits {
+  /** ms in which a caller must take something of an answer. */
+  readonly stalledMs: number;
 }
 
 /** How the positions of phones are committed together. */
@@ -37,10 +48,8 @@ export interface PointLimits {
   readonly waiting: number;
 }
 
-/** Files of one session, and those that are under way. Each of the latter is in memory as a whole. */
-export interface UploadLimits extends CallLimits {
-  readonly atOnce: number;
-}
+/** Forms of one caller, and the bytes of those that are under way. */
+export interface UploadLimits extends CallLimits, ByteLimits {}
 
 /** So many at once after a while of quiet, and so many a second lastingly. */
 export interface CallLimits {
@@ -57,6 +66,7 @@ export interface SeatLimits {
 export const presetLimits: Limits = {
   headersMs: 15_000,
   requestMs: 60_000,
+  bodyBytesPerSecond: slowestUpload,
   checkMs: 5_000,
   silenceMs: 120_000,
   graceMs: 5_000,
@@ -69,7 +79,21 @@ export const presetLimits: Limits = {
   // A console makes one or two calls a second, twenty tabs that share nothing some thirty; a phone that was away sends what it has kept.
   calls: { burst: 1_000, perSecond: 50 },
   // Nobody chooses more files by hand; a disk is full the later.
-  uploads: { burst: 30, perSecond: 0.2, atOnce: 16 },
+  // Three registrations of a hospital come at once, each with three files of 5 MB; storing a file needs its room some three times.
+  uploads: {
+    burst: 30,
+    perSecond: 0.2,
+    perCaller: 24 * 1024 * 1024,
+    perHospital: 48 * 1024 * 1024,
+    inAll: 160 * 1024 * 1024,
+  },
+  // A conversation of the longest texts and three files; as much as a small machine can do without.
+  unread: {
+    perCaller: 32 * 1024 * 1024,
+    perHospital: 96 * 1024 * 1024,
+    inAll: 384 * 1024 * 1024,
+    stalledMs: 30_000,
+  },
   // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
   points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
   strain: {

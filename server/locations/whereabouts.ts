@@ -36,6 +36,9 @@ interface Known {
   order: readonly number[] | null;
 }
 
+/** The newest ENDED points of a phlebotomist's day that are told. A phone ends as many journeys as it likes, a person some thirty. */
+const mostEnded = 200;
+
 export function createWhereabouts(database: Database, timeZone: string): Whereabouts {
   const hospitals = new Map<number, Known>();
   /** What is stored while a hospital is being read: it may or may not be in what was read. */
@@ -88,6 +91,9 @@ function take(known: Known, row: Row, isOfDay: boolean): void {
   if (!row.ended || !isOfDay) return;
   const ended = known.ended.get(row.deliveryBoyId) ?? new Map<number, Row>();
   known.ended.set(row.deliveryBoyId, ended.set(row.id, row));
+  if (ended.size <= mostEnded) return;
+  const [oldest] = [...ended.values()].sort(compare);
+  if (oldest) ended.delete(oldest.id);
 }
 
 function textOf(known: Known): string {
@@ -135,6 +141,8 @@ export const allLocations = `
       SELECT * FROM location_point p WHERE p.driver_id = d.id ORDER BY p.at DESC, p.id DESC LIMIT 1) p
     WHERE d.hospital_id = $1
     UNION
-    SELECT p.id, p.driver_id, p.latitude, p.longitude, p.at, p.delivery_status, p.order_id
-    FROM location_point p
-    WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) t`;
+    SELECT e.id, e.driver_id, e.latitude, e.longitude, e.at, e.delivery_status, e.order_id FROM (
+      SELECT p.*, row_number() OVER (PARTITION BY p.driver_id ORDER BY p.at DESC, p.id DESC) AS nth
+      FROM location_point p
+      WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) e
+    WHERE e.nth <= ${mostEnded}) t`;

@@ -71,7 +71,7 @@ Moments are ISO 8601 with an offset; \`scheduledTime\` alone is a wall-clock tim
 
 Sessions are cookies, for two weeks. One may make 50 calls a second, and 1,000 at once after a while of quiet; beyond that it is 429. By TLS the names of the cookies begin with \`__Host-\`.
 
-Any call may be answered 400 where it is no HTTP, 408 where it takes longer than a minute, and 431 where its headers are too large.`;
+Any call may be answered 400 where it is no HTTP, 408 where its body takes longer than a minute and, with a session, a second more for each 16 KB of it, and 431 where its headers are too large.`;
 
 const cookies = {
   consoleSession: {

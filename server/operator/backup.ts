@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { z } from '../../src/contract/zod.ts';
 import type { Database } from '../database/database.ts';
+import { asidePrefix } from '../database/folders.ts';
 import { pgliteVersion, syncPath, syncTree } from '../database/pglite-engine.ts';
 import { freeBytesOf, reserveBytes } from '../database/room.ts';
 import { errorCode, Refusal } from '../refusal.ts';
@@ -39,12 +40,17 @@ export async function makeCopy(database: Database, dataDir: string): Promise<str
       'DATABASE_URL names a PostgreSQL server, which is saved with its own tools: pg_dump --format=custom --file=homedraw.dump "$DATABASE_URL".',
     );
   for (const entry of readdirSync(dataDir))
-    if (entry.startsWith(copyPrefix)) rmSync(join(dataDir, entry), { recursive: true, force: true });
+    if (isForgotten(entry, Date.now())) rmSync(join(dataDir, entry), { recursive: true, force: true });
   refuseWithoutRoom(join(dataDir, 'database'), dataDir);
   const folder = join(dataDir, `${copyPrefix}${Date.now()}`);
   await database.copyTo(folder);
   return folder;
 }
+
+/** Another backup may be carrying its copy away at the same time, across disks for some minutes. */
+const forgottenMs = 3_600_000;
+const isForgotten = (entry: string, now: number) =>
+  entry.startsWith(copyPrefix) && !(Number(entry.slice(copyPrefix.length)) > now - forgottenMs);
 
 /** Copies a folder and brings every file of the copy to the disk. */
 export function copyToDisk(from: string, to: string): void {
@@ -116,7 +122,7 @@ export function refuseWithoutRoom(folder: string, target: string): void {
 export function setAside(dataDir: string, now: Date): string | null {
   const dir = join(dataDir, 'database');
   if (!existsSync(dir) || readdirSync(dir).length === 0) return null;
-  const aside = join(dataDir, `database.before-${momentOf(now)}`);
+  const aside = join(dataDir, `${asidePrefix}${momentOf(now)}`);
   renameSync(dir, aside);
   return aside;
 }

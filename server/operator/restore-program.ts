@@ -6,6 +6,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockDirectory } from '../database/directory-lock.ts';
+import { restoringName } from '../database/folders.ts';
 import { syncPath } from '../database/pglite-engine.ts';
 import { session } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -50,7 +51,7 @@ async function confirm({ madeAt, hospitals, orders }: About, dataDir: string): P
 async function putInPlace(backup: string, dataDir: string): Promise<string | null> {
   const lock = await lockDirectory(dataDir);
   if (lock === null) throw new Refusal(`A server runs on ${dataDir}: stop it first.`);
-  const making = join(dataDir, 'restoring');
+  const making = join(dataDir, restoringName);
   try {
     rmSync(making, { recursive: true, force: true });
     mkdirSync(making);

@@ -3,6 +3,7 @@
  * (specification 5, Booking form; tests and an address are not required there).
  */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
+import { isEmail } from '../../src/domain/email.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
 import { isKept } from '../http/texts.ts';
 
@@ -64,8 +65,6 @@ const isTooLong = (name: Detail, value: unknown) =>
   name in most && typeof value === 'string' && value.trim().length > most[name as keyof typeof most];
 const isSaid = (typed: string) => typed !== '';
 const isPhone = (typed: string) => /^[6-9]\d{9}$/.test(phoneDigits(typed));
-/** An '@' not at the beginning, and after it a '.' with something between and something behind. */
-const isEmail = (typed: string) => /.@.+\../.test(typed);
 
 const degrees =
   (limit: number): Reader<number | null> =>

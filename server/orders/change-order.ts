@@ -31,11 +31,22 @@ export interface Assignment {
   readonly order: Readonly<Record<string, unknown>>;
 }
 
+/** What became of a booking. */
+export interface ChangedOrder {
+  readonly version: number;
+  /** What it was before, as far as the change has wiped it out; null where nothing was changed. */
+  readonly before: { readonly was: string; readonly collectedAt?: string } | null;
+}
+
 /**
  * Assigns a booking and answers its version. 404, 409 where its state forbids it, 400 where the assignment is none, 409 where an older
  * version was named; what asks for the state that is there already is answered as done, whatever version it names.
  */
-export function assignOrder(services: Services, target: ChangeTarget, wanted: Assignment): Promise<number> {
+export function assignOrder(
+  services: Services,
+  target: ChangeTarget,
+  wanted: Assignment,
+): Promise<ChangedOrder> {
   return change(services, target, async (tx, stored) => {
     refuseState(stored);
     const assigned = await assignmentOf(tx, target.hospitalId, wanted);
@@ -60,7 +71,7 @@ export function cancelOrder(
   services: Services,
   target: ChangeTarget,
   { sender, reason }: { readonly sender: string; readonly reason: string },
-): Promise<number> {
+): Promise<ChangedOrder> {
   return change(services, target, async (_tx, stored) => {
     const stage = orderStage(stored.status);
     if (stage === 'completed') throw new HttpFailure(409, said.alreadyCompleted);
@@ -86,23 +97,28 @@ async function change(
   { database, lists }: Services,
   { hospitalId, orderId }: ChangeTarget,
   decide: (tx: Orm, stored: StoredOrder) => Promise<Changes | null>,
-): Promise<number> {
-  const { version, isNew, isPatientNew } = await database.transaction(async (tx) => {
+): Promise<ChangedOrder> {
+  const { version, before, isPatientNew } = await database.transaction(async (tx) => {
     const own = and(eq(orders.id, orderId), eq(orders.hospitalId, hospitalId));
     const [stored] = await tx.select().from(orders).where(own).for('update');
     if (!stored) throw notFound('Order');
     const changes = await decide(tx, stored);
-    if (changes === null) return { version: stored.version, isNew: false, isPatientNew: false };
+    if (changes === null) return { version: stored.version, before: null, isPatientNew: false };
     const [row] = await tx.update(orders).set(changes).where(own).returning({ version: orders.version });
     const { email, phoneNumber } = { ...stored, ...changes };
     const isOther = email !== stored.email || phoneNumber !== stored.phoneNumber;
     const isPatientNew = isOther && (await keepPatient(tx, hospitalId, { email, phoneNumber }));
-    return { version: row?.version ?? stored.version, isNew: true, isPatientNew };
+    return { version: row?.version ?? stored.version, before: wiped(stored), isPatientNew };
   });
-  if (isNew) lists.touch(hospitalId, 'orders');
+  if (before !== null) lists.touch(hospitalId, 'orders');
   if (isPatientNew) lists.touch(hospitalId, 'patients');
-  return version;
+  return { version, before };
 }
+
+const wiped = ({ status, proximityTimestamp }: StoredOrder): NonNullable<ChangedOrder['before']> => ({
+  was: status,
+  ...(proximityTimestamp === null ? {} : { collectedAt: proximityTimestamp.toISOString() }),
+});
 
 /** The guards that look at the booking, in the order in which the error catalogue lists them. */
 function refuseState(stored: StoredOrder): void {

@@ -1,26 +1,16 @@
-/**
- * The guard against lost updates (docs/operations.md): a console that says which version of a booking it decided on is told when that
- * is no longer the booking's. One that says nothing has the last word.
- */
+/** Which version of a booking a console decided on, and what it is told when that is no longer the booking's (http/versions.ts). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { orders } from '../database/schema.ts';
 import { badRequest } from '../http/failures.ts';
+import { matchedVersion } from '../http/versions.ts';
 import { inWords } from './booking-details.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
 
-/** The version of a booking as an ETag. */
-export const versionTag = (version: number): string => `"${version}"`;
-
 /** The versions that a request names, in its If-Match header and in the field `version` of its body. */
 export function namedVersions(headers: IncomingHttpHeaders, version: unknown): readonly number[] {
-  const named: number[] = [];
-  const header = headers['if-match']?.trim();
-  if (header !== undefined && header !== '*') {
-    const tag = /^(?:W\/)?"(\d{1,10})"$/.exec(header)?.[1];
-    if (tag === undefined) throw badRequest('If-Match must be one version in quotes, such as "3".');
-    named.push(Number(tag));
-  }
+  const matched = matchedVersion(headers);
+  const named = matched === null ? [] : [matched];
   if (version !== undefined && version !== null) {
     const number = typeof version === 'string' && /^\d{1,10}$/.test(version) ? Number(version) : version;
     if (typeof number !== 'number' || !Number.isInteger(number))

@@ -3,6 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import type { AttendanceBook } from '../attendance/attendance-book.ts';
 import { decideAttendance } from '../attendance/decide.ts';
 import { recordColumns, selfieUrl } from '../attendance/records.ts';
+import { tellAudit } from '../http/audit.ts';
 import { dayOf, isDay, onDay } from '../http/day.ts';
 import { badRequest, notFound } from '../http/failures.ts';
 import type { Services } from '../services.ts';
@@ -61,6 +62,7 @@ export function attendanceRoutes(app: App, services: Services, book: AttendanceB
     const recordId = idParameter(request.params, 'id', 'Attendance');
     const approve = queryText(request.query, 'approve');
     if (approve !== 'true' && approve !== 'false') throw badRequest('approve must be true or false');
+    tellAudit(request, { word: approve === 'true' ? 'APPROVED' : 'DENIED' });
     book.note(await decideAttendance(services, { hospitalId, recordId }, approve === 'true'));
     return reply.code(204).send();
   });
@@ -73,13 +75,16 @@ function wholeNumber(query: unknown, name: string, least: number, most: number):
   throw badRequest(`${name} must be a whole number from ${least} to ${most}`);
 }
 
+/** The newest records of a month that are told. A phone says as often as it likes whether somebody is there, a person once a day. */
+const mostRecords = 2_000;
+
 /** Of the phlebotomist $1 the month that begins with the day $2 in the zone $3, the oldest first. Exported for the test of its plan. */
 export const recordsOfMonth = `
-  SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
+  SELECT coalesce(json_agg(t ORDER BY t."timestamp", t.id), '[]')::text AS body FROM (
     SELECT ${recordColumns} FROM attendance a
     WHERE a.driver_id = $1 AND a.at >= ($2::timestamp AT TIME ZONE $3)
       AND a.at < (($2::timestamp + interval '1 month') AT TIME ZONE $3)
-    ORDER BY a.at, a.id) t`;
+    ORDER BY a.at DESC, a.id DESC LIMIT ${mostRecords}) t`;
 
 /** Each phlebotomist's last word on the day $2, wall clock of zone $3. Who said nothing is in neither list. */
 const attendanceSummary = `

@@ -7,14 +7,15 @@ import { attachmentPath } from '../chat/message-rows.ts';
 import { mimeTypeOf } from '../files/file-kinds.ts';
 import { type FormRules, readForm, type SentFile, takeForms } from '../files/form.ts';
 import { fileSender, isFileId } from '../files/send-file.ts';
-import type { UploadGate } from '../files/upload-gate.ts';
+import type { FormHold, UploadGate } from '../files/upload-gate.ts';
+import { tellAudit } from '../http/audit.ts';
 import { badRequest, notFound } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, urlOf } from './route.ts';
 
 /** A form of one file needs no more. */
-const formRules: FormRules = {
+export const attachmentRules: FormRules = {
   files: ['file'],
   fields: 8,
   fileBytes: attachmentBytesAtMost,
@@ -29,10 +30,11 @@ export async function chatFileRoutes(app: App, services: Services, uploads: Uplo
 
   app.post(urlOf(endpoints.uploadAttachment), { config: { audit: 'file.add' } }, async (request, reply) => {
     const sender = callerOf(request);
-    return uploads.pass(sender.sessionKey, 1, async () => {
-      const { name, declared, content } = await readFile(request);
+    return uploads.pass(sender, async (held) => {
+      const { name, declared, content } = await readFile(request, held);
       const mimeType = mimeTypeOf({ name, declared, content });
       const id = await addAttachment(database, sender, { name, mimeType, content }, now());
+      tellAudit(request, { fileId: id });
       return reply.type('text/plain; charset=utf-8').send(attachmentPath + id);
     });
   });
@@ -46,8 +48,8 @@ export async function chatFileRoutes(app: App, services: Services, uploads: Uplo
 }
 
 /** The part `file` of a form. */
-async function readFile(request: FastifyRequest): Promise<SentFile> {
-  const file = (await readForm(request, formRules)).files.get('file');
+async function readFile(request: FastifyRequest, held: FormHold): Promise<SentFile> {
+  const file = (await readForm(request, attachmentRules, held)).files.get('file');
   if (file === undefined) throw badRequest('The form has no file.');
   if (file.content.length === 0) throw badRequest('The file is empty.');
   return file;

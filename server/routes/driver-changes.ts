@@ -1,7 +1,6 @@
 /** Phlebotomists registered, edited and removed by consoles, and their files (specification 7, Phlebotomists). */
 import { eq } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { registrationImages } from '../../src/contract/team.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
 import type { AttendanceBook } from '../attendance/attendance-book.ts';
 import { hospital } from '../database/schema.ts';
@@ -9,7 +8,9 @@ import { driverFilePath, findDriverFile } from '../files/driver-files.ts';
 import { readForm, takeForms } from '../files/form.ts';
 import { fileSender, isFileId } from '../files/send-file.ts';
 import type { UploadGate } from '../files/upload-gate.ts';
+import { tellAudit } from '../http/audit.ts';
 import { notFound } from '../http/failures.ts';
+import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { isTaken } from '../team/driver-names.ts';
@@ -24,10 +25,11 @@ export async function registrationRoutes(app: App, services: Services, uploads: 
   await takeForms(app);
   const register = { config: { audit: 'phlebotomist.add' } } as const;
   app.post(urlOf(endpoints.registerDriver), register, async (request, reply) => {
-    const { hospitalId, sessionKey } = callerOf(request);
-    return uploads.pass(sessionKey, registrationImages.length, async () => {
-      const registration = readRegistration(await readForm(request, registrationRules));
-      await registerDriver(services, hospitalId, registration);
+    const caller = callerOf(request);
+    return uploads.pass(caller, async (held) => {
+      const registration = readRegistration(await readForm(request, registrationRules, held));
+      const driverId = await registerDriver(services, { ...caller, address: request.ip }, registration);
+      tellAudit(request, { phlebotomistId: String(driverId) });
       return reply.code(201).type('text/plain; charset=utf-8').send('Phlebotomist registered successfully.');
     });
   });
@@ -56,7 +58,8 @@ export function driverChangeRoutes(app: App, services: Services, book: Attendanc
     async (request, reply) => {
       const { hospitalId } = callerOf(request);
       const driverId = idParameter(request.params, 'id', 'Phlebotomist');
-      await editDriver(services, { hospitalId, driverId }, request.body);
+      const named = matchedVersion(request.headers);
+      await editDriver(services, { hospitalId, driverId, named }, request.body);
       return reply.code(204).send();
     },
   );

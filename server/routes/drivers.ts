@@ -15,7 +15,7 @@ const driverColumns = `d.id, d.full_name AS "fullName", d.phone, d.email, d.dob,
   ${profileUrl} AS "profileImagePath", d.account_number AS "accountNumber",
   d.ifsc_code AS "ifscCode", d.latitude, d.longitude, NULL AS password, h.code AS "hospitalCode",
   d.license_type AS "licenseType", d.license_expiry_date AS "licenseExpiryDate", d.work_type AS "workType",
-  d.start_time AS "startTime", d.end_time AS "endTime", d.online`;
+  d.start_time AS "startTime", d.end_time AS "endTime", d.online, d.version`;
 
 /** A foreign `hospitalCode` matches nobody: $2 is the code of the query or null. */
 const ofHospital = `FROM driver d JOIN hospital h ON h.id = d.hospital_id

@@ -14,7 +14,7 @@ import { attendanceBody } from './field-bodies.ts';
 import type { App } from './route.ts';
 
 /** A selfie has 5 MB at most, as every other picture. */
-const formRules: FormRules = {
+export const selfieRules: FormRules = {
   files: ['selfie'],
   fields: 8,
   fileBytes: registrationFileBytes,
@@ -41,8 +41,8 @@ export async function fieldAttendanceRoutes(
       return reply.code(201).send({ id, present, approvalStatus });
     };
     if (!request.isMultipart()) return say(request.body, null);
-    return uploads.pass(who.sessionKey, 1, async () => {
-      const { fields, files } = await readForm(request, formRules);
+    return uploads.pass(who, async (held) => {
+      const { fields, files } = await readForm(request, selfieRules, held);
       const file = files.get('selfie');
       return say(bodyOf(fields), file ? readSelfie(file) : null);
     });

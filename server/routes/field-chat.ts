@@ -19,7 +19,7 @@ export function fieldChatRoutes(app: App, { database, conversations }: Services)
   app.post('/api/field/chat/messages', { schema: { body: messageBody } }, async (request, reply) => {
     const caller = phlebotomistOf(request);
     const key = request.headers['idempotency-key'];
-    const message = checkMessage(request.body, key === undefined ? undefined : String(key));
+    const message = checkMessage(request.body, key === undefined ? undefined : String(key), 'phone');
     return reply.code(201).send(await conversations.send(caller, caller.driverId, message));
   });
 }

@@ -1,6 +1,8 @@
 /** A phone's own bookings: what is assigned, what became of it, what it cost (docs/field-api.md). */
 import { and, eq, sql } from 'drizzle-orm';
+import { boundedList } from '../database/bounded-list.ts';
 import { expense, orders } from '../database/schema.ts';
+import { tellAudit } from '../http/audit.ts';
 import { HttpFailure, notFound } from '../http/failures.ts';
 import { cancellationText } from '../orders/cancellation.ts';
 import { orderColumns } from '../orders/order-columns.ts';
@@ -20,10 +22,11 @@ export function fieldOrderRoutes(app: App, services: Services): void {
 
   app.get('/api/field/orders', async (request, reply) => {
     const [row] = await database.query<{ body: string }>(
-      `SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
-         SELECT ${orderColumns} FROM orders o
+      boundedList(
+        `SELECT ${orderColumns} FROM orders o
          WHERE o.driver_id = $1 AND o.status IN ('ASSIGNED', 'SAMPLE_COLLECTED')
-         ORDER BY o.scheduled_time NULLS LAST, o.id) t`,
+         ORDER BY o.scheduled_time NULLS LAST, o.id`,
+      ),
       [phlebotomistOf(request).driverId],
     );
     return sendJson(reply, row?.body ?? '[]');
@@ -34,6 +37,7 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     const caller = phlebotomistOf(request);
     const id = idParameter(request.params, 'id', 'Order');
     const { status, reason } = request.body;
+    tellAudit(request, { word: status });
     await database.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(own(caller, id)).for('update');
       if (!order) throw notFound('Order');

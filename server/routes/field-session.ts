@@ -3,10 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { driver } from '../database/schema.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Services } from '../services.ts';
-import { attempt, renewHash } from '../session/attempt.ts';
+import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
+import { createSessionLimit } from '../session/caller-limit.ts';
 import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
-import { canBePassword } from '../session/passwords.ts';
+import { type Asker, canBePassword } from '../session/passwords.ts';
 import { loginBody } from './field-bodies.ts';
 import type { App } from './route.ts';
 
@@ -16,18 +17,24 @@ const longestPhone = 40;
 
 export function fieldSessionRoutes(app: App, services: Services): void {
   const limit = createLoginLimit(services.now);
+  const opened = createSessionLimit('phone', services.now);
 
   const signIn = { schema: { body: loginBody }, config: { audit: 'signIn' } } as const;
   app.post('/api/field/login', signIn, async (request, reply) => {
     const phone = nationalNumber(request.body.phone);
-    const account = await attempt(limit, { address: request.ip, name: phone ?? '' }, () =>
-      findAccount(services, phone, request.body.password),
+    const find = () => findAccount(services, { phone, password: request.body.password, address: request.ip });
+    const ownerOf = ({ id, hospitalId }: { readonly id: number; readonly hospitalId: number }) => ({
+      hospitalId,
+      driverId: id,
+    });
+    const found = await attempt(limit, { address: request.ip, name: phone ?? '' }, () =>
+      proveAndOpen(services.sessions, { find, ownerOf, secondsUntil: ({ id }) => opened(id) }),
     );
-    if (!account) throw new HttpFailure(401, 'Invalid phone number or password');
+    if (!found) throw new HttpFailure(401, 'Invalid phone number or password');
+    const { account, token } = found;
     nameCaller(request, { hospitalId: account.hospitalId, driverId: account.id });
     const before = await principalOf(request.raw, services.sessions, 'driver');
     if (before) await services.sessions.close(before);
-    const token = await services.sessions.open({ hospitalId: account.hospitalId, driverId: account.id });
     setSessionCookie(request, reply, 'driver', token);
     const { id, fullName, hospitalId } = account;
     return { id, fullName, phone, hospitalId, password: null };
@@ -44,7 +51,14 @@ export function fieldSessionRoutes(app: App, services: Services): void {
   });
 }
 
-async function findAccount(services: Services, phone: string | null, password: string) {
+async function findAccount(
+  services: Services,
+  {
+    phone,
+    password,
+    address,
+  }: { readonly phone: string | null; readonly password: string; readonly address: string },
+) {
   if (phone === null || !canBePassword(password)) return null;
   const accounts = await services.database.orm
     .select({
@@ -57,16 +71,21 @@ async function findAccount(services: Services, phone: string | null, password: s
     .where(eq(driver.phone, phone))
     .orderBy(driver.id)
     .limit(accountsPerPhone);
-  if (accounts.length === 0) await services.passwords.check(password, null);
+  const askerOf = (hospitalId: number | null): Asker => ({ kind: 'phone', hospitalId, name: phone, address });
+  if (accounts.length === 0) await services.passwords.check(password, null, askerOf(null));
   for (const account of accounts) {
-    if (!(await services.passwords.check(password, account.hash))) continue;
-    await renewHash(services.passwords, { password, hash: account.hash }, (passwordHash) =>
-      services.database.orm
-        .update(driver)
-        .set({ passwordHash })
-        .where(and(eq(driver.id, account.id), eq(driver.passwordHash, account.hash))),
+    const asker = askerOf(account.hospitalId);
+    if (!(await services.passwords.check(password, account.hash, asker))) continue;
+    const passwordHash = await renewHash(
+      services.passwords,
+      { password, hash: account.hash, asker },
+      async (renewed) => {
+        const same = and(eq(driver.id, account.id), eq(driver.passwordHash, account.hash));
+        const set = services.database.orm.update(driver).set({ passwordHash: renewed }).where(same);
+        return (await set.returning({ id: driver.id })).length > 0;
+      },
     );
-    return account;
+    return { ...account, passwordHash };
   }
   return null;
 }

@@ -3,13 +3,15 @@
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
 import { z } from '../../src/contract/zod.ts';
+import { tellAudit } from '../http/audit.ts';
 import { badRequest } from '../http/failures.ts';
+import { versionTag } from '../http/versions.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
 import { assignOrder, cancelOrder } from '../orders/change-order.ts';
 import { createOrder, namedKey } from '../orders/create-order.ts';
 import { orderColumns } from '../orders/order-columns.ts';
 import { readSchedule } from '../orders/schedule.ts';
-import { namedVersions, versionTag } from '../orders/versions.ts';
+import { namedVersions } from '../orders/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, idParameter, readId, sendJson, urlOf } from './route.ts';
@@ -31,6 +33,7 @@ export function orderChangeRoutes(app: App, services: Services): void {
       if (complaint !== null) throw badRequest(complaint);
       const booking = keptDetails(request.body);
       const orderId = await createOrder(services, hospitalId, booking, namedKey(request.headers));
+      tellAudit(request, { orderId: String(orderId) });
       const [row] = await database.query<{ body: string }>(
         `SELECT row_to_json(t)::text AS body FROM (SELECT ${orderColumns} FROM orders o WHERE o.id = $1) t`,
         [orderId],
@@ -53,11 +56,11 @@ export function orderChangeRoutes(app: App, services: Services): void {
       if (schedule !== '' && scheduledTime === null)
         throw badRequest('scheduledTime must be a date and a time, such as 2026-03-12T14:30.');
       const versions = namedVersions(request.headers, order['version']);
-      const version = await assignOrder(
-        services,
-        { hospitalId, orderId, versions },
-        { driverId: readId(order.deliveryBoyId), scheduledTime, order },
-      );
+      const driverId = readId(order.deliveryBoyId);
+      if (driverId !== null) tellAudit(request, { phlebotomistId: String(driverId) });
+      const target = { hospitalId, orderId, versions };
+      const { version, before } = await assignOrder(services, target, { driverId, scheduledTime, order });
+      if (before !== null) tellAudit(request, before);
       return reply.code(204).header('etag', versionTag(version)).send();
     },
   );
@@ -70,7 +73,7 @@ export function orderChangeRoutes(app: App, services: Services): void {
     if (reason.length > longestReason) throw badRequest('Invalid reason');
     if (sender.length > longestSender) throw badRequest('Invalid sender');
     const versions = namedVersions(request.headers, request.body.version);
-    const version = await cancelOrder(services, { hospitalId, orderId, versions }, { sender, reason });
+    const { version } = await cancelOrder(services, { hospitalId, orderId, versions }, { sender, reason });
     return reply.code(204).header('etag', versionTag(version)).send();
   });
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { totalHeader } from '../../src/contract/wire/offers.ts';
+import { boundedList } from '../database/bounded-list.ts';
 import { sendTagged } from '../http/cached-list.ts';
 import { readWindow, type Window } from '../http/window.ts';
 import { countOf, wholeList, windowOf } from '../orders/order-blocks.ts';
@@ -30,11 +31,11 @@ export const collectedOrders = `
     FROM orders WHERE hospital_id = $1 AND proximity_timestamp IS NOT NULL AND status <> 'CANCELLED'
     ORDER BY proximity_timestamp DESC, id DESC LIMIT 1000) t`;
 
-/** The bookings of hospital $1 whose email is $2, in whatever case; an index has them. */
-export const ordersOfEmail = `
-  SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
-    SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 AND lower(o.email) = lower($2)
-    ORDER BY o.created_at DESC, o.id DESC) t`;
+/** The bookings of hospital $1 whose email is $2, in whatever case, the newest first; an index has them. */
+export const ordersOfEmail = boundedList(
+  `SELECT ${orderColumns} FROM orders o WHERE o.hospital_id = $1 AND lower(o.email) = lower($2)
+   ORDER BY o.created_at DESC, o.id DESC`,
+);
 
 export function orderRoutes(app: App, services: Services): void {
   const { database, lists } = services;

@@ -5,31 +5,36 @@ import { hospital } from '../database/schema.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
-import { attempt, renewHash } from '../session/attempt.ts';
+import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
+import { createSessionLimit } from '../session/caller-limit.ts';
 import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
-import { canBePassword } from '../session/passwords.ts';
+import { type Asker, canBePassword } from '../session/passwords.ts';
 import { type App, urlOf } from './route.ts';
 
 const longestEmail = 254;
 
 export function sessionRoutes(app: App, services: Services): void {
   const limit = createLoginLimit(services.now);
+  const opened = createSessionLimit('console', services.now);
 
   const signIn = { schema: { body: endpoints.login.body }, config: { audit: 'signIn' } } as const;
   app.post(urlOf(endpoints.login), signIn, async (request, reply) => {
     const typed = request.body.email.trim();
     // Nobody has such an email, and it is said as of every other one that nobody has.
     const email = typed.length <= longestEmail && isKept(typed) ? typed.toLowerCase() : null;
-    const found = await attempt(limit, { address: request.ip, name: email ?? '' }, () =>
-      findHospital(services, email, request.body.password),
+    const find = () =>
+      findHospital(services, { email, password: request.body.password, address: request.ip });
+    const ownerOf = ({ id }: { readonly id: number }) => ({ hospitalId: id, driverId: null });
+    const signedIn = await attempt(limit, { address: request.ip, name: email ?? '' }, () =>
+      proveAndOpen(services.sessions, { find, ownerOf, secondsUntil: ({ id }) => opened(id) }),
     );
-    if (!found) throw new HttpFailure(401, 'Invalid email or password');
+    if (!signedIn) throw new HttpFailure(401, 'Invalid email or password');
+    const { account: found, token } = signedIn;
     nameCaller(request, { hospitalId: found.id, driverId: null });
     // Who signs in again has no use for the session before, and nobody else should have.
     const before = await principalOf(request.raw, services.sessions, 'hospital');
     if (before) await services.sessions.close(before);
-    const token = await services.sessions.open({ hospitalId: found.id, driverId: null });
     setSessionCookie(request, reply, 'hospital', token);
     return { id: found.id, email: found.email, code: found.code, password: null };
   });
@@ -52,20 +57,31 @@ export function sessionRoutes(app: App, services: Services): void {
 }
 
 /** The hospital with that email and password. An email that nobody has costs the same as a wrong password. */
-async function findHospital(services: Services, email: string | null, password: string) {
+async function findHospital(
+  services: Services,
+  {
+    email,
+    password,
+    address,
+  }: { readonly email: string | null; readonly password: string; readonly address: string },
+) {
   if (email === null || !canBePassword(password)) return null;
   const [found] = await services.database.orm
     .select()
     .from(hospital)
     .where(sql`lower(${hospital.email}) = ${email}`);
-  const right = await services.passwords.check(password, found?.passwordHash ?? null);
+  const asker: Asker = { kind: 'console', hospitalId: found?.id ?? null, name: email, address };
+  const right = await services.passwords.check(password, found?.passwordHash ?? null, asker);
   if (!found || !right) return null;
-  await renewHash(services.passwords, { password, hash: found.passwordHash }, (passwordHash) =>
-    services.database.orm
-      .update(hospital)
-      .set({ passwordHash })
+  const passwordHash = await renewHash(
+    services.passwords,
+    { password, hash: found.passwordHash, asker },
+    async (renewed) => {
       // Nobody has given it another password meanwhile.
-      .where(and(eq(hospital.id, found.id), eq(hospital.passwordHash, found.passwordHash))),
+      const same = and(eq(hospital.id, found.id), eq(hospital.passwordHash, found.passwordHash));
+      const set = services.database.orm.update(hospital).set({ passwordHash: renewed }).where(same);
+      return (await set.returning({ id: hospital.id })).length > 0;
+    },
   );
-  return found;
+  return { ...found, passwordHash };
 }

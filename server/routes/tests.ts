@@ -1,11 +1,13 @@
 /** The catalogue of lab tests (specification 7, Tests), always that of the signed-in hospital. */
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { addTest, editTest, removeTest } from '../catalogue/change-tests.ts';
-import { importWorkbook, workbookRules, workbookWeight } from '../catalogue/import-workbook.ts';
+import { importWorkbook, workbookRules } from '../catalogue/import-workbook.ts';
 import { codeOf } from '../catalogue/own-catalogue.ts';
 import { readForm, takeForms } from '../files/form.ts';
 import type { UploadGate } from '../files/upload-gate.ts';
+import { tellAudit } from '../http/audit.ts';
 import { sendTagged } from '../http/cached-list.ts';
+import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, idParameter, queryText, urlOf } from './route.ts';
@@ -16,7 +18,7 @@ const plain = 'text/plain; charset=utf-8';
 export const testsOfHospital = `
   SELECT coalesce(json_agg(one), '[]')::text AS body FROM (
     SELECT t.id, t.test_name AS "testName", t.price, t.method, t.sample_required AS "sampleRequired", t.schedule,
-      t.department, t.report, $2::text AS "hospitalCode"
+      t.department, t.report, $2::text AS "hospitalCode", t.version
     FROM lab_test t WHERE t.hospital_id = $1 ORDER BY t.id) one`;
 
 export function testRoutes(app: App, services: Services): void {
@@ -40,7 +42,8 @@ export function testRoutes(app: App, services: Services): void {
     urlOf(endpoints.createTest),
     { schema: { body: endpoints.createTest.body }, config: { audit: 'test.add' } },
     async (request, reply) => {
-      await addTest(services, callerOf(request).hospitalId, request.body);
+      const testId = await addTest(services, callerOf(request).hospitalId, request.body);
+      tellAudit(request, { testId: String(testId) });
       return reply.code(201).type(plain).send('Test added successfully.');
     },
   );
@@ -51,7 +54,8 @@ export function testRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const { hospitalId } = callerOf(request);
       const testId = idParameter(request.params, 'id', 'Test');
-      await editTest(services, { hospitalId, testId }, request.body);
+      const named = matchedVersion(request.headers);
+      await editTest(services, { hospitalId, testId, named }, request.body);
       return reply.code(204).send();
     },
   );
@@ -69,9 +73,10 @@ export async function workbookRoutes(app: App, services: Services, uploads: Uplo
   await takeForms(app);
   const upload = { config: { audit: 'test.import' } } as const;
   app.post(urlOf(endpoints.uploadTests), upload, async (request, reply) => {
-    const { hospitalId, sessionKey } = callerOf(request);
-    return uploads.pass(sessionKey, workbookWeight, async () => {
-      const text = await importWorkbook(services, hospitalId, await readForm(request, workbookRules));
+    const caller = callerOf(request);
+    return uploads.pass(caller, async (held) => {
+      const form = await readForm(request, workbookRules, held);
+      const text = await importWorkbook(services, caller.hospitalId, form);
       return reply.type(plain).send(text);
     });
   });

@@ -1,7 +1,8 @@
 /** An attempt to sign in, of a console or of a phone: counted first, looked at when its turn has come. */
 import { tooMany } from '../http/failures.ts';
 import type { LoginLimit } from './login-limit.ts';
-import { type PasswordChecker, TooManyChecks } from './passwords.ts';
+import { type Asker, type PasswordChecker, TooManyChecks } from './passwords.ts';
+import type { SessionOwner, Sessions } from './sessions.ts';
 
 /** Seconds after which a server that has too many passwords to check can be asked again. */
 export const busySeconds = 3;
@@ -27,16 +28,51 @@ export async function attempt<T>(
   }
 }
 
-/** A hash of another cost than today's is replaced by `store`, if there is time for that; who signs in is signed in either way. */
+/**
+ * A hash of another cost than today's is replaced by `store`, which answers whether the one before was still there, if there is time for that;
+ * who signs in is signed in either way. Answers the hash that is kept now.
+ */
 export async function renewHash(
   passwords: PasswordChecker,
-  { password, hash }: { readonly password: string; readonly hash: string },
-  store: (renewed: string) => Promise<unknown>,
-): Promise<void> {
+  { password, hash, asker }: { readonly password: string; readonly hash: string; readonly asker: Asker },
+  store: (renewed: string) => Promise<boolean>,
+): Promise<string> {
   try {
-    const renewed = await passwords.renew(password, hash);
-    if (renewed !== null) await store(renewed);
+    const renewed = await passwords.renew(password, hash, asker);
+    return renewed !== null && (await store(renewed)) ? renewed : hash;
   } catch (error) {
     if (!(error instanceof TooManyChecks)) throw error;
+    return hash;
   }
+}
+
+/** Whose session is to be opened, and how. */
+export interface ProvedAccount<Account> {
+  /** Answers who has the name and the password; null for nobody. */
+  readonly find: () => Promise<Account | null>;
+  readonly ownerOf: (account: Account) => SessionOwner;
+  /** 0, or how long no further session is opened for it. */
+  readonly secondsUntil: (account: Account) => number;
+}
+
+/** Sign-ins of one account in which its password may change under way: each time it is proved anew. */
+const provedAtMost = 3;
+
+/**
+ * Finds the account and opens a session for it; null where the name or the password is wrong. What was right when it was looked at may be wrong
+ * when its turn has come: then it is looked at again.
+ */
+export async function proveAndOpen<Account extends { readonly passwordHash: string }>(
+  sessions: Sessions,
+  { find, ownerOf, secondsUntil }: ProvedAccount<Account>,
+): Promise<{ readonly account: Account; readonly token: string } | null> {
+  for (let turn = 0; turn < provedAtMost; turn += 1) {
+    const account = await find();
+    if (account === null) return null;
+    const seconds = secondsUntil(account);
+    if (seconds > 0) throw tooMany(seconds);
+    const token = await sessions.openFor(ownerOf(account), account.passwordHash);
+    if (token !== null) return { account, token };
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpFailure, tooMany, unauthorised } from '../http/failures.ts';
 import { isByTls } from '../http/origins.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { CallerLimit } from './caller-limit.ts';
 import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';
 
 export type Caller = 'hospital' | 'driver';
@@ -27,7 +27,7 @@ export function requireSession(
   app: FastifyInstance,
   sessions: Sessions,
   caller: Caller | 'either',
-  calls: RateLimit,
+  { bodies, calls, unread }: CallerBounds,
 ): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS') return;
@@ -37,9 +37,18 @@ export function requireSession(
         : await principalOf(request.raw, sessions, caller);
     if (!principal) throw unauthorised();
     principals.set(request, principal);
-    const seconds = calls.take(principal.sessionKey);
+    const seconds = calls.take(principal);
     if (seconds > 0) throw tooMany(seconds);
+    unread.check(principal, request.method);
+    bodies.allow(request.raw);
   });
+}
+
+/** What bounds the calls of one caller. */
+export interface CallerBounds {
+  readonly calls: CallerLimit;
+  readonly unread: { check(caller: Principal, method: string): void };
+  readonly bodies: { allow(request: IncomingMessage): void };
 }
 
 /** The caller of a guarded route, or null where there is none, as in an answer that refuses one. */

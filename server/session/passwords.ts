@@ -1,5 +1,8 @@
 /** Passwords are kept as scrypt hashes; checking one takes about a tenth of a second of a pool thread, on purpose. */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { type Asker, createPasswordTurns } from './password-turns.ts';
+
+export { type Asker, TooManyChecks } from './password-turns.ts';
 
 /** What a derivation costs: 128 · N · r bytes of memory, p times over. */
 export interface Cost {
@@ -20,11 +23,6 @@ export const longestPassword = 256;
 /** Whether somebody could have such a password; asked before anything is done with it. */
 export const canBePassword = (typed: string): boolean =>
   typed.length <= longestPassword && typed.isWellFormed();
-
-/** Thrown where so many passwords wait to be checked that another would wait too long. */
-export class TooManyChecks extends Error {
-  override readonly name = 'TooManyChecks';
-}
 
 /** `scrypt$<N>$<r>$<p>$<salt>$<key>`, the last two in base64. */
 export async function hashPassword(password: string, cost: Cost = presentCost): Promise<string> {
@@ -55,11 +53,11 @@ function readHash(hash: string): StoredHash {
 
 export interface PasswordChecker {
   /** The hash of a new password. Rejects with `TooManyChecks`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, asker: Asker): Promise<string>;
   /** With null (nobody has that name) it takes the same time and answers false. Rejects with `TooManyChecks`. */
-  check(password: string, hash: string | null): Promise<boolean>;
+  check(password: string, hash: string | null, asker: Asker): Promise<boolean>;
   /** The hash that should be kept in the place of this one, whose password is right; null where it may stay. Rejects with `TooManyChecks`. */
-  renew(password: string, hash: string): Promise<string | null>;
+  renew(password: string, hash: string, asker: Asker): Promise<string | null>;
 }
 
 export interface PasswordCheckerOptions {
@@ -67,7 +65,7 @@ export interface PasswordCheckerOptions {
   readonly remembered?: number;
   /** Derivations side by side. The pool of threads has four, and files and compressing need some of them. */
   readonly atOnce?: number;
-  /** Derivations that wait for their turn: some seconds' worth. */
+  /** Derivations of each kind of callers that wait for their turn: some seconds' worth. */
   readonly waiting?: number;
   /** Of what is derived from now on. */
   readonly cost?: Cost;
@@ -86,54 +84,43 @@ export function createPasswordChecker({
 }: PasswordCheckerOptions = {}): PasswordChecker {
   const key = randomBytes(32);
   const right = new Set<string>();
-  const inTurn = createTurns(atOnce, waiting);
+  const turns = createPasswordTurns({ atOnce, waiting });
+  /** What is being derived: who sends the same again meanwhile, or has the same hash as others, is answered with it. */
+  const underWay = new Map<string, Promise<boolean>>();
   const nobody = writeHash({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
 
+  const compare = async (password: string, hash: string | null, asker: Asker) => {
+    const stored = readHash(hash ?? nobody);
+    const derived = await turns.take(asker, () => derive(password, stored.salt, stored.cost));
+    return derived.length === stored.key.length && timingSafeEqual(derived, stored.key) && hash !== null;
+  };
+  const remember = (digest: string) => {
+    for (const oldest of right) {
+      if (right.size < remembered) break;
+      right.delete(oldest);
+    }
+    right.add(digest);
+  };
+
   return {
-    hash: (password) => inTurn(() => hashPassword(password, cost)),
-    check: async (password, hash) => {
+    hash: (password, asker) => turns.take(asker, () => hashPassword(password, cost)),
+    check: async (password, hash, asker) => {
       if (!canBePassword(password)) return false;
       const digest = createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');
       if (right.has(digest)) return true;
-      const stored = readHash(hash ?? nobody);
-      const derived = await inTurn(() => derive(password, stored.salt, stored.cost));
-      const matches =
-        derived.length === stored.key.length && timingSafeEqual(derived, stored.key) && hash !== null;
-      if (matches) {
-        for (const oldest of right) {
-          if (right.size < remembered) break;
-          right.delete(oldest);
-        }
-        right.add(digest);
-      }
+      const known = underWay.get(digest);
+      if (known) return known;
+      const checking = compare(password, hash, asker).finally(() => underWay.delete(digest));
+      underWay.set(digest, checking);
+      const matches = await checking;
+      if (matches) remember(digest);
       return matches;
     },
-    renew: async (password, hash) => {
+    renew: async (password, hash, asker) => {
       const old = readHash(hash).cost;
       if (old.N === cost.N && old.r === cost.r && old.p === cost.p) return null;
-      return inTurn(() => hashPassword(password, cost));
+      return turns.take(asker, () => hashPassword(password, cost));
     },
-  };
-}
-
-/** So many at once, so many in the queue, and no more. */
-function createTurns(atOnce: number, waiting: number) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new TooManyChecks();
-      // Who is done hands its place over.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

@@ -19,9 +19,19 @@ export interface Principal {
   readonly expiresAt: number;
 }
 
+export interface SessionOwner {
+  readonly hospitalId: number;
+  readonly driverId: number | null;
+}
+
 export interface Sessions {
   /** Answers the token for the cookie; it is not kept anywhere else. */
-  open(owner: { hospitalId: number; driverId: number | null }): Promise<string>;
+  open(owner: SessionOwner): Promise<string>;
+  /**
+   * The same for who has just proved to know the password of this hash; null where that is the owner's hash no more, since who changed it has
+   * ended all sessions of the one before.
+   */
+  openFor(owner: SessionOwner, passwordHash: string): Promise<string | null>;
   /** Rejects with 503 where too many ask for sessions that are not in memory, as after a start with thousands of phones. */
   find(token: string): Promise<Principal | null>;
   /** Ends the session and tells who listens with `onClose` (its live sockets). */
@@ -49,6 +59,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
   /** A look-up that began before a sign-out may answer after it; what it found then is no session any more. */
   const ended = new Set<string>();
   const listeners: ((sessionKey: string) => void)[] = [];
+  let rechecks = 0;
   const reads = createGroups({ ...reading, run: (keys: readonly string[]) => readTogether(database, keys) });
   const read = (sessionKey: string) => {
     const found = reads.add(sessionKey);
@@ -77,20 +88,45 @@ export function createSessions(database: Database, now: () => number): Sessions 
     for (const listener of listeners) listener(sessionKey);
   };
 
+  /** Without a hash it is stored in any case. */
+  const store = async (owner: SessionOwner, passwordHash: string | null): Promise<string | null> => {
+    const { hospitalId, driverId } = owner;
+    const token = randomBytes(32).toString('base64url');
+    const sessionKey = keyOf(token);
+    const expiresAt = now() + sessionSeconds * 1000;
+    const begun = rechecks;
+    await database.orm.delete(session).where(lt(session.expiresAt, new Date(now())));
+    const stored = await database.query(driverId === null ? openConsole : openPhone, [
+      sessionKey,
+      hospitalId,
+      driverId,
+      new Date(expiresAt),
+      passwordHash,
+    ]);
+    if (stored.length === 0) return null;
+    // What an operator has ended meanwhile is not in memory again: its first call asks the database.
+    if (begun === rechecks) remember({ sessionKey, hospitalId, driverId, expiresAt });
+    return token;
+  };
+  /** What was read before an operator's change may be answered after it. */
+  const readAgain = async (sessionKey: string): Promise<Principal | null> => {
+    for (;;) {
+      const begun = rechecks;
+      const principal = await read(sessionKey);
+      if (begun === rechecks) return principal;
+    }
+  };
+
   return {
-    open: async ({ hospitalId, driverId }) => {
-      const token = randomBytes(32).toString('base64url');
-      const expiresAt = now() + sessionSeconds * 1000;
-      await database.orm.delete(session).where(lt(session.expiresAt, new Date(now())));
-      await database.orm
-        .insert(session)
-        .values({ tokenHash: keyOf(token), hospitalId, driverId, expiresAt: new Date(expiresAt) });
-      remember({ sessionKey: keyOf(token), hospitalId, driverId, expiresAt });
+    open: async (owner) => {
+      const token = await store(owner, null);
+      if (token === null) throw new Error('a session was not stored');
       return token;
     },
+    openFor: store,
     find: async (token) => {
       const sessionKey = keyOf(token);
-      const principal = known.get(sessionKey) ?? (await read(sessionKey));
+      const principal = known.get(sessionKey) ?? (await readAgain(sessionKey));
       if (!principal || isOver(principal)) return null;
       return known.has(sessionKey) ? principal : remember(principal);
     },
@@ -112,6 +148,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
       listeners.push(listener);
     },
     recheck: async () => {
+      rechecks += 1;
       const keys = [...known.keys()];
       if (keys.length === 0) return;
       const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
@@ -133,6 +170,19 @@ async function readTogether(
   );
   return keys.map((key) => ({ status: 'fulfilled', value: found.get(key) ?? null }));
 }
+
+/**
+ * The session $1 of the owner until $4, if the password's hash is still $5 (null: whatever it is). It waits for who is changing it, and who
+ * changes it waits for this and then ends what is stored here.
+ */
+const openFrom = (table: 'hospital' | 'driver', owner: string) => `
+  INSERT INTO session (token_hash, hospital_id, driver_id, expires_at)
+  SELECT $1::text, $2::integer, $3::integer, $4::timestamptz FROM ${table} o
+  WHERE ${owner} AND ($5::text IS NULL OR o.password_hash = $5::text)
+  FOR SHARE
+  RETURNING token_hash`;
+const openConsole = openFrom('hospital', 'o.id = $2::integer');
+const openPhone = openFrom('driver', 'o.id = $3::integer AND o.hospital_id = $2::integer');
 
 /** Exported for the test of its plan. */
 export const sessionsByKey = `

@@ -27,8 +27,8 @@ export interface StompSession<P> {
 export const connectWithinMs = 10_000;
 const versions = ['1.2', '1.1', '1.0'];
 const subscriptionsAtMost = 64;
-/** SENDs that wait for the one before; a client that piles up more is not well. */
-const waitingAtMost = 256;
+/** SENDs that wait for the one before, and the characters in them; a client that piles up more is not well. */
+const waitingAtMost = { frames: 256, characters: 512 * 1024 };
 
 /** `onSubscribed` hears of each destination that is listened to from now on. */
 export function createStompSession<P>(
@@ -49,6 +49,7 @@ export function createStompSession<P>(
   let heartbeat: Heartbeat | null = null;
   let work: Promise<void> = Promise.resolve();
   let waiting = 0;
+  let waitingCharacters = 0;
 
   const end = () => {
     over = true;
@@ -114,8 +115,12 @@ export function createStompSession<P>(
   const send = (frame: Frame, principal: P) => {
     const handler = rules.handlers.get(frame.headers.get('destination') ?? '');
     if (!handler) return fail('Unknown destination', frame.headers.get('receipt'));
-    if (waiting >= waitingAtMost) return fail('Too many messages at once');
+    const { length } = frame.body;
+    // One by itself is never too long for this: the reader has a bound of its own.
+    if (waiting >= waitingAtMost.frames || waitingCharacters + length > waitingAtMost.characters)
+      return fail('Too many messages at once');
     waiting += 1;
+    waitingCharacters += length;
     work = work.then(async () => {
       try {
         if (over) return;
@@ -127,6 +132,7 @@ export function createStompSession<P>(
         fail(message, frame.headers.get('receipt'));
       } finally {
         waiting -= 1;
+        waitingCharacters -= length;
       }
     });
   };

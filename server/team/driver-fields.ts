@@ -1,7 +1,7 @@
 /** What the fields of a phlebotomist may be, when it is registered and when it is edited (specification 3, Phlebotomist; 5; 9). */
 import type { PhlebotomistField } from '../../src/contract/team.ts';
 import { isEmail } from '../../src/domain/email.ts';
-import { isPhoneNumber, phoneDigits } from '../../src/domain/phone.ts';
+import { isPhoneNumber } from '../../src/domain/phone.ts';
 import type { RegistrationProblem } from '../../src/domain/registration-checks.ts';
 import { isDay } from '../http/day.ts';
 import { isKept } from '../http/texts.ts';
@@ -45,21 +45,6 @@ const rules: Readonly<Partial<Record<PhlebotomistField, Rule>>> = {
   startTime: isATime,
   endTime: isATime,
 };
-
-/** A field as it is kept: without blanks round it, a phone as its ten digits; empty for nothing. */
-export function plainField(field: PhlebotomistField, typed: string): string {
-  const text = typed.trim();
-  switch (field) {
-    case 'phone':
-      return phoneDigits(text);
-    case 'vehicleType':
-      return text.toLowerCase();
-    case 'workType':
-      return text.toUpperCase();
-    default:
-      return text;
-  }
-}
 
 /** What is wrong with a field as it would be kept, in words; null where nothing is. An empty one is nothing, and may be. */
 export function fieldComplaint(field: PhlebotomistField, text: string): string | null {

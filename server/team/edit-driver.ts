@@ -1,24 +1,33 @@
 /** Changes a phlebotomist as a console sends it: the whole object of the list, with what was edited (specification 7, PATCH). */
 import { and, eq } from 'drizzle-orm';
 import { type PhlebotomistField, phlebotomistFields } from '../../src/contract/team.ts';
+import { plainField } from '../../src/domain/phlebotomist-texts.ts';
 import { isPartTime, workTimeProblems } from '../../src/domain/registration-checks.ts';
 import { driver } from '../database/schema.ts';
 import { badRequest, notFound } from '../http/failures.ts';
+import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
-import { fieldComplaint, nameOf, plainField, problemWords } from './driver-fields.ts';
+import { fieldComplaint, nameOf, problemWords } from './driver-fields.ts';
 import { alreadyThere, isTaken, lockTeam, refusingTaken } from './driver-names.ts';
 
 type StoredDriver = typeof driver.$inferSelect;
 type Edits = Partial<Record<PhlebotomistField, string | null>>;
 
+/** Whom to edit, and the version that the caller decided on (null: the last word wins). */
+export interface EditTarget {
+  readonly hospitalId: number;
+  readonly driverId: number;
+  readonly named: number | null;
+}
+
 /**
- * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. Of two who send the
- * whole object the last has the last word, so a console reads the list again before. Null empties a field; one that is not sent stays. 404 for
- * another hospital's, 409 for a phone or an email that somebody else of the hospital has, 400 for a value that cannot be meant.
+ * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. Null empties a
+ * field; one that is not sent stays. 404 for another hospital's, 412 where another version was named and something would be written, 409 for a
+ * phone or an email that somebody else of the hospital has, 400 for a value that cannot be meant.
  */
 export async function editDriver(
   { database }: Pick<Services, 'database'>,
-  { hospitalId, driverId }: { readonly hospitalId: number; readonly driverId: number },
+  { hospitalId, driverId, named }: EditTarget,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const own = and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId));
@@ -28,13 +37,14 @@ export async function editDriver(
       const [stored] = await tx.select().from(driver).where(own).for('no key update');
       if (!stored) throw notFound('Phlebotomist');
       const edits = editsOf(stored, sent);
+      if (Object.keys(edits).length === 0) return;
+      refuseStale('The phlebotomist was changed meanwhile: look at it again.', stored.version, named);
       const { phone = null, email = null } = edits;
       if (await isTaken(tx, hospitalId, { phone, email }, driverId)) throw alreadyThere();
-      if (Object.keys(edits).length > 0)
-        await tx
-          .update(driver)
-          .set(edits as object)
-          .where(own);
+      await tx
+        .update(driver)
+        .set(edits as object)
+        .where(own);
     });
   await refusingTaken(edit);
 }

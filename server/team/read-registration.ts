@@ -7,6 +7,7 @@ import {
   registrationImages,
 } from '../../src/contract/team.ts';
 import { kindOfBytes, kindOfName } from '../../src/domain/file-kinds.ts';
+import { plainField } from '../../src/domain/phlebotomist-texts.ts';
 import { defaultPlace } from '../../src/domain/registration-body.ts';
 import {
   fileProblem,
@@ -19,7 +20,7 @@ import { kindInWords } from '../files/file-kinds.ts';
 import type { FormRules, SentFile, SentForm } from '../files/form.ts';
 import type { KeptFile } from '../files/send-file.ts';
 import { badRequest, HttpFailure } from '../http/failures.ts';
-import { fieldComplaint, plainField, problemWords } from './driver-fields.ts';
+import { fieldComplaint, problemWords } from './driver-fields.ts';
 
 /** What a registration may hold; some fields more than it has. */
 export const registrationRules: FormRules = {

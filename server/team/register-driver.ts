@@ -7,7 +7,7 @@ import { checkPassword } from '../operator/password-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { busySeconds } from '../session/attempt.ts';
-import { TooManyChecks } from '../session/passwords.ts';
+import { type Asker, TooManyChecks } from '../session/passwords.ts';
 import { alreadyThere, isTaken, lockTeam, refusingTaken } from './driver-names.ts';
 import type { Registration } from './read-registration.ts';
 
@@ -19,7 +19,7 @@ export const foreignCode = 'The hospital code is not that of your hospital.';
  */
 export async function registerDriver(
   services: Pick<Services, 'database' | 'passwords' | 'now'>,
-  hospitalId: number,
+  { hospitalId, address }: { readonly hospitalId: number; readonly address: string },
   { texts, place, password, hospitalCode, files }: Registration,
 ): Promise<number> {
   const { database, now } = services;
@@ -29,7 +29,8 @@ export async function registerDriver(
   refuseCommon(password, owner);
   // Asked before the hash, which is dear, and once more when nobody can come in between.
   if (await isTaken(database.orm, hospitalId, texts)) throw alreadyThere();
-  const passwordHash = await hashOf(services, password);
+  const asker: Asker = { kind: 'console', hospitalId, name: null, address };
+  const passwordHash = await hashOf(services, password, asker);
   const store = () =>
     database.transaction(async (tx) => {
       await lockTeam(tx, hospitalId);
@@ -54,9 +55,13 @@ function refuseCommon(password: string, owner: { readonly email: string; readonl
   }
 }
 
-async function hashOf({ passwords }: Pick<Services, 'passwords'>, password: string): Promise<string> {
+async function hashOf(
+  { passwords }: Pick<Services, 'passwords'>,
+  password: string,
+  asker: Asker,
+): Promise<string> {
   try {
-    return await passwords.hash(password);
+    return await passwords.hash(password, asker);
   } catch (error) {
     throw error instanceof TooManyChecks ? tooMany(busySeconds) : error;
   }

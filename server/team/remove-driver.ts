@@ -1,6 +1,6 @@
 /**
- * Removes a phlebotomist. With it go its sessions and sockets, positions, attendance, expenses, messages and files. Bookings stay with the
- * name, phone and email that they were assigned to: those that are done are history, and those that are open keep their status, so that a
+ * Removes a phlebotomist. With it go its sessions and sockets, positions, attendance, messages and files. Bookings stay, with what was
+ * spent on them and with the name, phone and email that they were assigned to: those that are done are history, and those that are open keep their status, so that a
  * dispatcher sees who was to come and gives them to somebody else.
  */
 import { and, eq } from 'drizzle-orm';

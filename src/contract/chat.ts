@@ -14,12 +14,23 @@ export const chatMessageSchema = z.object({
   /** What `attachmentUrl` leads to: a picture that can be shown, or a file to be fetched. */
   kind: z.enum(['text', 'file', 'image']),
   attachmentUrl: z.nullable(z.string()),
-  /** ms since 1970, by the backend's clock. */
+  /** ms since 1970, by the backend's clock, with a fraction as far as it tells one (`readFineMoment`). */
   createdAt: open(z.number()),
   /** Read by whom it was written to. It never goes back. */
   seen: open(z.boolean()),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/**
+ * How far one side has seen a conversation: up to the message of this moment and id, itself included. Several messages can have one moment;
+ * without an id all of that moment are meant, as by a receipt, which names none.
+ */
+export const seenUpToSchema = z.object({
+  /** As `createdAt` of a message. */
+  at: open(z.number()),
+  id: z.nullable(open(z.string())),
+});
+export type SeenUpTo = z.infer<typeof seenUpToSchema>;
 
 /** How far an outgoing message has come, as the outbox keeps it. */
 export const outgoingStates = ['waiting', 'sending', 'unconfirmed', 'failed'] as const;

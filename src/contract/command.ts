@@ -17,7 +17,9 @@ import { z } from './zod.ts';
 export const commandOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;
 export type CommandOutcome = (typeof commandOutcomes)[number];
 
-/** The payload's shape and the longest time the command may take, ms. Made by `command`. */
+/**
+ * The payload's shape and the longest time the command may take, ms (infinity: until it is done). Made by `command`.
+ */
 export interface CommandKind<Payload> {
   readonly deadlineMs: number;
   /**
@@ -72,9 +74,18 @@ export const commandEndedSchema = z.object({
 });
 export type CommandEnded = z.infer<typeof commandEndedSchema>;
 
+/** How a command ended that was not done, or of which nobody knows. Facts of such ends carry it, so that no view guesses. */
+export const undoneOutcomes = ['refused', 'failed', 'unknown'] as const satisfies readonly CommandOutcome[];
+export type UndoneOutcome = (typeof undoneOutcomes)[number];
+export interface Undone {
+  readonly outcome: UndoneOutcome;
+  readonly failure: Failure;
+}
+
+/** The fields of a fact that tells such an end; `failure.message` is the server's text where the backend refused. */
+export const undoneFields = { outcome: z.enum(undoneOutcomes), failure: failureSchema };
+
 /** What the handler of a command answers. */
-export type CommandEnd =
-  | { readonly outcome: 'done' }
-  | { readonly outcome: Exclude<CommandOutcome, 'done'>; readonly failure: Failure };
+export type CommandEnd = { readonly outcome: 'done' } | Undone;
 
 export const done: CommandEnd = { outcome: 'done' };

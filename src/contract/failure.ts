@@ -20,6 +20,7 @@ const usualRetry: Readonly<Record<Failure['kind'], Failure['retry']>> = {
   timeout: 'auto',
   unauthorised: 'never',
   refused: 'user',
+  lost: 'auto',
   unreadable: 'auto',
   stopped: 'never',
 };

@@ -140,8 +140,8 @@ export type PainterRequest =
       readonly kind: MarkerKind;
       readonly id: string;
     }
-  /** The box around every marker. */
-  | { readonly type: 'extent'; readonly ask: number }
+  /** The box around every marker, or around those of one kind. */
+  | { readonly type: 'extent'; readonly ask: number; readonly kind: MarkerKind | null }
   | { readonly type: 'print'; readonly ask: number };
 
 /** Painter → main thread. */

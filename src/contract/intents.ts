@@ -6,6 +6,7 @@ import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
 import { lazily } from './lazily.ts';
 import { hospitalSchema } from './model.ts';
+import { open } from './open.ts';
 import { z } from './zod.ts';
 
 export type { ChosenPhlebotomist } from './capabilities/orders.ts';
@@ -31,6 +32,10 @@ export const pageEventSchema = lazily(() =>
     z.object({ type: z.literal('page.sessionEnded') }),
     /** The worker cannot tell any more how a command ended, so the page does. */
     commandEndedSchema,
+    /**
+     * Another tab, or an earlier page, collapsed the alerts (with the keys of what stood there), or opened them (null).
+     */
+    z.object({ type: z.literal('page.seenElsewhere'), seen: z.nullable(z.array(open(z.string()))) }),
     /** The painter cannot draw, or does nothing any more. */
     z.object({ type: z.literal('page.painterFailed'), state: z.enum(['blind', 'dead']) }),
   ]),

@@ -12,6 +12,7 @@ export const journalEntrySchema = lazily(() =>
       kind: z.literal('input'),
       at: open(z.number()),
       session: open(z.nullable(z.string())),
+      after: z.optional(open(z.nullable(z.number()))),
       input: pageInputSchema(),
     }),
   ]),
@@ -21,10 +22,21 @@ export type JournalEntry =
   | {
       readonly kind: 'input';
       readonly at: number;
-      /** The session that the worker was in. */
+      /** The session that the page was in, or the worker where the page did not say. */
       readonly session: string | null;
+      /**
+       * `seq` of the last fact that the page had heard, null before the first: facts that stand before this entry may
+       * have been on their way. Absent in journals of an earlier version.
+       */
+      readonly after?: number | null | undefined;
       readonly input: PageInput;
     };
+
+/** Where the page stood when something entered: an entry's `session` and `after`. */
+export interface Heard {
+  readonly session: string | null;
+  readonly after: number | null;
+}
 
 /** Stands for an entry that was too large for the ring by itself: what it was, when, and how large its text was. It folds to nothing. */
 export const journalCutSchema = z.object({

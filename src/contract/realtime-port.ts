@@ -7,6 +7,7 @@ import type { Fact } from './facts.ts';
 import type { Outcome } from './failure.ts';
 import type { FeedName } from './feeds.ts';
 import type { PageInput } from './intents.ts';
+import type { Heard } from './journal.ts';
 import type { MapsServicePort } from './maps-service.ts';
 import type { Counters, Place } from './model.ts';
 
@@ -17,6 +18,8 @@ export interface Pulse {
   /** Moment of the last good answer of each running feed; null before the first. */
   readonly feeds: Readonly<Partial<Record<FeedName, number | null>>>;
   readonly counters: Counters;
+  /** How far this computer's clock is ahead of the backend's, ms; absent or 0 where nothing speaks against it. */
+  readonly clockOffMs?: number;
 }
 
 /** Worker → page, over the port of `open`. The page answers each with one credit. */
@@ -87,8 +90,8 @@ export interface RealtimePort {
     session: string | null,
   ): Promise<Outcome<AnswerOf<Name>>>;
   wish(wish: Wish): void;
-  /** Keeps what the page told its machines in the journal, in order. */
-  record(inputs: readonly PageInput[]): void;
+  /** Keeps what the page told its machines in the journal, in order. `heard` is where the page stood when it did. */
+  record(inputs: readonly PageInput[], heard?: Heard): void;
   /** Positions go to the painter over this port, all of them at once and then what changed. The port is transferred. */
   connectPainter(port: FactStreamPort): void;
   /** Answers at once; a worker that does not is dead. */

@@ -1,26 +1,18 @@
 /** What becomes of the messages of a conversation as more of them come (specification 4, Message lifecycle; rulings, Chat). */
-import type { ChatMessage } from '../contract/chat.ts';
-
-/** By the backend's moment, then by id: numbers by their value, since a backend counts them up. */
-export function inOrder(one: ChatMessage, other: ChatMessage): number {
-  return one.createdAt - other.createdAt || byId(one.id, other.id);
-}
-
-const DIGITS = /^\d{1,15}$/;
-function byId(one: string, other: string): number {
-  if (DIGITS.test(one) && DIGITS.test(other)) return Number(one) - Number(other);
-  return one < other ? -1 : one > other ? 1 : 0;
-}
+import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
+import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
+import { isStandIn, standInsFor } from './chat-stand-in.ts';
 
 /**
  * A conversation with what was heard besides: each id once, in order. What is told again counts as it is told last, but seen never goes back
  * to unseen. The same list where nothing changed.
  */
 export function mergeMessages(
-  known: readonly ChatMessage[],
-  heard: readonly ChatMessage[],
+  before: readonly ChatMessage[],
+  told: readonly ChatMessage[],
 ): readonly ChatMessage[] {
-  if (heard.length === 0) return known;
+  if (told.length === 0) return before;
+  const { known, heard } = withoutStandIns(before, told);
   const last = known.at(-1);
   const [only] = heard;
   // The usual case, a new message at the end: a long conversation is not sorted anew.
@@ -39,6 +31,21 @@ export function mergeMessages(
   return changed ? [...byIds.values()].sort(inOrder) : known;
 }
 
+/** What was told of stored messages takes the place of what stood in for them, and is seen where that was. */
+function withoutStandIns(known: readonly ChatMessage[], heard: readonly ChatMessage[]) {
+  if (!known.some(isStandIn)) return { known, heard };
+  const pairs = standInsFor(
+    known.map(({ id }) => id),
+    heard,
+  );
+  const gone = new Set(pairs.values());
+  const seen = new Set(known.filter((one) => one.seen && gone.has(one.id)).map(({ id }) => id));
+  return {
+    known: gone.size === 0 ? known : known.filter(({ id }) => !gone.has(id)),
+    heard: heard.map((one) => (seen.has(pairs.get(one) ?? '') ? { ...one, seen: true } : one)),
+  };
+}
+
 const isSame = (one: ChatMessage, other: ChatMessage): boolean =>
   one.seen === other.seen &&
   one.content === other.content &&
@@ -48,22 +55,23 @@ const isSame = (one: ChatMessage, other: ChatMessage): boolean =>
   one.own === other.own;
 
 /**
- * Marks as seen what one side wrote up to a moment: with `own` what the hospital wrote, by a receipt; without what the phlebotomist wrote, as
- * it was on view. The same list where nothing changed.
+ * Marks as seen what one side wrote so far: with `own` what the hospital wrote, by a receipt; without what the phlebotomist wrote, as it was on
+ * view. The same list where nothing changed.
  */
 export function markSeen(
   messages: readonly ChatMessage[],
-  { own, upTo }: { readonly own: boolean; readonly upTo: number },
+  { own, upTo }: { readonly own: boolean; readonly upTo: SeenUpTo },
 ): readonly ChatMessage[] {
-  const isMeant = (message: ChatMessage) => message.own === own && !message.seen && message.createdAt <= upTo;
+  const isMeant = (message: ChatMessage) => message.own === own && !message.seen && isSeenBy(message, upTo);
   if (!messages.some(isMeant)) return messages;
   return messages.map((message) => (isMeant(message) ? { ...message, seen: true } : message));
 }
 
-/** The moment of the newest unseen message of the phlebotomist; null where all are seen. */
-export function newestUnseen(messages: readonly ChatMessage[]): number | null {
-  let newest: number | null = null;
-  for (const { own, seen, createdAt } of messages)
-    if (!own && !seen && (newest === null || createdAt > newest)) newest = createdAt;
+/** Up to the newest unseen message of the phlebotomist, in whatever order they are; null where all are seen. */
+export function newestUnseen(messages: readonly ChatMessage[]): SeenUpTo | null {
+  let newest: SeenUpTo | null = null;
+  for (const message of messages)
+    if (!message.own && !message.seen)
+      newest = newest ? furtherOf(newest, upToMessage(message)) : upToMessage(message);
   return newest;
 }

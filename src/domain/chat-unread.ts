@@ -1,15 +1,18 @@
 /** Unread messages of each phlebotomist, counted once however many tabs hear of them (rulings, Chat). */
-import type { ChatMessage } from '../contract/chat.ts';
+import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
+import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
+import { standInsFor } from './chat-stand-in.ts';
 
-/** Of one phlebotomist: what is unread, the oldest first, and up to which moment everything was read (ms since 1970). */
+/** Of one phlebotomist: what is unread, the oldest first, and up to which message everything was read. */
 export interface Unread {
+  /** `at`: their `createdAt`. */
   readonly messages: readonly { readonly id: string; readonly at: number }[];
-  readonly readUpTo: number;
+  readonly readUpTo: SeenUpTo;
   /** So many more were unread of which nothing but the number is known. */
   readonly others: number;
 }
 
-export const noUnread: Unread = { messages: [], readUpTo: Number.MIN_SAFE_INTEGER, others: 0 };
+export const noUnread: Unread = { messages: [], readUpTo: nothingSeen, others: 0 };
 
 export const countOf = ({ messages, others }: Unread): number => messages.length + others;
 
@@ -20,25 +23,37 @@ const KEPT_AT_MOST = 1_000;
 export function withHeard(unread: Unread, heard: readonly ChatMessage[]): Unread {
   const known = new Set(unread.messages.map(({ id }) => id));
   const fresh = heard.filter(
-    ({ id, own, seen, createdAt }) => !own && !seen && createdAt > unread.readUpTo && !known.has(id),
+    (message) =>
+      !message.own && !message.seen && !isSeenBy(message, unread.readUpTo) && !known.has(message.id),
   );
   if (fresh.length === 0) return unread;
-  const messages = [...unread.messages, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
-  return { ...unread, messages: messages.sort((one, other) => one.at - other.at).slice(-KEPT_AT_MOST) };
+  const gone = new Set(standInsFor([...known], fresh).values());
+  const left = gone.size === 0 ? unread.messages : unread.messages.filter(({ id }) => !gone.has(id));
+  const messages = [...left, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
+  return { ...unread, messages: messages.sort(byAge).slice(-KEPT_AT_MOST) };
 }
 
-/** Read up to a moment: nothing up to it counts any more, however late it is told again. */
-export function withRead(unread: Unread, upTo: number): Unread {
-  if (upTo <= unread.readUpTo && unread.others === 0) return unread;
-  const readUpTo = Math.max(upTo, unread.readUpTo);
-  return { messages: unread.messages.filter(({ at }) => at > readUpTo), readUpTo, others: 0 };
+/** Read up to a message: nothing up to it counts any more, however late it is told again. */
+export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
+  const readUpTo = furtherOf(unread.readUpTo, upTo);
+  if (readUpTo === unread.readUpTo && unread.others === 0) return unread;
+  return { messages: unread.messages.filter(isAfter(readUpTo)), readUpTo, others: 0 };
 }
 
 /** What two tabs know, together: read in one is read, unread in one is unread. */
 export function together(one: Unread, other: Unread): Unread {
-  const readUpTo = Math.max(one.readUpTo, other.readUpTo);
+  const readUpTo = furtherOf(one.readUpTo, other.readUpTo);
   const byId = new Map([...one.messages, ...other.messages].map((message) => [message.id, message]));
-  const messages = [...byId.values()].filter(({ at }) => at > readUpTo).sort((a, b) => a.at - b.at);
-  const others = one.readUpTo >= other.readUpTo ? one.others : other.others;
+  const messages = [...byId.values()].filter(isAfter(readUpTo)).sort(byAge);
+  // Who has read further knows what became of those of which only the number was known.
+  const others = readUpTo === one.readUpTo ? one.others : other.others;
   return { messages: messages.slice(-KEPT_AT_MOST), readUpTo, others };
 }
+
+type Entry = Unread['messages'][number];
+const isAfter =
+  (readUpTo: SeenUpTo) =>
+  ({ id, at }: Entry): boolean =>
+    !isSeenBy({ id, createdAt: at }, readUpTo);
+const byAge = (one: Entry, other: Entry): number =>
+  inOrder({ id: one.id, createdAt: one.at }, { id: other.id, createdAt: other.at });

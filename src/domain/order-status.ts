@@ -19,6 +19,12 @@ const stages: ReadonlyMap<string, OrderStage> = new Map([
 /** Statuses compare without regard to case; one that is not known is `other` and shows under Total Orders only. */
 export const orderStage = (status: string): OrderStage => stages.get(status.trim().toLowerCase()) ?? 'other';
 
+/** Whether somebody is still to come for it. */
+export const isVisitDue = ({ status }: Pick<Order, 'status'>): boolean => {
+  const stage = orderStage(status);
+  return stage === 'new' || stage === 'assigned' || stage === 'other';
+};
+
 /**
  * The marker of an order, or null where the map hides it: completed, cancelled, or without coordinates (specification 2, Live
  * tracking). An unknown status counts as in progress, since somebody is doing something with it.

@@ -1,6 +1,7 @@
 /** Patients as their screen sorts, searches and counts them (specification 2, Patient Management; rulings, Patients). */
 import type { Order, Patient } from '../contract/model.ts';
 import { orderStage } from './order-status.ts';
+import { phoneNeedles } from './phone.ts';
 
 const ids = new Intl.Collator('en', { numeric: true });
 /** Null where it is no number, or one that cannot be told from its neighbours. */
@@ -35,18 +36,16 @@ export function createPatientSearch(patients: readonly Patient[]): (text: string
   return (text) => {
     const needle = text.trim().toLowerCase();
     if (needle === '') return patients;
-    const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
-    const looksInDigits = digits !== '' && digits !== needle;
-    // A number that is typed with its prefix is found where it is kept without (specification 9, Phone).
-    const national = needle.startsWith('+91') ? digits.slice(2) : '';
+    // What was typed is looked for in all of it anyway.
+    const digits = phoneNeedles(needle).filter((wanted) => wanted !== needle);
     const made = haystacks ?? patients.map(haystackOf);
     haystacks = made;
     return patients.filter((_, at) => {
       const haystack = made[at] ?? '';
       if (haystack.includes(needle)) return true;
-      if (!looksInDigits) return false;
+      if (digits.length === 0) return false;
       const from = haystack.lastIndexOf(PART);
-      return haystack.includes(digits, from) || (national !== '' && haystack.includes(national, from));
+      return digits.some((wanted) => haystack.includes(wanted, from));
     });
   };
 }

@@ -1,15 +1,17 @@
 /** Editing a phlebotomist: what holds a change back, what is sent, and which fields a conflict is about. */
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
 import { isCalendarDay } from './days.ts';
-import { changedTexts } from './phlebotomist-texts.ts';
+import { isEmail } from './email.ts';
+import { changedTexts, sameField } from './phlebotomist-texts.ts';
+import { isPhoneNumber } from './phone.ts';
 import { isPartTime, type WorkTimeProblem, workTimeProblems } from './registration-checks.ts';
 
-export type EditProblem = WorkTimeProblem | 'noDay';
+export type EditProblem = WorkTimeProblem | 'noDay' | 'phone' | 'email';
 export type EditProblems = Readonly<Partial<Record<PhlebotomistField, EditProblem>>>;
 
 /**
  * Name and phone are needed; part-time needs both times, end after start (rulings, Phlebotomists, attendance). Empty where it may go out.
- * `seen` is what the backend has: a day or a time that is none may stay as it was found, and nobody may write another.
+ * `seen` is what the backend has: a phone, an email, a day or a time that is none may stay as it was found, and nobody may write another.
  */
 export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts): EditProblems {
   const problems: Partial<Record<PhlebotomistField, EditProblem>> = {};
@@ -17,13 +19,17 @@ export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts):
     if (texts[field].trim() === '') problems[field] = 'required';
   for (const field of ['dob', 'licenseExpiryDate'] as const)
     if (texts[field] !== '' && !isCalendarDay(texts[field])) problems[field] = 'noDay';
+  if (!problems.phone && !isPhoneNumber(texts.phone)) problems.phone = 'phone';
+  if (texts.email.trim() !== '' && !isEmail(texts.email.trim())) problems.email = 'email';
   Object.assign(problems, workTimeProblems(texts));
   for (const field of Object.keys(problems) as PhlebotomistField[]) {
-    const isForm = problems[field] === 'noDay' || problems[field] === 'noTime';
-    if (isForm && texts[field] === seen[field]) delete problems[field];
+    if (formProblems.has(problems[field]) && texts[field] === seen[field]) delete problems[field];
   }
   return problems;
 }
+
+/** What is wrong with the form of a text, and not with its absence. */
+const formProblems: ReadonlySet<EditProblem | undefined> = new Set(['noDay', 'noTime', 'phone', 'email']);
 
 /** What is sent: whoever is no longer part-time has no hours any more. Hours that were there beside another work type stay. */
 export const textsToSave = (seen: PhlebotomistTexts, draft: PhlebotomistTexts): PhlebotomistTexts =>
@@ -36,7 +42,7 @@ export function conflictingFields(
   current: PhlebotomistTexts,
 ): readonly PhlebotomistField[] {
   const own = Object.keys(changedTexts(seen, written)) as PhlebotomistField[];
-  return own.filter((field) => current[field] !== seen[field]);
+  return own.filter((field) => !sameField(field, current[field], seen[field]));
 }
 
 /** The draft after 'Take theirs': theirs where both wrote, one's own where nobody else did, and what is there now for the rest. */

@@ -3,5 +3,17 @@
 /** What is left of a phone number without spaces and an optional +91. */
 export const phoneDigits = (phone: string): string => phone.replace(/\s/g, '').replace(/^\+91/, '');
 
+/**
+ * The digits under which a phone is looked for that is typed as a number; none for a text that is no number. One that is typed with its prefix
+ * is found where it is kept without (specification 9, Phone).
+ */
+export function phoneNeedles(text: string): readonly string[] {
+  const typed = text.trim();
+  if (!/^[\d\s+()-]*\d[\d\s+()-]*$/.test(typed)) return [];
+  const digits = typed.replace(/\D/g, '');
+  const national = typed.startsWith('+91') ? digits.slice(2) : '';
+  return national === '' ? [digits] : [digits, national];
+}
+
 /** Ten digits, the first of them 6 to 9. */
 export const isPhoneNumber = (phone: string): boolean => /^[6-9]\d{9}$/.test(phoneDigits(phone));

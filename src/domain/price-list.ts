@@ -5,7 +5,7 @@
 import type { CellProblem } from '../contract/catalogue.ts';
 import type { PriceListProblem, TestField } from '../contract/catalogue-names.ts';
 import { highestPaise, plainText, testTexts, textProblem } from './test-rules.ts';
-import type { Cell, Sheet } from './workbook.ts';
+import { type Cell, mostRows, type Sheet } from './workbook.ts';
 
 /** Rows of one price list, at most. */
 export const priceListRows = 20_000;
@@ -27,11 +27,18 @@ const names: Readonly<Record<PriceListColumn, readonly string[]>> = {
     'pricers',
     'priceinrs',
     'priceininr',
+    // Signs are none of a name: 'Price in ₹'.
+    'pricein',
+    'unitprice',
     'rate',
+    'rates',
     'mrp',
     'amount',
     'cost',
     'charges',
+    'charge',
+    'fee',
+    'fees',
   ],
   method: ['method', 'testmethod', 'methodology', 'technique'],
   sampleRequired: ['samplerequired', 'sample', 'sampletype', 'specimen', 'specimentype'],
@@ -118,7 +125,8 @@ function listOf(sheet: Sheet, { at, columns: own }: Header, otherSheets: number)
     .filter(([row, cells]) => row > at && used.some((column) => cells.has(column)))
     .sort(([one], [other]) => one - other);
   if (below.length === 0) return { refusal: 'noRows', detail: '' };
-  if (below.length > priceListRows) return { refusal: 'rows', detail: String(below.length) };
+  const count = below.length + unread(sheet);
+  if (count > priceListRows) return { refusal: 'rows', detail: String(count) };
   const merged = mergedCells(sheet, own, below.at(-1)?.[0] ?? 0);
   const rows = below.map(([row, cells]) =>
     readRow(row, (field) => {
@@ -130,6 +138,10 @@ function listOf(sheet: Sheet, { at, columns: own }: Header, otherSheets: number)
   );
   return { sheet: sheet.title, otherSheets, rows };
 }
+
+/** Rows of a sheet behind those that are read. A file may name more than it has, so they count only where the last that was read holds something. */
+const unread = ({ rows, lastRow }: Sheet): number =>
+  rows.has(mostRows - 1) ? Math.max(0, lastRow + 1 - mostRows) : 0;
 
 /** What was made one cell downwards stands in each of its rows. */
 function mergedCells({ rows, merges }: Sheet, own: Columns, lastRow: number): ReadonlyMap<string, Cell> {
@@ -201,6 +213,8 @@ function nameProblem(cell: Cell | null): PriceListProblem | null {
 function readCellPrice(cell: Cell | null): number | PriceListProblem {
   if (cell === null) return 'priceMissing';
   if (cell.kind === 'date') return 'priceIsDate';
+  // 5 % is stored as 0.05, which nobody means as a price.
+  if (cell.kind === 'number' && cell.text.trimEnd().endsWith('%')) return 'priceIsNoNumber';
   if (cell.kind === 'number') return paiseOfNumber(cell.value ?? Number.NaN);
   return cellProblem(cell) ?? (cell.kind === 'text' ? paiseOfText(cell.text) : 'priceIsNoNumber');
 }

@@ -1,5 +1,6 @@
 /** The team as its screen sorts and searches it (specification 2, Phlebotomist Team Management; 3, Phlebotomist). */
 import type { Phlebotomist } from '../contract/model.ts';
+import { phoneNeedles } from './phone.ts';
 
 /** FULL_TIME, PART_TIME, and everything else, which is unassigned. */
 export const workTypes = ['full', 'part', 'unassigned'] as const;
@@ -42,13 +43,13 @@ export function findTeam(
   text: string,
 ): readonly Phlebotomist[] {
   const needle = text.trim().toLowerCase();
-  const digits = /^[\d\s+()-]+$/.test(needle) ? needle.replace(/\D/g, '') : '';
+  const digits = phoneNeedles(needle);
   return team.filter(({ id, fullName, phone, email, workType }) => {
     if (filter !== 'all' && workTypeOf(workType) !== filter) return false;
     if (needle === '') return true;
     return (
       [fullName, phone, email, id].some((field) => field?.toLowerCase().includes(needle)) ||
-      (digits !== '' && phone !== null && phone.replace(/\D/g, '').includes(digits))
+      (phone !== null && digits.some((wanted) => phone.replace(/\D/g, '').includes(wanted)))
     );
   });
 }

@@ -8,11 +8,23 @@ export const testTextLength = 500;
 /** The highest price, paise. */
 export const highestPaise = 999_999_999_999;
 
-/** A text as it is kept: blanks round it are none of it, and within it a run of them is one. */
-export const plainText = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+/** Bringing accents into one form costs by the square of what is typed: a text of more letters than this is too long as it stands. */
+const longestPlain = 2_000;
+
+/** Letters that nobody sees, which pages and documents leave in what is copied of them; the two that join Indic letters are meant. */
+const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
+
+/**
+ * A text as it is kept: blanks round it and letters that nobody sees are none of it, and within it a run of blanks is one. What is far too long
+ * stays so.
+ */
+export function plainText(text: string): string {
+  const seen = text.replace(unseen, '').trim();
+  return seen.length > longestPlain ? seen : seen.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
 
 /** What two names have in common that are the same in a hospital, whatever their case (specification 5, Add test). */
-export const testNameKey = (name: string): string => plainText(name).toLowerCase();
+export const testNameKey = (name: string): string => plainText(name.replace(/\p{Cf}/gu, '')).toLowerCase();
 
 /** Letters that no screen shows and no database keeps. */
 export const isReadable = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text);

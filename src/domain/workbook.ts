@@ -2,7 +2,7 @@
  * A workbook's sheets as plain cells. Console and server read with this very code, so that both see the same. It is to run in a thread that
  * can be ended: a file may be made so that reading takes for ever.
  */
-import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { type CellObject, read, utils, type WorkBook, type WorkSheet } from 'xlsx';
 import type { WorkbookRefusal } from '../contract/catalogue-names.ts';
 import { unpackWorkbook } from './unpacked-workbook.ts';
 import { isPacked, workbookBytesProblem } from './workbook-file.ts';
@@ -20,6 +20,8 @@ export interface Sheet {
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, Cell>>;
   /** Cells that were made one: its first row and column, and the last of them. */
   readonly merges: readonly Merge[];
+  /** The last row that the file names, from 0; rows from `mostRows` on are not read. */
+  readonly lastRow: number;
 }
 
 export interface Merge {
@@ -30,6 +32,8 @@ export interface Merge {
 
 /** What a caller looks for stands further left. */
 const mostColumns = 200;
+/** More rows than any list may have, its heading and empty lines included: reading on would only take time. */
+export const mostRows = 50_000;
 
 /** The sheets that a person sees, in their order, or why there are none. Never throws. */
 export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusal {
@@ -44,6 +48,7 @@ export function readSheets(bytes: Uint8Array): readonly Sheet[] | WorkbookRefusa
       cellDates: true,
       cellFormula: true,
       cellHTML: false,
+      sheetRows: mostRows,
     });
     return book.SheetNames.flatMap((title, at) =>
       isHidden(book, at) ? [] : toSheet(title, book.Sheets[title]),
@@ -70,7 +75,9 @@ function toSheet(title: string, sheet: WorkSheet | undefined): readonly Sheet[] 
     if (cells.size > 0) rows.set(at, cells);
   });
   const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({ fromRow: s.r, toRow: e.r, column: s.c }));
-  return [{ title, rows, merges }];
+  const range = sheet['!fullref'] ?? sheet['!ref'];
+  const lastRow = range === undefined ? -1 : utils.decode_range(range).e.r;
+  return [{ title, rows, merges, lastRow }];
 }
 
 /** Null for a cell that is only formatted. A formula counts as the value that was stored with it. */

@@ -7,6 +7,7 @@ import type { CommandEnded, CommandOutcome } from '../contract/command.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
+import type { Heard } from '../contract/journal.ts';
 import type { File } from '../contract/realtime-port.ts';
 import type { PageStorage } from './page-storage.ts';
 import type { Asker } from './part.ts';
@@ -36,7 +37,7 @@ export interface Door {
 export interface DoorParts {
   readonly port: {
     take(command: Command, files: readonly File[]): void;
-    record(inputs: readonly PageInput[]): void;
+    record(inputs: readonly PageInput[], heard: Heard): void;
   };
   /** A person waits for a worker that is down: it is started now instead of later. */
   hurry(): void;
@@ -56,6 +57,12 @@ export interface DoorParts {
 /** So many inputs wait for a worker; of more the oldest go. */
 const MOST_INPUTS = 1_000;
 
+/** A page input, and what the page had heard by then. */
+interface Noted {
+  readonly input: PageInput;
+  readonly heard: Heard;
+}
+
 interface Pending {
   readonly command: Command;
   readonly files: readonly File[];
@@ -65,7 +72,8 @@ interface Pending {
 export function createDoor({ port, hurry, session, hospitalId, tell, kept }: DoorParts): Door {
   const waiting: Pending[] = [];
   const underWay = new Map<number, Pending>();
-  let inputs: PageInput[] = [];
+  const notes = createNotes(port);
+  let after: number | null = null;
   let isOpen = false;
   let lastId = 0;
 
@@ -120,14 +128,11 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     isOpen: () => isOpen,
     record: (input) => {
       if (input.type === 'page.foundSession') dropLogout();
-      if (isOpen) return port.record([input]);
-      inputs = [...inputs, input].slice(-MOST_INPUTS);
+      notes.take({ input, heard: { session: session(), after } }, isOpen);
     },
     opened: (first) => {
       isOpen = true;
-      const recorded = inputs;
-      inputs = [];
-      if (recorded.length > 0) port.record(recorded);
+      notes.giveAll();
       first();
       for (const pending of waiting.splice(0)) give(pending);
     },
@@ -142,6 +147,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
         else end(pending, 'failed', message);
     },
     admits: (fact) => {
+      after = fact.seq;
       if (fact.type !== 'command.ended') return true;
       const pending = underWay.get(fact.id);
       if (!pending) return false;
@@ -153,6 +159,23 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       const mine = kept.read().filter(isFor(now));
       kept.write(mine);
       mine.forEach(takeUp);
+    },
+  };
+}
+
+/** What enters while no worker runs waits for the next one's journal. */
+function createNotes(port: Pick<DoorParts['port'], 'record'>) {
+  let waiting: Noted[] = [];
+  const give = ({ input, heard }: Noted) => port.record([input], heard);
+  return {
+    take: (noted: Noted, isOpen: boolean): void => {
+      if (isOpen) give(noted);
+      else waiting = [...waiting, noted].slice(-MOST_INPUTS);
+    },
+    giveAll: () => {
+      const given = waiting;
+      waiting = [];
+      given.forEach(give);
     },
   };
 }
@@ -180,7 +203,9 @@ function keptElsewhere(
 function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: KeptCommand | null): void {
   if (gone === null && added === null) return;
   const same = JSON.stringify(gone);
-  const rest = kept.read().filter((one) => JSON.stringify(one) !== same);
+  // A person's own sign-out: what was pressed and not done yet is not kept, in clear, for whoever sits there next.
+  const leaving = added?.command.type === 'session.logout' ? added.hospitalId : null;
+  const rest = kept.read().filter((one) => JSON.stringify(one) !== same && one.hospitalId !== leaving);
   kept.write(added ? [...rest, added] : rest);
 }
 

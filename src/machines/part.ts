@@ -2,7 +2,7 @@
 import type { CommandPayload } from '../contract/capabilities.ts';
 import type { PageConfig } from '../contract/config.ts';
 import type { Fact } from '../contract/facts.ts';
-import type { PageInput } from '../contract/intents.ts';
+import type { PageEvent, PageInput } from '../contract/intents.ts';
 import type { File } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
 import type { ReadModel } from './read-model.ts';
@@ -44,6 +44,8 @@ export interface World<OwnToast extends Told = never> {
   /** The files that came with the intent that is being heard; a part that wants them takes them now. */
   files(): readonly File[];
   toast(toast: OwnToast): void;
+  /** The page noticed something: every part hears it, and the journal keeps it. */
+  notice(event: PageEvent): void;
   /** The session that is signed in; null where none is. */
   session(): string | null;
   config(): PageConfig;

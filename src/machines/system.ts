@@ -39,7 +39,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   });
   const { send, isOpen } = door;
   const beside = createBeside();
-  const own = { send, isOpen, storage, files: beside.files, session: signedIn };
+  const own = { send, isOpen, storage, files: beside.files, session: signedIn, notice: enter };
   const world = worldOf(own, toasts.emit, config);
   const session = createSession(world, {
     page,

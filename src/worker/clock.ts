@@ -4,15 +4,25 @@ export interface Clock {
   wall(): number;
   /** Milliseconds since some start; it never goes back and never jumps. */
   monotonic(): number;
-  /** Calls `run` once after `ms`; answers how to cancel. */
+  /** Calls `run` once after `ms`, never where that is infinite; answers how to cancel. */
   after(ms: number, run: () => void): () => void;
 }
+
+/** A browser's timer takes a longer time for none, and runs at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),
   after: (ms, run) => {
-    const timer = setTimeout(run, ms);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (left: number) => {
+      timer =
+        left > LONGEST_TIMER_MS
+          ? setTimeout(() => wait(left - LONGEST_TIMER_MS), LONGEST_TIMER_MS)
+          : setTimeout(run, left);
+    };
+    wait(ms);
     return () => clearTimeout(timer);
   },
 };

@@ -4,6 +4,7 @@ import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
 import { type Api, createApiClient, type Fetch, type Upload } from './api/api-client.ts';
 import type { Clock } from './clock.ts';
+import { createClockCheck } from './clock-check.ts';
 import type { CounterBoard } from './counters.ts';
 import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
@@ -45,6 +46,10 @@ export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp' | '
   readonly places: PlaceSearch;
   readonly maps: MapsService;
   readonly socketOrigin: string;
+  /** The wall clock as the backend has it, ms since 1970: this computer's own where nothing speaks against it. */
+  backendNow(): number;
+  /** How far this computer's clock is ahead of that, ms. */
+  clockOffMs(): number;
   /** Journals a fact and sends it; `session` is the one that it is of. */
   tell(fact: FactPayload, session: string | null): void;
 }
@@ -57,6 +62,7 @@ export function buildCore(
 ): Core {
   const { config, journal, outlet, counters, storage, mapsPage } = given;
   const { timings } = config;
+  const check = createClockCheck(clock);
   const maps = createMapsService({
     page: mapsPage,
     key: config.googleMapsKey,
@@ -68,7 +74,11 @@ export function buildCore(
     fetch,
     clock,
     counters,
-    gate: createGeocoderGate({ clock, intervalMs: timings.geocodeIntervalMs }),
+    gate: createGeocoderGate({
+      clock,
+      intervalMs: timings.geocodeIntervalMs,
+      inTurn: (work) => tabs.inTurn('geocoder', work),
+    }),
     geocoderUrl: config.geocoderUrl,
     timeoutMs: timings.callTimeoutMs,
     backoffMs: timings.geocodeBackoffMs,
@@ -86,6 +96,8 @@ export function buildCore(
     outlet,
     maps,
     socketOrigin: config.apiBaseUrl || origin,
+    backendNow: () => clock.wall() - check.offMs(),
+    clockOffMs: check.offMs,
     scheduler: createScheduler({
       clock,
       counters,
@@ -94,7 +106,7 @@ export function buildCore(
       backoffMaxMs: timings.pollBackoffMaxMs,
     }),
     api: createApiClient({
-      fetch,
+      fetch: check.watch(fetch),
       upload,
       clock,
       baseUrl: config.apiBaseUrl,

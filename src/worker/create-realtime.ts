@@ -83,10 +83,10 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       if (wish.name === 'view') opened().core.scheduler.setVisible(wish.visible);
       session()?.wish(wish);
     },
-    record: (inputs) => {
+    record: (inputs, heard) => {
       for (const input of inputs) {
         if (input.type === 'page.painterFailed') counters.count(`painter.${input.state}`);
-        opened().core.journal.record(input, session()?.id ?? null);
+        opened().core.journal.record(input, heard ?? { session: session()?.id ?? null });
       }
     },
     connectPainter: (port) => {

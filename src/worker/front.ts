@@ -116,7 +116,7 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
       }
     },
     wish: (wish) => tell((port) => port.wish(wish)),
-    record: (inputs) => tell((port) => port.record(inputs)),
+    record: (inputs, heard) => tell((port) => port.record(inputs, heard)),
     connectPainter: (port) => tell((own) => own.connectPainter(port)),
     ping: async () => clock.wall(),
   };

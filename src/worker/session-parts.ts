@@ -1,5 +1,6 @@
 /** What the parts of a signed-in session share. */
 import type { BehaviorSubject } from 'rxjs';
+import type { AttendanceDay } from '../contract/attendance.ts';
 import type { Config } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { FeedName } from '../contract/feeds.ts';
@@ -27,10 +28,18 @@ export interface Roster {
 
 export const noRoster: Roster = { phlebotomists: new Map(), wireIds: new Map() };
 
+/** The attendance of a day, YYYY-MM-DD. */
+export interface KnownAttendance {
+  readonly day: string;
+  readonly attendance: AttendanceDay;
+}
+
 /** What one part knows and others look at, as it is now and as it changes; complete when the session ends. */
 export interface SessionStreams {
   readonly orders: BehaviorSubject<ReadonlyMap<string, Order>>;
   readonly roster: BehaviorSubject<Roster>;
+  /** The attendance of today as the feed `attendance` heard it last; null until then. */
+  readonly attendance: BehaviorSubject<KnownAttendance | null>;
   /** Who is flagged as idle, and since when each stands, ms since 1970. */
   readonly stops: BehaviorSubject<ReadonlyMap<string, number>>;
 }
@@ -44,6 +53,8 @@ export interface SessionParts {
   readonly config: Config;
   readonly api: ApiClient;
   readonly clock: Clock;
+  /** The wall clock as the backend has it, ms since 1970. */
+  backendNow(): number;
   readonly counters: CounterBoard;
   readonly scheduler: Scheduler;
   readonly board: FeedBoard;

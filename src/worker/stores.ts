@@ -1,6 +1,7 @@
 /** The stores of the realtime database, one a line, and what became of those that are no more. */
 import { alertStore, stopStore } from './alerts/alert-book.ts';
-import { outboxFilesStore, outboxStore } from './chat/outbox.ts';
+import { chatHeardStore } from './chat/heard.ts';
+import { outboxFilesStore, outboxStore } from './chat/outbox-rows.ts';
 import { journalStore } from './journal/journal-store.ts';
 import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './storage/address-book.ts';
 import { claimsStore } from './storage/claims.ts';
@@ -14,6 +15,7 @@ const stores = [
   stopStore,
   outboxStore,
   outboxFilesStore,
+  chatHeardStore,
 ];
 
 const changes: readonly StoreChange[] = [

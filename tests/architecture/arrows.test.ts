@@ -41,6 +41,27 @@ function circleIn(arrows: Map<string, Set<string>>): string | null {
   return null;
 }
 
+/** What each file imports when it is loaded, types included; what it loads later on is no part of it. */
+function importsOf(room: string): Map<string, Set<string>> {
+  const files = new Set(sourceFiles(room));
+  return new Map(
+    [...files].map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const targets = [...text.matchAll(/(?:from|import)\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+        relative(root, resolve(root, dirname(file), path)),
+      );
+      return [file, new Set(targets.filter((target) => files.has(target)))];
+    }),
+  );
+}
+
+test.each(['src', 'server', 'tools', 'bench', 'e2e', 'tests'])(
+  'no file of %s imports, by whatever way, what imports it, types included',
+  (room) => {
+    expect(circleIn(importsOf(room))).toBeNull();
+  },
+);
+
 describe('inside a room', () => {
   test.each(['src/contract', 'src/domain', 'src/worker', 'src/machines'])(
     'no arrow of %s runs back up, types included',

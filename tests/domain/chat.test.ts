@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../src/contract/chat.ts';
 import { contentOf } from '../../src/domain/chat-content.ts';
 import { echoOf } from '../../src/domain/chat-echo.ts';
-import { inOrder, markSeen, mergeMessages, newestUnseen } from '../../src/domain/chat-messages.ts';
-import { countOf, noUnread, withHeard, withRead } from '../../src/domain/chat-unread.ts';
-import { messageOf } from '../support/chat-messages.ts';
+import { markSeen, mergeMessages, newestUnseen } from '../../src/domain/chat-messages.ts';
+import { furtherOf, inOrder, isSeenBy, upToMessage } from '../../src/domain/chat-seen.ts';
+import { standInId, standsFor } from '../../src/domain/chat-stand-in.ts';
+import { countOf, noUnread, together, withHeard, withRead } from '../../src/domain/chat-unread.ts';
+import { messageOf, upTo } from '../support/chat-messages.ts';
 
 const message: fc.Arbitrary<ChatMessage> = fc
   .record({
@@ -42,23 +44,83 @@ describe('merging', () => {
     );
   });
 
+  test('one that is told again with a later moment stands once, there', () => {
+    const [first, second] = [messageOf({ id: '1', createdAt: 1 }), messageOf({ id: '2', createdAt: 2 })];
+    const merged = mergeMessages([first, second], [messageOf({ id: '1', createdAt: 3 })]);
+    expect(merged.map(({ id, createdAt }) => [id, createdAt])).toEqual([
+      ['2', 2],
+      ['1', 3],
+    ]);
+  });
+
   test('messages of the same moment stand in the order of their numbers', () => {
     const ids = ['10', '9', '100', 'x'].map((id) => messageOf({ id }));
     expect(mergeMessages([], ids).map(({ id }) => id)).toEqual(['9', '10', '100', 'x']);
   });
 });
 
+describe('a stand-in of a message that was told before it was stored', () => {
+  const words = fc.constantFrom('ok', 'ok~1', '', '~', 'a'.repeat(60), 'a'.repeat(61));
+  const said = fc.record({ own: fc.boolean(), content: words });
+
+  test('stands for the words and the side that it was made of, as far as sixty letters tell them apart', () => {
+    fc.assert(
+      fc.property(said, said, fc.nat(9), fc.nat(3), (one, other, at, serial) => {
+        const isSame = one.own === other.own && one.content.slice(0, 60) === other.content.slice(0, 60);
+        expect(standsFor(standInId(one, at, serial), other)).toBe(isSame);
+      }),
+    );
+  });
+
+  test('goes when the stored one comes, one for one, and that is seen where it was', () => {
+    const standIn = (serial: number, seen: boolean) =>
+      messageOf({
+        id: standInId({ own: false, content: 'ok' }, 5, serial),
+        content: 'ok',
+        createdAt: 5,
+        seen,
+      });
+    const known = mergeMessages([], [standIn(0, true), standIn(1, false)]);
+    const once = mergeMessages(known, [messageOf({ id: '31', content: 'ok', createdAt: 9 })]);
+    expect(once.map(({ id, seen }) => [id.slice(0, 2), seen])).toEqual([
+      ['~t', false],
+      ['31', true],
+    ]);
+    const stored = [
+      messageOf({ id: '31', content: 'ok', createdAt: 9 }),
+      messageOf({ id: '32', content: 'ok', createdAt: 9 }),
+    ];
+    expect(mergeMessages(once, stored).map(({ id }) => id)).toEqual(['31', '32']);
+    expect(mergeMessages(known, [messageOf({ id: '33', content: 'come' })])).toHaveLength(3);
+  });
+});
+
 describe('seen', () => {
   test('is one side’s, up to the moment, and asks for nothing where nothing is new', () => {
     fc.assert(
-      fc.property(list, fc.boolean(), fc.nat(20), (messages, own, upTo) => {
+      fc.property(list, fc.boolean(), fc.nat(20), (messages, own, at) => {
         const known = mergeMessages([], messages);
-        const marked = markSeen(known, { own, upTo });
-        marked.forEach((now, at) => {
-          const isMeant = now.own === own && now.createdAt <= upTo;
-          expect(now.seen).toBe(isMeant || known[at]?.seen);
+        const marked = markSeen(known, { own, upTo: upTo(at) });
+        marked.forEach((now, place) => {
+          const isMeant = now.own === own && now.createdAt <= at;
+          expect(now.seen).toBe(isMeant || known[place]?.seen);
         });
-        expect(markSeen(marked, { own, upTo })).toBe(marked);
+        expect(markSeen(marked, { own, upTo: upTo(at) })).toBe(marked);
+      }),
+    );
+  });
+
+  test('up to a message is what stands before it and itself, also among those of its moment', () => {
+    fc.assert(
+      fc.property(list, fc.nat(24), (messages, place) => {
+        const theirs = mergeMessages(
+          [],
+          messages.map((one) => ({ ...one, own: false, seen: false })),
+        );
+        const last = theirs[place % Math.max(theirs.length, 1)];
+        if (!last) return;
+        const marked = markSeen(theirs, { own: false, upTo: upToMessage(last) });
+        expect(marked.map(({ seen }) => seen)).toEqual(theirs.map((_, at) => at <= theirs.indexOf(last)));
       }),
     );
   });
@@ -69,19 +131,40 @@ describe('seen', () => {
       messageOf({ id: '2', createdAt: 9, own: true }),
       messageOf({ id: '3', createdAt: 7, seen: true }),
     ];
-    expect(newestUnseen(messages)).toBe(5);
+    expect(newestUnseen(messages)).toEqual(upTo(5, '1'));
     expect(newestUnseen(messages.slice(1))).toBeNull();
+  });
+
+  test('the newest unseen is the last in order, in whatever order they are told', () => {
+    fc.assert(
+      fc.property(list, (messages) => {
+        const last = [...messages].sort(inOrder).findLast(({ own, seen }) => !own && !seen);
+        expect(newestUnseen(messages)).toEqual(last ? upToMessage(last) : null);
+      }),
+    );
+  });
+});
+
+describe('how far was seen', () => {
+  const place = fc.record({ at: fc.nat(4), id: fc.option(fc.nat(4).map(String)) });
+
+  test('the further of two covers what either covers, and no more', () => {
+    fc.assert(
+      fc.property(place, place, message, (one, other, each) => {
+        expect(isSeenBy(each, furtherOf(one, other))).toBe(isSeenBy(each, one) || isSeenBy(each, other));
+      }),
+    );
   });
 });
 
 describe('unread', () => {
   test('is a set: heard twice or in two tabs counts once; read is read however late it is told again', () => {
     fc.assert(
-      fc.property(list, fc.nat(20), (messages, upTo) => {
+      fc.property(list, fc.nat(20), (messages, moment) => {
         const heard = withHeard(noUnread, messages);
         expect(countOf(withHeard(heard, messages))).toBe(countOf(heard));
-        const read = withRead(heard, upTo);
-        expect(read.messages.every(({ at }) => at > upTo)).toBe(true);
+        const read = withRead(heard, upTo(moment));
+        expect(read.messages.every(({ at }) => at > moment)).toBe(true);
         expect(withHeard(read, messages).messages).toEqual(read.messages);
       }),
     );
@@ -90,7 +173,25 @@ describe('unread', () => {
   test('a number alone is unread until it is read', () => {
     const counted = { ...noUnread, others: 3 };
     expect(countOf(withHeard(counted, [messageOf()]))).toBe(4);
-    expect(countOf(withRead(counted, 0))).toBe(0);
+    expect(countOf(withRead(counted, upTo(0)))).toBe(0);
+    // Also where what was read lies before what was read already.
+    expect(countOf(withRead({ ...counted, readUpTo: upTo(9) }, upTo(0)))).toBe(0);
+  });
+
+  test('what comes in the moment of the message that was read last is unread', () => {
+    const read = withRead(withHeard(noUnread, [messageOf({ id: '9' })]), upTo(1_000, '9'));
+    const later = withHeard(read, [messageOf({ id: '10' }), messageOf({ id: '8' })]);
+    expect(later.messages.map(({ id }) => id)).toEqual(['10']);
+  });
+
+  test('of two tabs the one that has read further knows what became of those without a name', () => {
+    const [far, near] = [
+      { ...noUnread, readUpTo: upTo(9), others: 0 },
+      { ...noUnread, readUpTo: upTo(5), others: 4 },
+    ];
+    for (const both of [together(far, near), together(near, far)])
+      expect(both).toEqual({ messages: [], readUpTo: upTo(9), others: 0 });
+    expect(together(near, near).others).toBe(4);
   });
 });
 

@@ -50,7 +50,7 @@ describe('what holds a change back', () => {
 
   test('nobody writes a day or a time that is none; one that was found stays', () => {
     const odd = { dob: 'spring 1990', workType: 'PART_TIME', startTime: 'nine', endTime: '13:00' };
-    expect(editProblems(texts(odd), texts({ ...odd, phone: '1' }))).toEqual({});
+    expect(editProblems(texts(odd), texts({ ...odd, address: 'Beach Road' }))).toEqual({});
     expect(editProblems(texts(), texts({ ...odd, licenseExpiryDate: '2026-02-30' }))).toEqual({
       dob: 'noDay',
       licenseExpiryDate: 'noDay',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BookType } from 'xlsx';
+import { type BookType, utils, write } from 'xlsx';
 import { countKinds, judgeRows } from '../../src/domain/price-import.ts';
 import { findPriceList, type PriceList, priceListRows, referenceOf } from '../../src/domain/price-list.ts';
 import { readSheets } from '../../src/domain/workbook.ts';
@@ -110,6 +110,44 @@ describe.each(kinds)('sheets in %s', (bookType) => {
     expect(read(workbookOf([{ rows: [] }], bookType))).toMatchObject({ refusal: 'noRows' });
     expect(read(priceListOf([['Test Name', 'Price']], bookType))).toMatchObject({ refusal: 'noRows' });
   });
+});
+
+test.each(['Price in ₹', 'Price (₹)', 'Price in Rs', 'Rates', 'Charge', 'Fee', 'Unit Price'])(
+  'a column called %s holds the prices',
+  (name) =>
+    expect(
+      listIn(
+        priceListOf([
+          ['Test Name', name],
+          ['CBC', 350],
+        ]),
+      ).rows,
+    ).toMatchObject([{ pricePaise: 35_000 }]),
+);
+
+test('5 % is no price of 5 paise', () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Test Name', 'Price'],
+    ['CBC', 0.05],
+  ]);
+  sheet['B2'] = { t: 'n', v: 0.05, z: '0%' };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Prices');
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  expect(listIn(bytes).rows).toMatchObject([
+    { pricePaise: null, problems: [{ cell: 'B2', problem: 'priceIsNoNumber', text: '5%' }] },
+  ]);
+});
+
+test('a number is a price up to a crumb beyond its paise, and no further', () => {
+  expect(rowOf('CBC', 99.995, 'xlsx')).toMatchObject({ problems: [{ problem: 'priceDecimals' }] });
+  expect(rowOf('CBC', 99.999, 'xlsx')).toMatchObject({ problems: [{ problem: 'priceDecimals' }] });
+  expect(rowOf('CBC', 99.989_999_999_9, 'xlsx')).toMatchObject({ pricePaise: 9_999, problems: [] });
+});
+
+test('of a sheet with far too many rows the number is told, though not all of them are read', () => {
+  const rows = [['Test Name', 'Price'], ...Array.from({ length: 60_000 }, (_, at) => [`T${at}`, 1])];
+  expect(read(priceListOf(rows))).toEqual({ refusal: 'rows', detail: '60000' });
 });
 
 describe.each(kinds)('prices in %s', (bookType) => {

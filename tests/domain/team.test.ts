@@ -57,9 +57,19 @@ describe('the work type', () => {
 });
 
 describe('the search', () => {
-  test.each(['kavya', 'RAMAN', '98400', '9840021000', '98400 210', 'LAB.example', '1', ' kavya '])(
-    '%s finds by name, phone, email or id',
-    (text) => expect(findTeam([member({})], 'all', text)).toHaveLength(1),
+  test.each([
+    'kavya',
+    'RAMAN',
+    '98400',
+    '9840021000',
+    '98400 210',
+    '+91 98400 21000',
+    '+919840021000',
+    'LAB.example',
+    '1',
+    ' kavya ',
+  ])('%s finds by name, phone, email or id', (text) =>
+    expect(findTeam([member({})], 'all', text)).toHaveLength(1),
   );
 
   test.each(['TN09', 'FULL_TIME', 'kavya 98400', '12'])('%s finds nothing', (text) =>

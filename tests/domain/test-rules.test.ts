@@ -59,6 +59,13 @@ describe('names', () => {
   test('are the same whatever their case and blanks', () => {
     expect(testNameKey('  Lipid\tPROFILE ')).toBe(testNameKey('lipid profile'));
     expect(testNameKey('LipidProfile')).not.toBe(testNameKey('lipid profile'));
+    // What pages and documents leave in what is copied of them.
+    for (const unseen of ['\u200b', '\u00ad', '\ufeff', '\u2060', '\u200e'])
+      expect(testNameKey(`Lipid${unseen} Profile`)).toBe(testNameKey('lipid profile'));
+    expect(plainText('CBC\u200b')).toBe('CBC');
+    // The letter that joins is meant where Indic letters are written, and is no other name.
+    expect(plainText('\u0915\u094d\u200d\u0937')).toBe('\u0915\u094d\u200d\u0937');
+    expect(testNameKey('\u0915\u094d\u200d\u0937')).toBe(testNameKey('\u0915\u094d\u0937'));
     // Written as one letter and as two.
     expect(testNameKey('Caf\u00e9')).toBe(testNameKey('Cafe\u0301'));
   });

@@ -42,6 +42,8 @@ describe('by its bytes', () => {
     ['a web page', bytesOf('<html><table><tr><td>Test Name</td></tr></table></html>'), 'content'],
     ['a packed beginning', bytesOf('PK\u0003\u0004 and nothing'), 'broken'],
     ['more than the limit', new Uint8Array(workbookBytes + 1), 'size'],
+    // Of just the limit it is looked at.
+    ['exactly the limit, and nothing in it', new Uint8Array(workbookBytes), 'content'],
   ])('%s is refused', (_, bytes, problem) => expect(readSheets(bytes)).toBe(problem));
 
   test('a packed file that is no workbook is refused', () => {

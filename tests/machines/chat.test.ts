@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../src/contract/chat.ts';
 import type { IntentOf } from '../../src/contract/intents.ts';
-import { messageOf } from '../support/chat-messages.ts';
+import { messageOf, upTo } from '../support/chat-messages.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
@@ -31,7 +31,7 @@ describe('unread', () => {
   test('numbers that somebody else wrote are shown, and go when the conversation is read', () => {
     const client = start(new Map<string, unknown>([['chat_unread_counts', { '7': 120, '8': 'x' }]]));
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 120 });
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 1 });
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1) });
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 0 });
   });
 
@@ -43,7 +43,7 @@ describe('unread', () => {
       unread: { '7': 1 },
       indicators: { '7': false },
     });
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 1_000 });
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1_000) });
     expect(client.browser.get('chat_unread_counts')).toEqual({ '7': 0 });
   });
 
@@ -68,6 +68,68 @@ describe('unread', () => {
     expect(again.browser.get('chat_unread_counts')).toBeNull();
     expect(again.browser.get('chat_new_indicators')).toBeNull();
   });
+
+  test('of another hospital, which a tab of the same browser has signed in, are not taken for this one’s', () => {
+    const client = start();
+    client.tell(received([messageOf()]));
+    const of = { messages: [{ id: '9', at: 5 }], readUpTo: upTo(1), others: 0 };
+    client.writeElsewhere('homedraw.chatUnread', { hospitalId: '2', people: { '9': of } });
+    client.tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+    expect(client.system.chat.getSnapshot().unread).toEqual({ '9': 1 });
+  });
+
+  test('how far was read before ids were written there still counts', () => {
+    const kept = { hospitalId: '1', people: { '7': { messages: [], readUpTo: 1_000, others: 0 } } };
+    const client = start(new Map<string, unknown>([['homedraw.chatUnread', kept]]));
+    client.tell(received([messageOf({ id: '1' }), messageOf({ id: '2', createdAt: 2_000 })]));
+    expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 1 });
+  });
+
+  test('what comes while somebody looks is never unread, not even until it is said to be seen', () => {
+    const client = start();
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.tell(received([messageOf()]));
+    const { unread, indicators } = client.system.chat.getSnapshot();
+    expect([unread, indicators]).toEqual([{}, {}]);
+  });
+
+  describe('of somebody who was removed', () => {
+    const people = (ids: readonly string[], removed: readonly string[] = [], initial = true) =>
+      ({
+        type: 'phlebotomists.changed',
+        upserted: ids.map((id) => ({ ...nobody, id })),
+        removed,
+        initial,
+      }) as const;
+    const nobody = {
+      ...{ fullName: 'Anand', phone: null, email: null, vehicleType: null, vehicleNumber: null },
+      ...{ profileImagePath: null, workType: null, startTime: null, endTime: null, online: true },
+    };
+
+    test('count for nothing, with the indicator; and again when he is back', () => {
+      const client = start();
+      const chat = () => client.system.chat.getSnapshot();
+      client.tell(received([messageOf()]), people(['7', '8']), received([messageOf({ id: '9' })], '8'));
+      expect(chat()).toMatchObject({ unread: { '7': 1, '8': 1 }, indicators: { '7': true, '8': true } });
+      client.tell(people([], ['7'], false));
+      expect([chat().unread, chat().indicators]).toEqual([{ '8': 1 }, { '8': true }]);
+      expect(client.browser.get('chat_unread_counts')).toEqual({ '8': 1 });
+      client.tell(people(['7'], [], false));
+      expect(chat().unread).toEqual({ '7': 1, '8': 1 });
+    });
+
+    test('while no page was open count for nothing either, and a roster that changes otherwise draws nothing anew', () => {
+      const first = start();
+      first.tell(received([messageOf()]), received([messageOf({ id: '9' })], '8'));
+      const next = start(first.browser);
+      next.tell(people(['8']));
+      const before = next.system.chat.getSnapshot();
+      expect(before.unread).toEqual({ '8': 1 });
+      next.tell(people(['8'], [], false));
+      expect(next.system.chat.getSnapshot()).toBe(before);
+    });
+  });
 });
 
 describe('a conversation', () => {
@@ -85,6 +147,31 @@ describe('a conversation', () => {
     expect(next.system.conversation.getSnapshot().messages).toHaveLength(200);
     next.system.notice({ type: 'page.lostSession' });
     expect([...client.tab.entries()].filter(([, value]) => value !== null)).toEqual([]);
+  });
+
+  test('of which all was there is there again with its newest 200 at once, when it is opened a second time', () => {
+    const client = start();
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    client.tell(
+      received(Array.from({ length: 300 }, (_, at) => messageOf({ id: String(at), createdAt: at }))),
+    );
+    client.system.send({ type: 'user.closeConversation' });
+    client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    const { messages, state } = client.system.conversation.getSnapshot();
+    expect([state, messages.length, messages[0]?.id]).toEqual(['loading', 200, '100']);
+  });
+
+  test('of another hospital is not shown by a tab that the browser has brought back, and is taken out of it', () => {
+    const tab = new Map<string, unknown>();
+    const first = start(new Map(), tab);
+    first.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    first.tell(received([messageOf({ content: 'Mrs Rao, ward 3' })]));
+    const two = { ...hospital, id: '2', wireId: 2 };
+    const back = startSystem({ stored: two, browser: new Map<string, unknown>([['hospitalId', 2]]), tab });
+    expect(JSON.stringify([...tab.values()])).not.toContain('ward 3');
+    back.tell({ type: 'session.opened', hospital: two });
+    back.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    expect(back.system.conversation.getSnapshot().messages).toEqual([]);
   });
 
   test('what stands broken in the tab’s storage is left out', () => {
@@ -113,7 +200,7 @@ describe('a conversation', () => {
     });
     client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     expect(first()).toBe('4');
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 2_000 });
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(2_000) });
     client.tell(received([messageOf({ id: '6', createdAt: 3_000 })]));
     expect(first()).toBe('4');
     client.system.send({ type: 'user.closeConversation' });
@@ -157,8 +244,8 @@ describe('a conversation', () => {
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     expect(asked()).toEqual([]);
     client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
-    expect(asked()).toMatchObject([{ phlebotomistId: '7', upTo: 2_000 }]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 2_000 });
+    expect(asked()).toMatchObject([{ phlebotomistId: '7', upTo: upTo(2_000, '1') }]);
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(2_000) });
     client.end('chat.markRead', 'done');
     client.system.send({ type: 'user.closeConversation' });
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
@@ -171,7 +258,7 @@ describe('a conversation', () => {
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     const own = messageOf({ id: '5', own: true, createdAt: 10 });
     client.tell(received([own]));
-    client.tell({ type: 'chat.receiptReceived', phlebotomistId: '7', upTo: 10 });
+    client.tell({ type: 'chat.receiptReceived', phlebotomistId: '7', upTo: upTo(10) });
     client.tell({ ...received([own]), source: 'history' });
     expect(client.system.conversation.getSnapshot().messages[0]?.seen).toBe(true);
   });
@@ -204,13 +291,17 @@ describe('what is pressed', () => {
     expect(client.system.chat.getSnapshot().status).toBe('MISSING_USER_ID');
   });
 
-  test('a file that was chosen is named; one of just 5MB is not too large', () => {
+  test('a file that was chosen is named; one of just 5MB is not too large, and an empty one is refused at once', () => {
     const client = start();
     client.system.send({ type: 'user.chooseFile', file: { ...file, size: 5 * 1024 * 1024 } });
     client.system.send({ type: 'user.chooseFile', file: { ...file, size: 5 * 1024 * 1024 + 1 } });
+    client.system.send({ type: 'user.chooseFile', file: { ...file, size: 0 } });
+    client.system.send(press({ file: { ...file, size: 0 } }));
     expect(client.toasts).toEqual([
       { kind: 'chatFileSelected', name: 'scan.pdf' },
       { kind: 'chatFileTooLarge' },
+      { kind: 'chatFileEmpty', name: 'scan.pdf' },
+      { kind: 'chatFileEmpty', name: 'scan.pdf' },
     ]);
   });
 
@@ -236,6 +327,24 @@ describe('what is pressed', () => {
   });
 });
 
+describe('a message that failed', () => {
+  test('is said where its conversation is open, also where another tab wrote it, and nowhere else', () => {
+    for (const open of ['7', '8']) {
+      const client = start();
+      client.system.send({ type: 'user.openConversation', phlebotomistId: open });
+      const outgoing = {
+        ...{ id: 'temp-9', phlebotomistId: '7', content: 'hi', file: null, writtenAt: 1 },
+        ...{ state: 'waiting' as const, failure: null },
+      };
+      const of = { id: 'temp-9', phlebotomistId: '7' };
+      client.tell({ type: 'chat.messageKept', ...of, outgoing, onDisk: true });
+      const failure = { kind: 'refused', retry: 'user', message: '' } as const;
+      client.tell({ type: 'chat.messageFailed', ...of, step: 'send', failure });
+      expect(kinds(client)).toEqual(open === '7' ? ['chatSendFailed'] : []);
+    }
+  });
+});
+
 describe('a worker that was started again', () => {
   const written = (id: string) =>
     ({
@@ -251,6 +360,7 @@ describe('a worker that was started again', () => {
       type: 'chat.messageKept',
       id,
       phlebotomistId: '7',
+      onDisk: true,
       outgoing: {
         ...{ id, phlebotomistId: '7', content: id, file: null, writtenAt: 1_000 },
         ...{ state: 'waiting' as const, failure: null },
@@ -263,7 +373,7 @@ describe('a worker that was started again', () => {
     client.tell(keep('temp-1'), keep('temp-2'));
     client.tell({ type: 'chat.messagePublished', id: 'temp-1', phlebotomistId: '7' });
     // It had taken the first out as sent, and died with the word of it.
-    client.tell({ type: 'chat.outboxRead', ids: ['temp-2'] });
+    client.tell({ type: 'chat.outboxRead', ids: ['temp-2'], onDisk: true });
     expect([...client.system.outgoing.getSnapshot().keys()]).toEqual(['temp-2', 'temp-3']);
   });
 });

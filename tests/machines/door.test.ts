@@ -152,6 +152,29 @@ describe('leaving', () => {
     expect(signedIn.effects).not.toContain('session.logout');
   });
 
+  test('keeps nothing of what was pressed and not done, whatever another hospital pressed; the call itself it keeps', () => {
+    const ofOther = { hospitalId: other.id, command: { type: 'alerts.dismiss', keys: ['x'] } } as const;
+    const client = startSystem({ stored: hospital });
+    client.workerDies('gone');
+    client.system.send({
+      type: 'user.sendMessage',
+      id: 'temp-1',
+      phlebotomistId: '7',
+      content: 'Mrs Raman, 3rd floor',
+      file: null,
+      writtenAt: 1,
+    });
+    client.keepElsewhere([...client.kept.commands, ofOther]);
+    expect(client.kept.commands.map(({ command }) => command.type)).toEqual(['chat.send', 'alerts.dismiss']);
+    for (const step of leave) client.system.send(step);
+    expect(client.kept.commands).toEqual([
+      ofOther,
+      { hospitalId: hospital.id, command: { type: 'session.logout', hospital } },
+    ]);
+    client.workerStarts();
+    expect(JSON.stringify(client.kept.commands)).not.toContain('Raman');
+  });
+
   test('that still waits when another tab signs in is not made: it would go out with that cookie', () => {
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
@@ -259,6 +282,14 @@ describe('a dismissal', () => {
     expect(second.effects).not.toContain('alerts.dismiss');
     expect(second.kept.commands).toEqual([]);
   });
+});
+
+test('of what is kept over a reload the oldest goes beyond two hundred', () => {
+  const client = startSystem({ stored: hospital });
+  client.workerDies('gone');
+  for (let i = 0; i < 203; i += 1) client.system.send({ type: 'user.dismissAlert', key: `IDLE:7:${i}` });
+  const kept = client.kept.commands.map(({ command }) => 'keys' in command && command.keys[0]);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, 'IDLE:7:3', 'IDLE:7:202']);
 });
 
 test('a toast that cannot be shown ends nothing, and is reported', () => {

@@ -134,6 +134,37 @@ describe('logout', () => {
     expect(client.system.session.getSnapshot().expired).toBe(false);
   });
 
+  describe('another tab signs in as another hospital', () => {
+    const other = { ...hospital, id: '2', wireId: 2, email: 'ward@other.example' };
+
+    test('says so also where the worker heard of the cookie first: this tab goes to no other hospital by itself', () => {
+      const client = startSystem({ stored: hospital });
+      client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+      client.stored.hospital = other;
+      client.system.notice({ type: 'page.foundSession', hospital: other });
+      expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
+      expect(client.effects.at(-1)).toBe('navigate login');
+    });
+
+    test('what it has stored by then stays stored', () => {
+      const client = startSystem({ stored: hospital });
+      client.stored.hospital = other;
+      client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+      expect(client.stored.hospital).toEqual(other);
+    });
+
+    test('a session of the same hospital that another tab begins is taken up', () => {
+      const client = startSystem({ stored: hospital });
+      client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+      client.system.notice({ type: 'page.foundSession', hospital });
+      expect(client.system.session.getSnapshot()).toMatchObject({
+        status: 'signedIn',
+        expired: false,
+        hospital,
+      });
+    });
+  });
+
   test('the end of a session empties every projection', () => {
     const client = startSystem({ stored: hospital });
     client.tell(

@@ -23,7 +23,7 @@ const leave: AddingEvent = { type: 'user.clearAddOutcome' };
 const toldOf = (attempt: number): AddingEvent[] => [
   { type: 'test.added', attempt, ...stamp },
   { type: 'test.addRefused', attempt, ...stamp },
-  { type: 'test.addFailed', attempt, answered: true, failure: said, ...stamp },
+  { type: 'test.addFailed', attempt, outcome: 'refused', failure: said, ...stamp },
   {
     type: 'command.ended',
     id: 1,
@@ -132,11 +132,11 @@ describe('rules said apart from the machine', () => {
     expect(run([add(), tell(exists)]).model).toMatchObject({ state: 'exists' });
     expect(run([add(), tell(refused)]).model).toMatchObject({
       state: 'failed',
-      failure: { answered: true, message: 'This test name already exists.' },
+      failure: { outcome: 'refused', message: 'This test name already exists.' },
     });
     expect(run([add(), tell(lost)]).model).toMatchObject({
       state: 'failed',
-      failure: { answered: false, message: 'Failed to fetch' },
+      failure: { outcome: 'unknown', message: 'Failed to fetch' },
     });
   });
 
@@ -149,6 +149,6 @@ describe('rules said apart from the machine', () => {
 
   test('who left hears of a failure', () =>
     expect(run([add(), leave, tell(exists)]).news).toEqual([
-      { kind: 'testAddFailed', name: 'Vitamin D', exists: true, answered: false, message: '' },
+      { kind: 'testAddFailed', name: 'Vitamin D', exists: true, outcome: 'unknown', message: '' },
     ]));
 });

@@ -35,7 +35,22 @@ const decide = (recordId: string, approve = true): ApprovalEvent => ({
 const putOff = (recordId: string): ApprovalEvent => ({ type: 'user.postponeAttendance', recordId });
 const toldOf = (attempt: number): ApprovalEvent[] => [
   { type: 'attendance.decided', recordId: '1', attempt, approve: true, ...stamp },
-  { type: 'attendance.decisionFailed', recordId: '1', attempt, failure: broken, ...stamp },
+  {
+    type: 'attendance.decisionFailed',
+    recordId: '1',
+    attempt,
+    outcome: 'unknown',
+    failure: broken,
+    ...stamp,
+  },
+  {
+    type: 'attendance.decisionFailed',
+    recordId: '1',
+    attempt,
+    outcome: 'refused',
+    failure: { kind: 'refused', retry: 'user', message: 'already DENIED', status: 409 },
+    ...stamp,
+  },
   {
     type: 'command.ended',
     id: 1,
@@ -77,6 +92,7 @@ function run(path: readonly ApprovalEvent[]) {
           void asked.push(`${params.approve ? 'accept' : 'deny'} ${params.claim.recordId}`),
         resumeScan: (_, { except }) => void asked.push(`scan but ${except.join()}`),
         announceDecided: () => void asked.push('told'),
+        announceSettled: () => void asked.push('settled'),
       },
     }),
   );
@@ -102,14 +118,13 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('while a decision is on its way no other claim, press or word of elsewhere takes its place', () => {
+  test('while a decision is on its way no other claim and no press takes its place', () => {
     for (const { state, description } of paths) {
       if (state.value !== 'deciding') continue;
       for (const event of [
         found('2'),
         decide('1', false),
         putOff('1'),
-        settled('1'),
         ...toldOf(state.context.attempt - 1),
       ]) {
         const [after, actions] = transition(attendanceApprovalMachine, state, event);
@@ -139,7 +154,12 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [decided, refused, lost] = toldOf(1) as [ApprovalEvent, ApprovalEvent, ApprovalEvent];
+  const [decided, refused, taken, lost] = toldOf(1) as [
+    ApprovalEvent,
+    ApprovalEvent,
+    ApprovalEvent,
+    ApprovalEvent,
+  ];
 
   test('Accept and Deny decide, close the popup, and the scan goes on', () => {
     expect(run([found('1'), decide('1'), decided])).toMatchObject({
@@ -147,6 +167,24 @@ describe('rules said apart from the machine', () => {
       model: { state: 'quiet', claim: null },
     });
     expect(run([found('1'), decide('1', false), decided]).asked[0]).toBe('deny 1');
+  });
+
+  test('what somebody else has decided closes the popup, also where that is told while the own decision is on its way', () => {
+    const closed = { asked: ['accept 1', 'settled', 'scan but '], model: { state: 'quiet', claim: null } };
+    expect(run([found('1'), decide('1'), taken])).toMatchObject(closed);
+    for (const failure of [refused, lost])
+      expect(run([found('1'), decide('1'), settled('1'), failure])).toMatchObject(closed);
+    // The own decision is what settled it.
+    expect(run([found('1'), decide('1'), settled('1'), decided]).asked).toEqual([
+      'accept 1',
+      'told',
+      'scan but ',
+    ]);
+  });
+
+  test('a claim that is told again is the one that stands: what is said of it stays', () => {
+    const { model } = run([found('1'), decide('1'), refused, found('1')]);
+    expect(model).toMatchObject({ state: 'failed', failure: { message: 'Failed to fetch' } });
   });
 
   test('a call that fails or is lost leaves the popup, and the same can be pressed again', () => {

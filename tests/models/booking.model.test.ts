@@ -35,9 +35,9 @@ const events = ({ context }: SnapshotFrom<typeof bookingMachine>): BookingEvent[
   { type: 'booking.notLocated', ...stamp },
   { type: 'booking.submitted', orderId: '3412', ...stamp },
   { type: 'booking.submitted', orderId: null, ...stamp },
-  { type: 'booking.submitFailed', answered: true, failure: said, ...stamp },
-  { type: 'booking.submitFailed', answered: false, failure: broken, ...stamp },
-  { type: 'booking.submitFailed', answered: false, repeatable: true, failure: broken, ...stamp },
+  { type: 'booking.submitFailed', outcome: 'refused', failure: said, ...stamp },
+  { type: 'booking.submitFailed', outcome: 'unknown', failure: broken, ...stamp },
+  { type: 'booking.submitFailed', outcome: 'unknown', repeatable: true, failure: broken, ...stamp },
   { type: 'page.sessionEnded' },
   endOf('booking.locate', context.attempt),
   endOf('booking.create', context.attempt),
@@ -121,7 +121,7 @@ describe('rules said apart from the machine', () => {
   const submit = (fields = {}): BookingEvent => ({ type: 'user.submitBooking', form: bookingForm(fields) });
   const taken: BookingEvent = { type: 'booking.submitted', orderId: '3412', ...stamp };
   const leave: BookingEvent = { type: 'user.clearBookingOutcome' };
-  const fell: BookingEvent = { type: 'booking.submitFailed', answered: true, failure: said, ...stamp };
+  const fell: BookingEvent = { type: 'booking.submitFailed', outcome: 'refused', failure: said, ...stamp };
 
   test('an address without coordinates is looked up, then the booking goes out with what was found', () => {
     const { asked, model } = run([
@@ -167,13 +167,13 @@ describe('rules said apart from the machine', () => {
       { kind: 'bookingCreated', variant: 'screen' },
     ]);
     expect(run([submit(), leave, fell]).news).toEqual([
-      { kind: 'bookingFailed', answered: true, message: 'Phone is blocked' },
+      { kind: 'bookingFailed', answered: true, outcome: 'refused', message: 'Phone is blocked' },
     ]);
     expect(run([submit(nowhere), leave, { type: 'booking.notLocated', ...stamp }]).news).toEqual([
       { kind: 'bookingNotLocated' },
     ]);
     expect(run([submit(), leave, endOf('booking.create', 1)]).news).toEqual([
-      { kind: 'bookingFailed', answered: false, message: 'Failed to fetch' },
+      { kind: 'bookingFailed', answered: false, outcome: 'unknown', message: 'Failed to fetch' },
     ]);
   });
 
@@ -187,12 +187,12 @@ describe('rules said apart from the machine', () => {
   test('a lost answer tells whether the booking may be sent again as it is', () => {
     const lost = (repeatable?: boolean): BookingEvent => ({
       type: 'booking.submitFailed',
-      answered: false,
+      outcome: 'unknown',
       failure: broken,
       ...stamp,
       ...(repeatable === undefined ? {} : { repeatable }),
     });
-    const failure = { answered: false, message: 'Failed to fetch' };
+    const failure = { answered: false, outcome: 'unknown', message: 'Failed to fetch' };
     expect(run([submit(), lost(true)]).model.failure).toEqual({ ...failure, repeatable: true });
     expect(run([submit(), lost(false)]).model.failure).toEqual(failure);
     expect(run([submit(), lost()]).model.failure).toEqual(failure);

@@ -29,7 +29,10 @@ const endOf = (command: string, attempt: number, outcome: 'done' | 'failed'): Co
 const events = ({
   context: { attempt, asking },
 }: SnapshotFrom<typeof chatMessageMachine>): ChatMessageEvent[] => [
-  { type: 'chat.messageKept', ...of, outgoing: written, ...stamp },
+  ...(['waiting', 'sending', 'unconfirmed', 'failed'] as const).map((state) => ({
+    ...{ type: 'chat.messageKept' as const, ...of, ...stamp, onDisk: state !== 'waiting' },
+    outgoing: { ...written, state, failure: state === 'failed' ? failure : null },
+  })),
   { type: 'chat.uploadProgressed', ...of, sent: 1, total: 2, ...stamp },
   { type: 'chat.messagePublished', ...of, ...stamp },
   { type: 'chat.messageUnconfirmed', ...of, ...stamp },
@@ -39,8 +42,9 @@ const events = ({
   { type: 'chat.messageFailed', ...of, step: 'upload', failure, ...stamp },
   { type: 'chat.messageFailed', ...of, step: 'send', failure, ...stamp },
   { type: 'chat.messageDiscarded', ...of, ...stamp },
-  { type: 'chat.outboxRead', ids: [], ...stamp },
-  { type: 'chat.outboxRead', ids: [written.id], ...stamp },
+  { type: 'chat.outboxRead', ids: [], onDisk: true, ...stamp },
+  { type: 'chat.outboxRead', ids: [], onDisk: false, ...stamp },
+  { type: 'chat.outboxRead', ids: [written.id], onDisk: true, ...stamp },
   { type: 'user.tryMessageAgain', id: written.id },
   { type: 'user.discardMessage', id: written.id },
   { type: 'user.cancelUpload', id: written.id },
@@ -54,7 +58,7 @@ const events = ({
 ];
 const keyOf = ({ value, context }: SnapshotFrom<typeof chatMessageMachine>) => [
   value,
-  context.isKept,
+  context.kept,
   context.asking !== null,
 ];
 
@@ -100,7 +104,7 @@ describe('what holds after every generated path', () => {
             file: null,
             writtenAt: 5,
           });
-        else client.tell({ type: 'chat.messageKept', ...of, outgoing: input.outgoing });
+        else client.tell({ type: 'chat.messageKept', ...of, outgoing: input.outgoing, onDisk: true });
         for (const event of path) client.play(asSent(event, client.commands));
 
         const waiting = [...client.system.outgoing.getSnapshot().values()];
@@ -150,7 +154,7 @@ describe('rules said apart from the machine', () => {
 
   test('a message that stands in the outbox is tried again there', () => {
     const client = start();
-    client.tell({ type: 'chat.messageKept', ...of, outgoing: written });
+    client.tell({ type: 'chat.messageKept', ...of, outgoing: written, onDisk: true });
     client.tell({ type: 'chat.messageFailed', ...of, step: 'send', failure });
     client.system.send({ type: 'user.tryMessageAgain', id: written.id });
     expect(client.commands.at(-1)).toMatchObject({ type: 'chat.tryAgain', messageId: written.id });

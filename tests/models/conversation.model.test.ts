@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ConversationEvent, conversationMachine } from '../../src/machines/chat/conversation.machine.ts';
-import { messageOf } from '../support/chat-messages.ts';
+import { messageOf, upTo } from '../support/chat-messages.ts';
 import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
@@ -28,12 +28,12 @@ const events = ({ context }: SnapshotFrom<typeof conversationMachine>): Conversa
   { type: 'user.loadConversationAgain' },
   { type: 'chat.messagesReceived', phlebotomistId: '7', messages: [messageOf()], source: 'live', ...stamp },
   { type: 'chat.messagesReceived', phlebotomistId: '8', messages: [messageOf()], source: 'live', ...stamp },
-  { type: 'conversation.remembered', unseenUpTo: 500 },
+  { type: 'conversation.remembered', unseenUpTo: upTo(500, '0') },
   { type: 'chat.historyLoaded', phlebotomistId: '7', ...stamp },
   { type: 'chat.historyLoaded', phlebotomistId: '8', ...stamp },
   { type: 'chat.historyFailed', phlebotomistId: '7', failure, ...stamp },
-  { type: 'chat.markedRead', phlebotomistId: '7', upTo: 1_000, ...stamp },
-  { type: 'chat.markedRead', phlebotomistId: '7', upTo: 10, ...stamp },
+  { type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1_000), ...stamp },
+  { type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(10), ...stamp },
   { type: 'chat.statusChanged', status: 'CONNECTED', ...stamp },
   { type: 'chat.statusChanged', status: 'DISCONNECTED', ...stamp },
   { type: 'page.workerDied', message: 'crash' },
@@ -102,7 +102,7 @@ describe('rules said apart from the machine', () => {
       source,
     });
   const asked = (client: ReturnType<typeof open>) =>
-    client.commands.flatMap((command) => (command.type === 'chat.markRead' ? command.upTo : []));
+    client.commands.flatMap((command) => (command.type === 'chat.markRead' ? command.upTo.at : []));
 
   test('what was unread is said to be seen once, with the moment of the newest, after the history', () => {
     const client = open();
@@ -112,10 +112,10 @@ describe('rules said apart from the machine', () => {
     client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     hear(client, 30);
     expect(asked(client)).toEqual([20]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 20 });
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(20) });
     client.end('chat.markRead', 'done');
     expect(asked(client)).toEqual([20, 30]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 30 });
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(30) });
     client.end('chat.markRead', 'done');
     expect(asked(client)).toEqual([20, 30]);
   });
@@ -129,7 +129,7 @@ describe('rules said apart from the machine', () => {
     expect(asked(client)).toEqual([]);
     client.system.send({ type: 'user.lookAtConversation', isVisible: true });
     expect(asked(client)).toEqual([10]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: 10 });
+    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(10) });
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 0 });
   });
 

@@ -36,8 +36,8 @@ const toldOf = (attempt: number): ImportEvent[] => [
   { type: 'import.refused', attempt, refused, ...stamp },
   { type: 'import.progressed', attempt, sent: 4, total: 9, ...stamp },
   { type: 'import.accepted', attempt, text: '2 tests added', ...stamp },
-  { type: 'import.failed', attempt, answered: true, failure: said, ...stamp },
-  { type: 'import.failed', attempt, answered: false, failure: ended, ...stamp },
+  { type: 'import.failed', attempt, outcome: 'refused', failure: said, ...stamp },
+  { type: 'import.failed', attempt, outcome: 'unknown', failure: ended, ...stamp },
   endOf('import.read', attempt),
   endOf('import.upload', attempt),
 ];
@@ -196,7 +196,7 @@ describe('rules said apart from the machine', () => {
     const path = [...looked, upload(), of(failed, 2)];
     expect(run(path).model).toMatchObject({
       state: 'failed',
-      failure: { answered: true, message: 'The file holds too much' },
+      failure: { outcome: 'refused', message: 'The file holds too much' },
       summary: importSummary(),
     });
     expect(run([...path, upload()]).asked).toEqual(['read 1', 'upload 2 of SRM001', 'upload 3 of SRM001']);
@@ -222,7 +222,7 @@ describe('rules said apart from the machine', () => {
       {
         kind: 'priceListFailed',
         fileName: 'prices.xlsx',
-        answered: false,
+        outcome: 'unknown',
         message: 'Failed to fetch',
         isCancelled: false,
       },

@@ -26,8 +26,8 @@ const events = [
     ...stamp,
   },
   { type: 'alerts.dismissed', keys: [idle.alert.key], ...stamp },
-  { type: 'alerts.seenElsewhere', seen: null },
-  { type: 'alerts.seenElsewhere', seen: [idle.alert.key] },
+  { type: 'page.seenElsewhere', seen: null },
+  { type: 'page.seenElsewhere', seen: [idle.alert.key] },
   { type: 'session.opened', hospital, ...stamp },
   { type: 'page.sessionEnded' },
 ] as NotificationsEvent[];

@@ -36,7 +36,7 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
       { type: 'order.conflictFound', ...base, current: null },
       { type: 'order.assigned', ...base, phlebotomistName: senthil.fullName, scheduledAt: 5 },
       { type: 'order.cancelled', ...base, reason: 'Cancelled by admin' },
-      { type: 'order.changeFailed', ...base, change: 'assign', failure },
+      { type: 'order.changeFailed', ...base, change: 'assign', outcome: 'refused', failure },
       {
         type: 'command.ended',
         id: 1,
@@ -230,7 +230,14 @@ describe('rules said apart from the machine', () => {
     const client = opened();
     client.system.send({ type: 'user.openOrder', orderId: '13', order: orderEntity({ id: '13' }) });
     client.system.send(press);
-    client.tell({ type: 'order.changeFailed', orderId, attempt: 1, change: 'assign', failure });
+    client.tell({
+      type: 'order.changeFailed',
+      orderId,
+      attempt: 1,
+      change: 'assign',
+      outcome: 'refused',
+      failure,
+    });
     expect(client.system.orderWork.getSnapshot().get('13')?.state).toBe('idle');
   });
 

@@ -12,7 +12,7 @@ const patientId = '4';
 const remove: PatientDeletionEvent = { type: 'user.deletePatient', patientId };
 const toldOf = (attempt: number): PatientDeletionEvent[] => [
   { type: 'patient.deleted', patientId, attempt, ...stamp },
-  { type: 'patient.deleteFailed', patientId, attempt, failure: broken, ...stamp },
+  { type: 'patient.deleteFailed', patientId, attempt, outcome: 'unknown', failure: broken, ...stamp },
   {
     type: 'command.ended',
     id: 1,

@@ -32,8 +32,8 @@ const toldOf = (attempt: number): RegistrationEvent[] => [
   { type: 'registration.checkRefused', attempt, finding: 'unreadable', failure: broken, ...stamp },
   { type: 'registration.progressed', attempt, sent: 4, total: 9, ...stamp },
   { type: 'registration.accepted', attempt, ...stamp },
-  { type: 'registration.failed', attempt, answered: true, failure: said, ...stamp },
-  { type: 'registration.failed', attempt, answered: false, failure: ended, ...stamp },
+  { type: 'registration.failed', attempt, outcome: 'refused', failure: said, ...stamp },
+  { type: 'registration.failed', attempt, outcome: 'unknown', failure: ended, ...stamp },
   endOf('registration.submit', attempt),
 ];
 
@@ -53,6 +53,14 @@ const keyOf = ({ value, context }: SnapshotFrom<typeof registrationMachine>) => 
   { ...context, attempt: 0 },
 ];
 const paths = transitionPaths(registrationMachine, events, { keyOf });
+
+test('the end of asking for its end is not the end of a registration', () => {
+  const actor = createActor(registrationMachine).start();
+  for (const event of [submit(), cancel, endOf('registration.cancel', 1)]) actor.send(event);
+  expect(registrationModelOf(actor.getSnapshot())).toMatchObject({ state: 'checking', failure: null });
+  actor.send(endOf('registration.submit', 1));
+  expect(registrationModelOf(actor.getSnapshot()).state).toBe('failed');
+});
 
 test('the generated paths take every transition of a registration', () => {
   expect(walkedBy(registrationMachine, paths)).toEqual(transitionsOf(registrationMachine));
@@ -170,9 +178,9 @@ describe('rules said apart from the machine', () => {
     expect(toasts(exists)).toEqual([
       { kind: 'registrationBlocked', finding: 'exists', variant: 'modal', fullName: 'Kavya Raman' },
     ]);
-    expect(toasts(refused)).toMatchObject([{ answered: true, message: 'Licence cannot be read' }]);
+    expect(toasts(refused)).toMatchObject([{ outcome: 'refused', message: 'Licence cannot be read' }]);
     expect(toasts(cancelled)).toMatchObject([{ isCancelled: true }]);
-    expect(toasts(lost)).toMatchObject([{ answered: false, message: 'Failed to fetch' }]);
+    expect(toasts(lost)).toMatchObject([{ outcome: 'unknown', message: 'Failed to fetch' }]);
   });
 
   test('ending it asks the worker and waits for its word', () => {

@@ -29,9 +29,9 @@ const toldOf = (attempt: number): TestWorkEvent[] => [
   { type: 'test.updated', testId, attempt, ...stamp },
   { type: 'test.updateConflicted', testId, attempt, current: elsewhere, ...stamp },
   { type: 'test.updateConflicted', testId, attempt, current: null, ...stamp },
-  { type: 'test.updateFailed', testId, attempt, answered: true, failure: broken, ...stamp },
+  { type: 'test.updateFailed', testId, attempt, outcome: 'refused', failure: broken, ...stamp },
   { type: 'test.deleted', testId, attempt, ...stamp },
-  { type: 'test.deleteFailed', testId, attempt, failure: broken, ...stamp },
+  { type: 'test.deleteFailed', testId, attempt, outcome: 'unknown', failure: broken, ...stamp },
   {
     type: 'command.ended',
     id: 1,
@@ -176,8 +176,14 @@ describe('rules said apart from the machine', () => {
     expect(run([change, tell(gone), change]).model.state).toBe('gone'));
 
   test('a refusal keeps the server’s text, a lost call has none', () => {
-    expect(run([change, tell(failed)]).model.failure).toEqual({ answered: true, message: 'Failed to fetch' });
-    expect(run([change, tell(lost)]).model.failure).toEqual({ answered: false, message: 'Failed to fetch' });
+    expect(run([change, tell(failed)]).model.failure).toEqual({
+      outcome: 'refused',
+      message: 'Failed to fetch',
+    });
+    expect(run([change, tell(lost)]).model.failure).toEqual({
+      outcome: 'unknown',
+      message: 'Failed to fetch',
+    });
     expect(run([change, tell(failed), change]).updates).toHaveLength(2);
   });
 

@@ -1,9 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditAtMost } from '../../server/audit.ts';
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
+import { projectRoot } from '../../server/project-root.ts';
 import { bookingBody } from './support/booking-body.ts';
+import { formOf } from './support/form.ts';
+import { registrationForm, sendForm } from './support/registration.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+import { upload, workbookOf } from './support/workbooks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -131,5 +137,136 @@ describe('the audit', () => {
     for (let turn = 0; turn < 50; turn++) await ask('2001:db8::1');
     expect(server.audit.filter(({ action }) => action === 'access')).toHaveLength(2 * auditAtMost.alike + 1);
     expect(server.audit).toContainEqual(expect.objectContaining({ action: 'leftOut', count: 40 }));
+  });
+});
+
+describe('what was done', () => {
+  /** What the entry of each action says of its subject. */
+  const subjects: Readonly<Record<string, readonly string[]>> = {
+    signIn: [],
+    signOut: [],
+    'order.create': ['orderId'],
+    'order.assign': ['orderId', 'phlebotomistId', 'was'],
+    'order.cancel': ['orderId'],
+    'order.status': ['orderId', 'word'],
+    'expense.add': ['orderId'],
+    'file.add': ['fileId'],
+    'phlebotomist.add': ['phlebotomistId'],
+    'phlebotomist.edit': ['phlebotomistId'],
+    'phlebotomist.remove': ['phlebotomistId'],
+    'attendance.decide': ['recordId', 'word'],
+    'test.add': ['testId'],
+    'test.edit': ['testId'],
+    'test.remove': ['testId'],
+    'test.import': [],
+    'patient.remove': ['patientId'],
+  };
+  const lastOf = (action: string) => server.audit.findLast((entry) => entry.action === action);
+
+  test('is told of every route that changes something, with which one and which word', async () => {
+    const desk = await server.consoleCookie(0);
+    const phone = await server.phoneCookie(0, 3);
+    const person = await server.phlebotomist(0, 3);
+    const idOf = async (table: string, where = '') =>
+      (
+        await server.database.query<{ id: number }>(
+          `SELECT max(id) AS id FROM ${table} WHERE hospital_id = $1 ${where}`,
+          [server.hospitals[0]],
+        )
+      )[0]?.id ?? 0;
+    const assignment = {
+      status: 'assigned',
+      deliveryBoyName: null,
+      deliveryBoyPhone: null,
+      deliveryBoyEmail: null,
+      scheduledTime: '2026-03-12T14:30',
+      cancellationReason: null,
+    };
+    const ok = async (answer: Promise<{ readonly statusCode: number; readonly body: string }>) => {
+      const { statusCode, body } = await answer;
+      expect(statusCode, body).toBeLessThan(300);
+      return body;
+    };
+    const assign = (orderId: number) =>
+      ok(server.call(desk, 'PUT', `/api/orders/${orderId}`, { ...assignment, deliveryBoyId: person }));
+    const { orderId } = JSON.parse(
+      await ok(server.call(desk, 'POST', '/api/orders', bookingBody({ email: 'a@b.c' }))),
+    );
+    await assign(orderId);
+    expect(lastOf('order.assign')).toMatchObject({ was: 'PENDING', phlebotomistId: String(person) });
+    const status = (word: object) =>
+      ok(server.call(phone, 'PUT', `/api/field/orders/${orderId}/status`, word));
+    await status({ status: 'SAMPLE_COLLECTED' });
+    expect(lastOf('order.status')).toMatchObject({ orderId: String(orderId), word: 'SAMPLE_COLLECTED' });
+    await status({ status: 'CANCELLED', reason: 'broken tube' });
+    await assign(orderId);
+    expect(lastOf('order.assign')).toMatchObject({
+      was: 'CANCELLED',
+      collectedAt: new Date(testNow).toISOString(),
+    });
+    await ok(
+      server.call(phone, 'POST', `/api/field/orders/${orderId}/expenses`, { totalAmount: 1, testAmount: 1 }),
+    );
+    await ok(server.call(desk, 'PUT', `/api/orders/${orderId}/cancel`, { reason: 'moved', sender: 'admin' }));
+    const file = formOf([{ name: 'file', filename: 'a', type: 'text/plain', content: Buffer.from('x') }]);
+    await ok(sendForm(server, phone, file, '/api/chat/upload'));
+    await ok(sendForm(server, desk, registrationForm()));
+    const added = await idOf('driver');
+    expect(lastOf('phlebotomist.add')).toMatchObject({ phlebotomistId: String(added) });
+    await ok(server.call(desk, 'PATCH', `/api/drivers/admin/${added}`, { fullName: 'Uma' }));
+    await ok(server.call(desk, 'DELETE', `/api/drivers/${added}`));
+    await ok(server.call(phone, 'POST', '/api/field/attendance', { present: true }));
+    await ok(
+      server.call(
+        desk,
+        'PUT',
+        `/api/drivers/admin/attendance/${await idOf('attendance')}/approve?approve=false`,
+      ),
+    );
+    expect(lastOf('attendance.decide')).toMatchObject({ word: 'DENIED' });
+    const lab = {
+      testName: 'New one',
+      method: '',
+      sampleRequired: '',
+      schedule: '',
+      department: '',
+      report: '',
+      price: 4,
+    };
+    await ok(server.call(desk, 'POST', '/api/tests', { ...lab, hospitalCode: 'SRM001' }));
+    const testId = await idOf('lab_test');
+    expect(lastOf('test.add')).toMatchObject({ testId: String(testId) });
+    await ok(server.call(desk, 'PATCH', `/api/tests/${testId}`, { ...lab, price: 5 }));
+    await ok(server.call(desk, 'DELETE', `/api/tests/${testId}`));
+    await upload(
+      server,
+      desk,
+      workbookOf([
+        ['Test', 'Price'],
+        ['A', 1],
+      ]),
+    );
+    await ok(server.call(desk, 'DELETE', `/api/patients/${await idOf('patient')}`));
+    // Guesses of the tests before are held against nobody by then.
+    server.clock.now += 3_600_000;
+    await login('Demo@2024');
+    await ok(server.call(desk, 'POST', `/api/hospitals/logout/${server.hospitals[0]}`));
+
+    for (const [action, keys] of Object.entries(subjects)) {
+      const entry = lastOf(action);
+      expect(entry, action).toMatchObject({ outcome: 'done', hospitalId: server.hospitals[0] });
+      expect(Object.keys(entry ?? {}), action).toEqual(expect.arrayContaining([...keys]));
+    }
+    for (const typed of ['broken tube', 'moved', 'New one', 'Uma'])
+      expect(JSON.stringify(server.audit)).not.toContain(typed);
+  });
+  test('has no action that is not in the table above', () => {
+    const routes = readdirSync(join(projectRoot, 'server/routes')).map((name) =>
+      readFileSync(join(projectRoot, 'server/routes', name), 'utf8'),
+    );
+    const actions = routes.flatMap((text) =>
+      [...text.matchAll(/audit: '([\w.]+)'/g)].map(([, name]) => name ?? ''),
+    );
+    expect([...new Set(actions)].sort()).toEqual(Object.keys(subjects).sort());
   });
 });

@@ -277,3 +277,21 @@ describe('a SEND', () => {
     expect(faults).toHaveLength(1);
   });
 });
+
+describe('SENDs that wait for the one before', () => {
+  const endless = { '/app/send': () => new Promise<void>(() => {}) };
+  const send = (length: number) => writeFrame('SEND', { destination: '/app/send' }, 'x'.repeat(length));
+  const taken = (length: number) => {
+    const client = setUp(endless).join('a', connectFrame);
+    let count = 0;
+    for (; client.wire.ended.length === 0; count += 1) client.listener.receive(send(length));
+    expect(lastOf(client)).toContain('message:Too many messages at once');
+    return count - 1;
+  };
+
+  test('are 256, and of long ones as many as have half a million characters', () => {
+    expect(taken(10)).toBe(256);
+    expect(taken(60_000)).toBe(8);
+    expect(taken(120_000)).toBe(4);
+  });
+});

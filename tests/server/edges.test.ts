@@ -122,15 +122,28 @@ describe('the headers', () => {
     expect(bad.statusCode).toBe(400);
     expect(bad.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     const { port, hostname } = new URL(await server.listen());
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-      let heard = '';
-      socket.on('data', (data) => {
-        heard += String(data);
+    const answerTo = (call: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(port), hostname, () => socket.write(`${call}\r\n\r\n`));
+        let heard = '';
+        socket.on('data', (data) => {
+          heard += String(data);
+        });
+        socket.on('close', () => resolve(heard));
       });
-      socket.on('close', () => resolve(heard));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*content-security-policy: default-src 'self'/s);
+    const answers = [
+      ['NONSENSE', 400],
+      ['GET /health HTTP/1.1', 400],
+      ['GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles', 417],
+      ['GET /%E0%A4%A HTTP/1.1\r\nHost: x', 400],
+    ] as const;
+    for (const [call, status] of answers) {
+      const answer = await answerTo(call);
+      expect(answer).toMatch(
+        new RegExp(`^HTTP/1\\.1 ${status} .*content-security-policy: default-src 'self'`, 's'),
+      );
+      expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
+    }
   });
   test('keep to TLS whoever came by it, and nobody else', async () => {
     const by = (proto?: string) =>

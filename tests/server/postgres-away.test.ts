@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverDatabase } from '../../server/database/database.ts';
 import { becomeOnlyServer } from '../../server/database/only-server.ts';
-import { poolFor } from '../../server/database/postgres.ts';
+import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
 import './support/test-database.ts';
@@ -91,7 +91,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
 
   test('is taken again after its connection broke, or given up where another was quicker', async () => {
     const lost: string[] = [];
-    const options = { waitMs: 1_200, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
+    const options = { waitMs: 600_000, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
     const first = await becomeOnlyServer(url, options);
     const cut = () => {
       for (const socket of sockets) socket.destroy();
@@ -106,17 +106,30 @@ describe.skipIf(found.kind === 'none')(title, () => {
     };
     const another = (waitMs: number) => becomeOnlyServer(cluster.url(name), { ...options, waitMs });
     const before = await holder();
+    const pool = poolFor(url, () => {}, statementMs);
+    refuseUnless(pool, first.holds);
+    const database = await serverDatabase(pool);
     cut();
     await vi.waitFor(async () => expect([null, before]).not.toContain(await holder()), { timeout: 5_000 });
     await expect(another(500)).rejects.toThrow(/^Another server/);
+
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 
     silent = true;
     cut();
     const other = await another(5_000);
     silent = false;
+    // Who lost the lock answers nothing from the first moment on, and gives up as soon as it hears who has it.
+    const reasons = await Promise.all([
+      reasonOf(database.query('SELECT 1')),
+      reasonOf(database.orm.execute('SELECT 1')),
+      reasonOf(database.transaction(async () => {})),
+    ]);
+    expect(reasons.map(isUnavailable)).toEqual([true, true, true]);
     await vi.waitFor(() => expect(lost).toEqual(['another server has taken over the database']), {
       timeout: 15_000,
     });
+    await database.close();
     await other.release();
     await first.release();
   });

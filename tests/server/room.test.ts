@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Engine } from '../../server/database/pglite-engine.ts';
+import type { Engine } from '../../server/database/engine.ts';
 import { DatabaseFailure } from '../../server/database/query-channel.ts';
 import { keepRoom, reserveBytes } from '../../server/database/room.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';

@@ -1,8 +1,17 @@
 /** The scripts around the server, as programs of their own. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -46,6 +55,27 @@ test('a server that was started and ended leaves no handler of signals behind', 
   })`;
   const { stdout } = spawnSync(process.execPath, ['-e', work], { cwd: projectRoot, encoding: 'utf8' });
   expect(stdout).toBe('0 0\n');
+});
+
+test('a server that npm started ends when npm is ended', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'homedraw-parent-'));
+  const work = `import('./scripts/lib/server-process.mjs').then(({ startServer }) => {
+    const { child } = startServer({
+      environment: { PORT: '0', DATA_DIR: '${data}', DEMO: 'off' },
+      onLine: (kind) => kind === 'address' && console.log(child.pid),
+    });
+  })`;
+  const shell = spawn('sh', ['-c', `"${process.execPath}" -e "${work}"; true`], {
+    cwd: projectRoot,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const server = Number(
+    await new Promise((resolve) => shell.stdout.once('data', (line) => resolve(String(line)))),
+  );
+  process.kill(shell.pid ?? 0, 'SIGKILL');
+  await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), { timeout: 30_000 });
+  rmSync(data, { recursive: true, force: true });
 });
 
 test('the server’s folder holds what a server’s machine needs, and no developer’s tool', () => {

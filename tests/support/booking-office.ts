@@ -46,7 +46,7 @@ export function startOffice() {
     if (!life.signal.aborted) facts.push(fact);
   };
   const run = { signal: life.signal, tell };
-  const readCatalogue = createCatalogueReader({ api, counters, hospital, signal: life.signal });
+  const { readCatalogue } = createCatalogueReader({ api, counters, hospital, signal: life.signal });
   const bookings = {
     locate: (asked: { address: string }) => locateBooking(asked, { places, ...run }),
     create: ({ form }: { form: BookingForm }) => createBooking(form, { api, changed, ...run }),

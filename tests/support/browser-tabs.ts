@@ -1,88 +1,145 @@
-import type { Tabs } from '../../src/worker/tabs/tabs.ts';
+/**
+ * The tabs of one browser in the test's own thread: the product's own code over locks and channels as browsers have
+ * them.
+ */
+import { createBrowserTabs, type Locks } from '../../src/worker/tabs/browser-tabs.ts';
+import type { TabChannel, Tabs } from '../../src/worker/tabs/tabs.ts';
 
-/** The tabs of one browser in the test's own thread: locks and channels as browsers have them. */
 export interface BrowserTabs {
   /** One more tab. */
   open(): Tabs & { /** The tab is gone: its locks are let go, its channels are silent. */ die(): void };
 }
 
-interface Standing {
-  readonly tab: number;
-  readonly hear: (leads: boolean) => void;
-}
+/** Says when something arrives: later, in order, as between real tabs. */
+type Later = (run: () => void) => void;
 
-/** What is posted arrives later, in order, as between real tabs; `later` says when. */
-export function browserTabs(later: (run: () => void) => void = queueMicrotask): BrowserTabs {
-  const queues = new Map<string, Standing[]>();
-  const channels = new Map<string, Set<{ tab: number; hear: (message: unknown) => void }>>();
-  const dead = new Set<number>();
-  let lastTab = 0;
-
-  const queueOf = (scope: string) => {
-    const queue = queues.get(scope) ?? [];
-    queues.set(scope, queue);
-    return queue;
-  };
-  const tellLeader = (scope: string) => {
-    const [leader] = queueOf(scope);
-    if (leader) later(() => queueOf(scope)[0] === leader && leader.hear(true));
-  };
-  const leave = (scope: string, standing: Standing) => {
-    const queue = queueOf(scope);
-    const position = queue.indexOf(standing);
-    if (position < 0) return;
-    queue.splice(position, 1);
-    if (position === 0) tellLeader(scope);
-  };
-
+/** What is posted, granted or taken away arrives `later`. */
+export function browserTabs(later: Later = queueMicrotask): BrowserTabs {
+  const openLocks = lockManagers(later);
+  const openChannels = channelsOf(later);
   return {
     open: () => {
-      lastTab += 1;
-      const tab = lastTab;
+      const locks = openLocks();
+      const channels = openChannels();
       return {
-        lead: (scope, hear) => {
-          const standing = { tab, hear: (leads: boolean) => !dead.has(tab) && hear(leads) };
-          const queue = queueOf(scope);
-          queue.push(standing);
-          if (queue.length === 1) tellLeader(scope);
-          return {
-            take: () => {
-              const [leader] = queue;
-              if (leader === standing || dead.has(tab)) return;
-              const position = queue.indexOf(standing);
-              if (position < 0) return;
-              queue.splice(position, 1);
-              queue.unshift(standing);
-              leader?.hear(false);
-              tellLeader(scope);
-            },
-            end: () => leave(scope, standing),
-          };
-        },
-        channel: (name, hear) => {
-          const members = channels.get(name) ?? new Set();
-          channels.set(name, members);
-          const own = { tab, hear };
-          members.add(own);
-          return {
-            post: (message) => {
-              const clone = structuredClone(message);
-              for (const member of [...members])
-                if (member !== own)
-                  later(() => {
-                    if (members.has(member) && !dead.has(member.tab)) member.hear(clone);
-                  });
-            },
-            close: () => void members.delete(own),
-          };
-        },
-        isAlone: async (scope) => queueOf(scope).length === 0,
+        ...createBrowserTabs({ locks: () => locks, channel: channels.open }),
         die: () => {
-          dead.add(tab);
-          for (const [scope, queue] of queues)
-            for (const standing of queue.filter((one) => one.tab === tab)) leave(scope, standing);
+          locks.die();
+          channels.die();
         },
       };
     },
+  };
+}
+
+interface Request {
+  readonly name: string;
+  /** Runs what was to run with the lock. */
+  grant(): void;
+  /** The lock was taken away, or the request given up. */
+  refuse(): void;
+}
+
+interface Queue {
+  held: Request | null;
+  pending: Request[];
+}
+
+function lockManagers(later: Later): () => Locks & { die(): void } {
+  const queues = new Map<string, Queue>();
+  const queueOf = (name: string): Queue => {
+    const queue = queues.get(name) ?? { held: null, pending: [] };
+    queues.set(name, queue);
+    return queue;
+  };
+  const hold = (queue: Queue, next: Request | null) => {
+    queue.held = next;
+    next?.grant();
+  };
+  const leave = (own: Request) => {
+    const queue = queueOf(own.name);
+    queue.pending = queue.pending.filter((one) => one !== own);
+    if (queue.held === own) hold(queue, queue.pending.shift() ?? null);
+  };
+
+  return () => {
+    const own = new Set<Request>();
+    let isDead = false;
+    return {
+      request: (name, { signal, steal = false }, granted) =>
+        new Promise((resolve, reject) => {
+          if (isDead) return;
+          const alive = (run: () => void) => later(() => !isDead && run());
+          const request: Request = {
+            name,
+            grant: () =>
+              alive(() => {
+                void granted().then(() => {
+                  leave(request);
+                  resolve(undefined);
+                }, reject);
+              }),
+            refuse: () => alive(() => reject(new DOMException('The lock request is aborted', 'AbortError'))),
+          };
+          own.add(request);
+          const queue = queueOf(name);
+          signal?.addEventListener('abort', () => {
+            if (!queue.pending.includes(request)) return;
+            leave(request);
+            request.refuse();
+          });
+          if (steal) {
+            queue.held?.refuse();
+            hold(queue, request);
+          } else if (queue.held) queue.pending.push(request);
+          else hold(queue, request);
+        }),
+      query: async () => ({
+        held: [...queues].flatMap(([name, { held }]) => (held ? [{ name }] : [])),
+        pending: [...queues].flatMap(([name, { pending }]) => pending.map(() => ({ name }))),
+      }),
+      die: () => {
+        isDead = true;
+        for (const request of own) leave(request);
+      },
+    };
+  };
+}
+
+interface Member {
+  readonly hear: (message: unknown) => void;
+  isGone: boolean;
+}
+
+function channelsOf(
+  later: Later,
+): () => { open(name: string, hear: Member['hear']): TabChannel; die(): void } {
+  const channels = new Map<string, Set<Member>>();
+  return () => {
+    const mine: Member[] = [];
+    const close = (member: Member) => {
+      member.isGone = true;
+    };
+    return {
+      open: (name, hear) => {
+        const members = channels.get(name) ?? new Set();
+        channels.set(name, members);
+        const own: Member = { hear, isGone: false };
+        mine.push(own);
+        members.add(own);
+        return {
+          post: (message) => {
+            const clone = structuredClone(message);
+            for (const member of members)
+              if (member !== own) later(() => !member.isGone && member.hear(clone));
+          },
+          close: () => {
+            close(own);
+            members.delete(own);
+          },
+        };
+      },
+      die: () => mine.forEach(close),
+    };
   };
 }

@@ -12,3 +12,6 @@ export const messageOf = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
   seen: false,
   ...fields,
 });
+
+/** Seen up to a moment: by a message where its id is said, else all of that moment. */
+export const upTo = (at: number, id: string | null = null) => ({ at, id });

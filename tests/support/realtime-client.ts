@@ -64,7 +64,8 @@ export interface FakeChannel {
   readonly opened: StompOptions[];
   readonly closed: number;
   connect(): void;
-  drop(reason: string, how?: 'error' | 'closed'): void;
+  /** `refused`: the receipt that an ERROR names. */
+  drop(reason: string, how?: 'error' | 'closed', refused?: string): void;
   /** What was given to the socket, in order. */
   readonly published: readonly Published[];
   /** From now on what is published is answered so; null: it is taken. */
@@ -251,7 +252,7 @@ function fakeChannel(): { channel: FakeChannel; openStomp: OpenStomp } {
         return closed;
       },
       connect: () => opened.at(-1)?.connected(connection),
-      drop: (reason, how = 'closed') => opened.at(-1)?.disconnected(reason, how),
+      drop: (reason, how = 'closed', refused) => opened.at(-1)?.disconnected(reason, how, refused),
       published,
       refuse: (answer) => {
         refusal = answer;

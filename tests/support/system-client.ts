@@ -4,9 +4,10 @@ import type { Fact, FactPayload } from '../../src/contract/facts.ts';
 import { failed, type Outcome } from '../../src/contract/failure.ts';
 import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts';
 import { intentSchema } from '../../src/contract/intents.ts';
+import type { Heard } from '../../src/contract/journal.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
-import type { SeenElsewhere } from '../../src/machines/alerts/notifications.machine.ts';
+import type { Pulse } from '../../src/contract/realtime-port.ts';
 import { KEPT_KEY, type KeptCommand } from '../../src/machines/door.ts';
 import type { Toast } from '../../src/machines/parts.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
@@ -22,6 +23,8 @@ export interface SystemClient {
   readonly recorded: readonly PageInput[];
   /** What outlives the page. */
   readonly kept: { commands: readonly KeptCommand[] };
+  /** The same, each with what the page had heard by then. */
+  readonly noted: readonly { readonly input: PageInput; readonly heard: Heard | undefined }[];
   /** Another tab writes what outlives pages. */
   keepElsewhere(commands: readonly KeptCommand[]): void;
   /** The rest of what the browser keeps for all tabs, by its key. */
@@ -38,10 +41,14 @@ export interface SystemClient {
   tell(...facts: FactPayload[]): void;
   /** Facts of a named session, null for those of none. */
   tellOf(session: string | null, ...facts: FactPayload[]): void;
+  /** What the worker tells once a second. */
+  beat(pulse: Partial<Pulse>): void;
+  /** Facts as a worker stamped them. */
+  deliver(facts: readonly Fact[]): void;
   /** The end of the newest command of a type. */
   end(type: Command['type'], outcome: CommandEnded['outcome']): void;
   /** Plays a fact, an intent or a page event, as the path of a model has it. */
-  play(event: FactPayload | Intent | PageEvent | SeenElsewhere): void;
+  play(event: FactPayload | Intent | PageEvent): void;
   workerStarts(): void;
   workerDies(message: string): void;
 }
@@ -82,6 +89,7 @@ export function startSystem(
 
   const commands: Command[] = [];
   const recorded: PageInput[] = [];
+  const noted: { input: PageInput; heard: Heard | undefined }[] = [];
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
   const browser = options.browser ?? new Map<string, unknown>();
@@ -104,7 +112,10 @@ export function startSystem(
     wish: ({ name }) => {
       if (isRunning) effects.push(`wish ${name}`);
     },
-    record: (inputs) => void recorded.push(...inputs),
+    record: (inputs, heard) => {
+      recorded.push(...inputs);
+      noted.push(...inputs.map((input) => ({ input, heard })));
+    },
     connectPainter: () => void effects.push('connectPainter'),
     ask: async <Name extends QueryName>(name: Name, ask: unknown) => {
       const answers: Readonly<Record<string, unknown>> = { ...emptyAnswers, ...options.answers };
@@ -149,9 +160,9 @@ export function startSystem(
         effects.push('remember');
         stored.hospital = hospital;
       },
-      forget: () => {
+      forget: ({ id }) => {
         effects.push('forget');
-        stored.hospital = null;
+        if (stored.hospital?.id === id) stored.hospital = null;
       },
     },
     navigate: (to) => void effects.push(`navigate ${to}`),
@@ -204,6 +215,7 @@ export function startSystem(
     stored,
     commands,
     recorded,
+    noted,
     kept,
     keepElsewhere: (commands) => {
       kept.commands = commands;
@@ -217,13 +229,15 @@ export function startSystem(
     },
     tell,
     tellOf,
+    beat: (pulse) => listener?.batch({ facts: [], pulse: { now: 0, feeds: {}, counters: {}, ...pulse } }),
+    deliver: (facts) => listener?.batch({ facts, pulse: null }),
     end,
     workerStarts,
     workerDies,
     play: (event) => {
       const intent = intentSchema().safeParse(event);
       if (intent.success) system.send(intent.data);
-      else if (event.type === 'alerts.seenElsewhere') writeElsewhere('homedraw.alertsSeen', event.seen);
+      else if (event.type === 'page.seenElsewhere') writeElsewhere('homedraw.alertsSeen', event.seen);
       else if (event.type === 'page.workerStarted') workerStarts();
       else if (event.type === 'page.workerDied') workerDies(event.message);
       else if (event.type === 'command.ended') {

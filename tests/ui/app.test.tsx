@@ -62,6 +62,18 @@ describe('the guard', () => {
 });
 
 describe('the sidebar', () => {
+  test.each([
+    [6, 'The clock of this computer is 6 minutes fast.'],
+    [-1, 'The clock of this computer is 1 minute slow.'],
+  ])('says quietly that the clock is %i minutes off, and nothing once it is right', async (minutes, text) => {
+    const app = renderApp('/home', { signedIn: true });
+    await heading('Medical Test Dashboard');
+    act(() => app.beat({ clockOffMs: minutes * 60_000 + 900 }));
+    screen.getByText(text);
+    act(() => app.beat({ clockOffMs: 0 }));
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   test('holds the specified entries in their order and marks the one on view', async () => {
     renderApp('/order-detail', { signedIn: true });
     await heading('Booking Management');

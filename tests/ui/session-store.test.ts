@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import { createSessionStore } from '../../src/ui/bridge/session-store.ts';
 
+test('forgetting a hospital leaves what another tab has stored of another one since', () => {
+  const own = { id: '41', wireId: 41, email: 'ward@kmc.example', code: 'KMC7' };
+  const other = { id: '42', wireId: 42, email: 'ward@other.example', code: 'OTH1' };
+  localStorage.clear();
+  const [tab, second] = [1, 2].map(() => createSessionStore(() => localStorage, new EventTarget()));
+  tab?.remember(own);
+  second?.remember(other);
+  tab?.forget(own);
+  expect(second?.read()).toEqual(other);
+  second?.forget(other);
+  expect(tab?.read()).toBeNull();
+  expect(localStorage.getItem('hospitalId')).toBeNull();
+});
+
 test('the flag is written last: another tab that sees it finds the hospital that it is of', () => {
   const written: string[] = [];
   const storage = {

@@ -110,7 +110,7 @@ describe('toasts speak the words of the specification for as long as it says', (
       'Unable to find location for the entered address.',
     );
     const failed = (answered: boolean, message: string) =>
-      say({ kind: 'bookingFailed', answered, message }).detail;
+      say({ kind: 'bookingFailed', answered, outcome: answered ? 'refused' : 'unknown', message }).detail;
     expect(failed(true, 'Phone is blocked')).toBe('Submit failed: Phone is blocked');
     expect(failed(true, ' ')).toBe('Submit failed.');
     expect(failed(false, 'Failed to fetch')).toBe('Submit failed. Check console for details.');

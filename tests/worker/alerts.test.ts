@@ -76,6 +76,15 @@ describe('idle', () => {
     expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(0);
   });
 
+  test('a hidden tab that looked three times and then slept an hour raises nothing at its first look', async () => {
+    const client = await watching([locationOf()]);
+    client.page.wish({ name: 'view', visible: false, usedAt: 0 });
+    await client.clock.advance(62_000);
+    await client.clock.sleep(3_600_000);
+    await client.clock.advance(2_000);
+    expect(client.factsOf('phlebotomist.becameIdle')).toEqual([]);
+  });
+
   test('a reload raises a stop no second time, but still its end', async () => {
     const first = await watching([locationOf()]);
     await first.clock.advance(200_000);

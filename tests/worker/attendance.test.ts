@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AttendanceDay } from '../../src/contract/attendance.ts';
 import { attendanceTodayOffer, offersHeader } from '../../src/contract/wire/offers.ts';
 import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
 import { type Answer, type Call, scriptedBackend } from '../support/scripted-backend.ts';
@@ -92,7 +93,50 @@ describe('labels of a backend that has only the specification’s calls', () => 
   });
 });
 
+test('another phone of somebody known starts no scan: only who came to the team is asked about at once', async () => {
+  const client = await foreign(3, {
+    config: { timings: { ...timings, attendanceLabelsPollMs: 600_000, rosterPollMs: 1_000 } },
+  });
+  watch(client, 'attendanceLabels');
+  await client.clock.advance(100);
+  const asked = () => client.backend.calls.filter(({ path }) => path.includes('latest')).length;
+  expect(asked()).toBe(3);
+  client.backend.on('/api/drivers', { json: drivers(3).map((row) => ({ ...row, phone: '9840000000' })) });
+  await client.clock.advance(5_000);
+  expect(asked()).toBe(3);
+  client.backend.on('/api/drivers', { json: drivers(4) });
+  await client.clock.advance(5_000);
+  expect(asked()).toBe(7);
+});
+
 describe('the scan for claims', () => {
+  test('one whose records cannot be read keeps nobody behind from being asked about', async () => {
+    const client = await foreign(6);
+    client.backend.on('/api/drivers/1/attendance', { text: '<html>' });
+    client.backend.on('/api/drivers/6/attendance', { json: [pending(60)] });
+    watch(client, 'attendanceClaims');
+    await client.clock.advance(100);
+    expect(claims(client)).toEqual(['60']);
+  });
+
+  test('the first of the list counts, whoever is answered first', async () => {
+    const backend = scriptedBackend();
+    const late: (() => void)[] = [];
+    const fetch: typeof backend.fetch = (url, init) => {
+      const answer = backend.fetch(url, init);
+      if (!String(url).includes('/api/drivers/1/attendance')) return answer;
+      return new Promise((resolve) => late.push(() => resolve(answer)));
+    };
+    const client = await foreign(4, { backend: { ...backend, fetch } });
+    client.backend.on('/api/drivers/1/attendance', { json: [pending(10)] });
+    client.backend.on('/api/drivers/3/attendance', { json: [pending(30)] });
+    watch(client, 'attendanceClaims');
+    await client.clock.advance(100);
+    for (const answer of late) answer();
+    await client.clock.advance(100);
+    expect(claims(client)).toEqual(['10']);
+  });
+
   test('takes the first phlebotomist of the list who has a record of today that waits, and rests', async () => {
     const client = await foreign(9);
     client.backend.on('/api/drivers/3/attendance', {
@@ -317,7 +361,7 @@ describe('what is asked for', () => {
         absentDrivers: 'none',
       },
     });
-    const answer = await client.page.ask('attendanceDay', { day: '2026-11-21' });
+    const answer = await client.page.ask('attendanceDay', { day: '2026-11-21', anew: true });
     expect(answer).toMatchObject({
       ok: true,
       value: {
@@ -333,6 +377,40 @@ describe('what is asked for', () => {
       'date=2026-11-21',
     );
     client.backend.on('/api/drivers/attendance/summary', { text: '<html>' });
-    expect((await client.page.ask('attendanceDay', { day: '2026-11-21' })).ok).toBe(false);
+    expect((await client.page.ask('attendanceDay', { day: '2026-11-21', anew: true })).ok).toBe(false);
+  });
+
+  test('today’s lists are of the polled answer, and its age is theirs: they are told whenever they are another', async () => {
+    const client = await startClient({ config: { timings: { attendanceSummaryPollMs: 30_000 } } });
+    const summary = (fullName: string) => ({
+      json: {
+        presentCount: 1,
+        absentCount: 0,
+        presentDrivers: [{ driverId: 1, fullName, timestamp: today, status: 'Present' }],
+        absentDrivers: [],
+      },
+    });
+    const path = '/api/drivers/attendance/summary';
+    client.backend.on(path, summary('Asha'));
+    await client.signIn();
+    await client.clock.advance(1_000);
+    const { day } = client.factsOf('attendance.dayChanged')[0] ?? { day: '' };
+    const names = async (anew = false) => {
+      const answer = await client.page.ask('attendanceDay', { day, anew });
+      return (answer as { value: AttendanceDay }).value.present.map(({ fullName }) => fullName);
+    };
+    const calls = client.backend.callsTo(path).length;
+    expect(await names()).toEqual(['Asha']);
+    expect(client.backend.callsTo(path)).toHaveLength(calls);
+    await client.clock.advance(60_000);
+    expect(client.factsOf('attendance.dayChanged')).toHaveLength(1);
+    // One goes home and another comes: the counts are the same.
+    client.backend.on(path, summary('Bala'));
+    await client.clock.advance(30_000);
+    expect(client.factsOf('attendance.dayChanged')).toHaveLength(2);
+    expect(await names()).toEqual(['Bala']);
+    // Who presses Refresh asks the backend.
+    client.backend.on(path, summary('Chitra'));
+    expect(await names(true)).toEqual(['Chitra']);
   });
 });

@@ -41,13 +41,25 @@ describe('creating a booking', () => {
     [
       'a refusal tells the server’s text',
       { text: 'Phone is blocked', status: 400 },
-      true,
+      'refused',
       'Phone is blocked',
     ],
-    ['a refusal without a word tells none', { text: '', status: 500 }, true, ''],
-  ] as const)('%s', async (_, answer, answered, message) => {
+    ['a refusal without a word tells none', { text: '', status: 422 }, 'refused', ''],
+    [
+      'a backend that broke down over it may have taken it, and has its say',
+      { text: 'No space left', status: 500 },
+      'unknown',
+      'No space left',
+    ],
+    [
+      'a proxy’s page is no text of the server’s',
+      { text: '<html>504 Gateway Time-out</html>', status: 504 },
+      'unknown',
+      '504',
+    ],
+  ] as const)('%s', async (_, answer, outcome, message) => {
     const { facts, changed } = await create(answer);
-    expect(facts).toMatchObject([{ type: 'booking.submitFailed', answered, failure: { message } }]);
+    expect(facts).toMatchObject([{ type: 'booking.submitFailed', outcome, failure: { message } }]);
     expect(changed).not.toHaveBeenCalled();
   });
 
@@ -55,7 +67,7 @@ describe('creating a booking', () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { facts } = await create('broken');
     expect(facts).toMatchObject([
-      { type: 'booking.submitFailed', answered: false, failure: { kind: 'network' } },
+      { type: 'booking.submitFailed', outcome: 'unknown', failure: { kind: 'network' } },
     ]);
     expect(printed).toHaveBeenCalledWith(expect.any(String), 'Failed to fetch');
     printed.mockRestore();
@@ -67,7 +79,7 @@ describe('creating a booking', () => {
     backend.on(orders, 'hang');
     void bookings.create({ form: bookingForm() });
     await clock.advance(120_000);
-    expect(facts).toMatchObject([{ answered: false, failure: { kind: 'timeout' } }]);
+    expect(facts).toMatchObject([{ outcome: 'unknown', failure: { kind: 'timeout' } }]);
     expect(backend.callsTo(orders)).toHaveLength(1);
     printed.mockRestore();
   });
@@ -95,7 +107,7 @@ describe('creating a booking', () => {
       await office.bookings.create({ form: bookingForm({ submission }) });
       expect(keysSent(office)).toEqual([submission, submission]);
       expect(office.facts).toMatchObject([
-        { type: 'booking.submitFailed', answered: false, repeatable: true },
+        { type: 'booking.submitFailed', outcome: 'unknown', repeatable: true },
         { type: 'booking.submitted', orderId: '7' },
       ]);
       // No part of the booking itself.
@@ -108,7 +120,7 @@ describe('creating a booking', () => {
     ])('does not go to a backend that %s', async (_, headers) => {
       const office = await lost(headers);
       expect(keysSent(office)).toEqual([null]);
-      expect(office.facts).toMatchObject([{ answered: false }]);
+      expect(office.facts).toMatchObject([{ outcome: 'unknown' }]);
       expect(office.facts[0]).not.toHaveProperty('repeatable');
     });
     test('goes along after a proxy’s refusal too, which says nothing of the backend', async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pause } from '../../src/worker/clock.ts';
+import { pause, systemClock } from '../../src/worker/clock.ts';
+import { clockContract } from '../support/contracts/clock-contract.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
+
+describe('the clock that tests turn by hand', () => {
+  clockContract(() => {
+    const clock = manualClock();
+    return { clock, until: (settled) => Promise.all([settled, clock.advance(100)]) };
+  });
+});
+
+describe('the system’s clock', () =>
+  clockContract(() => ({ clock: systemClock, until: (settled) => settled })));
 
 describe('a pause', () => {
   test('ends when its time is over', async () => {

@@ -7,8 +7,12 @@ import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue
 import { createLookUp, type LookUp } from '../../src/worker/geocoding/reverse.ts';
 import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
-import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+import type { Tabs } from '../../src/worker/tabs/tabs.ts';
+import { browserTabs } from '../support/browser-tabs.ts';
+import { type ManualClock, manualClock, settle } from '../support/manual-clock.ts';
+import { startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
+import { locationOf } from '../support/wire.ts';
 
 const place = (n: number) => ({ latitude: 13 + n / 1_000, longitude: 80.2 });
 const found = (text: string): Address => ({ kind: 'found', text });
@@ -301,4 +305,71 @@ describe('the reverse look-up', () => {
     await clock.advance(20_000);
     expect(await answer).toBe('failed');
   });
+});
+
+describe('several tabs of one browser', () => {
+  test('ask the address service once a second between them, and once for a place', async () => {
+    const clock = manualClock();
+    const shared = {
+      clock,
+      storage: memoryStorage(clock),
+      browser: browserTabs(),
+      backend: scriptedBackend(),
+    };
+    const asked: { at: number; path: string }[] = [];
+    shared.backend.on('/geo/reverse', ({ path }) => {
+      asked.push({ at: clock.monotonic(), path });
+      return { json: { address: { road: 'Anna Salai' } } };
+    });
+    shared.backend.on('/api/location/all', {
+      json: [1, 2, 3].map((id) => locationOf({ deliveryBoyId: id, latitude: 13 + id / 100 })),
+    });
+    for (let tab = 0; tab < 5; tab += 1) {
+      const client = await startClient({ ...shared, tab: `t${tab}` });
+      await client.signIn();
+    }
+    await clock.advance(240_000);
+    const times = asked.map(({ at }) => at);
+    expect(times.slice(1).every((at, i) => at - (times[i] ?? 0) >= 1_000)).toBe(true);
+    expect([asked.length, new Set(asked.map(({ path }) => path)).size]).toEqual([3, 3]);
+  });
+
+  test('a search waits for the turn of another tab, and goes before what its own tab asked earlier', async () => {
+    const clock = manualClock();
+    const inTurn = (tabs: Tabs) => (work: () => Promise<void>) => tabs.inTurn('geocoder', work);
+    const browser = browserTabs();
+    const [one, other] = [browser.open(), browser.open()].map((tabs) =>
+      createGeocoderGate({ clock, intervalMs: 1_000, inTurn: inTurn(tabs) }),
+    );
+    const called: string[] = [];
+    const call = (name: string) => async () => void called.push(`${name} ${clock.monotonic()}`);
+    void one?.run('later', call('card'));
+    void one?.run('later', call('card'));
+    await settle();
+    void other?.run('later', call('route'));
+    await settle();
+    void other?.run('now', call('search'));
+    await clock.advance(5_000);
+    expect(called).toEqual(['card 0', 'search 1000', 'card 2000', 'route 3000']);
+  });
+});
+
+test('of addresses that nobody looks at yet two hundred wait; the oldest is left to its coordinates and asked anew', async () => {
+  const asked: number[] = [];
+  const { queue, clock } = queueOf(async ({ latitude }) => {
+    asked.push(Math.round((latitude - 13) * 1_000));
+    return found('x');
+  });
+  const first = queue.resolve(place(0), 'later');
+  const answers = Array.from({ length: 500 }, (_, i) => queue.resolve(place(i + 1), 'later'));
+  const onScreen = queue.resolve(place(900), 'onScreen');
+  await clock.advance(400_000);
+  expect(await onScreen).toEqual(found('x'));
+  expect(asked.length).toBeLessThanOrEqual(202);
+  expect(asked.slice(-200)).toEqual(Array.from({ length: 200 }, (_, i) => i + 301));
+  expect(await answers[99]).toMatchObject({ kind: 'coordinates' });
+  await first;
+  void queue.resolve(place(100), 'later');
+  await clock.advance(2_000);
+  expect(asked.at(-1)).toBe(100);
 });

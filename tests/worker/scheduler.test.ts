@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createScheduler } from '../../src/worker/scheduler/scheduler.ts';
+import { createScheduler, type Turn } from '../../src/worker/scheduler/scheduler.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 function schedulerOf(random: () => number = () => 0, backoffMaxMs = 30_000) {
@@ -157,6 +157,50 @@ describe('a turn that fails', () => {
   });
 });
 
+describe('a turn that takes its time', () => {
+  /** A task of 5 s whose calls take 3 s; `look` is what a turn does first. */
+  function slow(good: boolean, look: (turn: Turn) => void = () => {}) {
+    const given = schedulerOf();
+    const { clock, scheduler } = given;
+    const at: number[] = [];
+    const task = scheduler.every('orders', 5_000, async (turn) => {
+      at.push(clock.monotonic() / 1_000);
+      look(turn);
+      await new Promise<void>((resolve) => void clock.after(3_000, resolve));
+      return good;
+    });
+    return { ...given, task, at };
+  }
+
+  test('and fails is waited for after its end', async () => {
+    const { clock, at } = slow(false);
+    await clock.advance(9_000);
+    expect(at).toEqual([0, 8]);
+  });
+
+  test('and a sleep during it is of the next turn, where it had looked before', async () => {
+    const slept: boolean[] = [];
+    const { clock } = slow(true, (turn) => void slept.push(turn.slept));
+    await clock.advance(1_000);
+    await clock.sleep(3_600_000);
+    await clock.advance(10_000);
+    expect(slept.slice(0, 3)).toEqual([false, true, false]);
+  });
+
+  test('and is asked for again by a person keeps that wish through a channel’s and a rest', async () => {
+    const { clock, scheduler, task, at } = slow(true);
+    await clock.advance(1_000);
+    void task.now();
+    void scheduler.allNow('reconnected');
+    task.rest();
+    await clock.advance(2_500);
+    expect(at).toEqual([0]);
+    task.resume();
+    await clock.advance(100);
+    expect(at).toEqual([0, 3.5]);
+  });
+});
+
 describe('a channel that connects again', () => {
   test('asks every task at once, and settles when all have ended', async () => {
     const { clock, scheduler, at } = watched();
@@ -165,6 +209,20 @@ describe('a channel that connects again', () => {
     expect(at).toEqual([0, 1]);
     await clock.advance(5_000);
     expect(at).toEqual([0, 1, 6]);
+  });
+
+  test('asks every task and waits for the one that is named', async () => {
+    const given = schedulerOf();
+    const { clock, scheduler, at } = watched(given);
+    let isScanning = false;
+    scheduler.every('scan', 5_000, async () => {
+      isScanning = true;
+      await new Promise<void>((resolve) => void clock.after(300_000, resolve));
+      return true;
+    });
+    await clock.advance(1_000);
+    await scheduler.allNow('reconnected', 'orders');
+    expect([at, isScanning]).toEqual([[0, 1], true]);
   });
 
   test('and again does not make a failing feed poll faster than one more turn in each of its waits', async () => {

@@ -76,6 +76,27 @@ describe('what is to be said once in all tabs', () => {
     expect(said).toEqual(['second: c']);
   });
 
+  test('is held once, however often it is found', async () => {
+    const { said, second, clock } = await twoTabs();
+    for (let look = 0; look < 3; look += 1) {
+      second.say('a');
+      await clock.advance(14_000);
+    }
+    expect(said).toEqual(['second: a']);
+    await clock.advance(60_000);
+    expect(said).toEqual(['second: a']);
+  });
+
+  test('is said by a tab that leads when it wakes, though it was held for too long meanwhile', async () => {
+    const { said, first, second, clock } = await twoTabs();
+    // The lead comes before the timers that fell due in the sleep.
+    clock.after(1, () => {});
+    second.say('a');
+    first.tab.die();
+    await clock.sleep(600_000);
+    expect(said).toEqual(['second: a']);
+  });
+
   test('of two things alike one is taken back by one word', async () => {
     const { said, first, second } = await twoTabs();
     second.once(['note'], 'note 1', () => void said.push('one'));

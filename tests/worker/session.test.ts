@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import { hospital, startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { orderOf } from '../support/wire.ts';
@@ -53,7 +54,7 @@ describe('login', () => {
     client.backend.on(login, { text: '<!doctype html>' });
     client.page.login(ask.email, ask.password);
     await client.clock.advance(50);
-    expect(client.factsOf('session.loginFailed')[0]?.failure.kind).toBe('unreadable');
+    expect(client.factsOf('session.loginFailed')[0]?.failure.kind).toBe('lost');
   });
 });
 
@@ -78,11 +79,11 @@ describe('the end of a session', () => {
     await client.signIn();
     client.backend.on('/api/hospitals/logout/1', 'broken');
     client.page.logout();
-    await client.clock.advance(12_000);
+    await client.clock.advance(16_000);
     const calls = () => client.backend.callsTo('/api/hospitals/logout/1').length;
     expect(calls()).toBe(3);
     client.backend.on('/api/hospitals/logout/1', { text: '' });
-    await client.clock.advance(5_000);
+    await client.clock.advance(20_000);
     expect(calls()).toBe(4);
     expect(client.factsOf('command.ended').at(-1)).toMatchObject({
       command: 'session.logout',
@@ -95,6 +96,46 @@ describe('the end of a session', () => {
     client.page.resume();
     await client.clock.advance(60_000);
     expect(calls()).toBe(5);
+  });
+
+  test('a logout that nobody could hear for three days is sent within a minute of the network’s return', async () => {
+    const client = await startClient();
+    await client.signIn();
+    client.backend.on('/api/hospitals/logout/1', 'broken');
+    client.page.logout();
+    const ends = () => client.factsOf('command.ended').filter(({ command }) => command === 'session.logout');
+    await client.clock.advance(3 * 24 * 3_600_000);
+    expect(ends()).toEqual([]);
+    client.backend.on('/api/hospitals/logout/1', { text: '' });
+    await client.clock.advance(60_000);
+    expect(ends()).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  test('a logout that is answered after somebody signed in takes no cookie away: its call is given up', async () => {
+    const clock = manualClock();
+    const backend = scriptedBackend();
+    const server = cookieServer(clock);
+    const fetch: typeof backend.fetch = (url, init) => server(url, init) ?? backend.fetch(url, init);
+    const client = await startClient({ clock, backend: { ...backend, fetch }, signedIn: false });
+    for (const leave of [true, false]) {
+      client.page.login();
+      await clock.advance(3_000);
+      if (leave) client.page.logout();
+      await clock.advance(500);
+    }
+    await clock.advance(30_000);
+    expect(client.factsOf('session.loginAccepted')).toHaveLength(2);
+    expect(client.factsOf('session.expired')).toEqual([]);
+  });
+
+  test('a logout that comes when somebody else has signed in is not sent: it would go out with that cookie', async () => {
+    const client = await startClient();
+    await client.signIn();
+    client.page.give({ type: 'session.logout', hospital }, { session: 'of before' });
+    await client.clock.advance(1_000);
+    expect(client.backend.callsTo('/api/hospitals/logout/1')).toEqual([]);
+    expect(client.factsOf('session.closed')).toEqual([]);
+    expect(client.factsOf('command.ended').at(-1)).toMatchObject({ outcome: 'failed' });
   });
 
   test('a login waits for the logout before it, but not for ever', async () => {
@@ -139,6 +180,15 @@ describe('the end of a session', () => {
     expect(client.facts.slice(-2).map(({ type }) => type)).toEqual(['session.closed', 'command.ended']);
   });
 
+  test('one that is taken up twice goes on as it is', async () => {
+    const client = await startClient();
+    await client.signIn();
+    client.page.give({ type: 'session.resume', hospital });
+    await client.clock.advance(1_000);
+    expect(client.factsOf('session.opened')).toHaveLength(1);
+    expect(client.factsOf('session.closed')).toEqual([]);
+  });
+
   test('a second session in the same worker starts afresh', async () => {
     const client = await startClient();
     await client.signIn();
@@ -150,3 +200,32 @@ describe('the end of a session', () => {
     expect(client.factsOf('feed.wentLive').filter(({ feed }) => feed === 'orders')).toHaveLength(2);
   });
 });
+
+/**
+ * A server with a cookie, whose answer to a logout takes eight seconds and the cookie with it, unless the call is given
+ * up before.
+ */
+function cookieServer(clock: ManualClock): (url: string, init: RequestInit) => Promise<Response> | null {
+  let cookie: string | null = null;
+  const logOut = (signal: AbortSignal | null | undefined) =>
+    new Promise<Response>((resolve, reject) => {
+      const cancel = clock.after(8_000, () => {
+        cookie = null;
+        resolve(new Response(''));
+      });
+      signal?.addEventListener('abort', () => {
+        cancel();
+        reject(new DOMException('given up', 'AbortError'));
+      });
+    });
+  return (url, { signal }) => {
+    if (url.startsWith('/api/hospitals/logout')) return logOut(signal);
+    if (url === login) {
+      cookie = 'new';
+      const { id, email, code } = hospital;
+      return Promise.resolve(new Response(JSON.stringify({ id, email, code })));
+    }
+    const isUnknown = url.startsWith('/api/') && cookie === null;
+    return isUnknown ? Promise.resolve(new Response('who are you?', { status: 401 })) : null;
+  };
+}

@@ -21,6 +21,8 @@ async function open(
   const socket = await startScriptedSocket(script);
   const told: string[] = [];
   const bodies: string[] = [];
+  /** The receipt that each ERROR names. */
+  const refusals: (string | undefined)[] = [];
   const connection = createOpenStomp({ random })({
     url: socket.url,
     heartbeats: { outMs: 4_000, inMs: 10_000 },
@@ -30,11 +32,14 @@ async function open(
       told.push('connected');
       opened.subscribe('/topic/admin/notifications', (body) => void bodies.push(body));
     },
-    disconnected: () => void told.push('disconnected'),
+    disconnected: (_, how, refused) => {
+      told.push('disconnected');
+      if (how === 'error') refusals.push(refused);
+    },
     alive: () => {},
   });
   running = { socket, connection };
-  return { socket, connection, told, bodies };
+  return { socket, connection, told, bodies, refusals };
 }
 
 const connected = 'CONNECTED\nversion:1.2\nheart-beat:0,0\n\n';
@@ -117,15 +122,16 @@ describe('a broker as they are', () => {
     await vi.waitFor(() => expect(told).toEqual(['disconnected', 'connected']), { timeout: 10_000 });
   });
 
-  test('one that leaves the socket open after ERROR is left and tried again', async () => {
-    const { told } = await open((frame, { send, connection }) => {
+  test('one that leaves the socket open after ERROR is left and tried again; what it names is told', async () => {
+    const { told, refusals } = await open((frame, { send, connection }) => {
       if (frame.startsWith('CONNECT')) send(connected);
-      else if (connection === 1) send('ERROR\nmessage:Access denied\n\n');
+      else if (connection === 1) send('ERROR\nmessage:Access denied\nreceipt-id:temp-1\n\n');
     });
     await vi.waitFor(() => expect(told.filter((word) => word === 'connected')).toHaveLength(2), {
       timeout: 3_000,
     });
     expect(told[1]).toBe('disconnected');
+    expect(refusals).toEqual(['temp-1']);
   });
 
   test('rubbish on the socket ends at the most the connection', async () => {

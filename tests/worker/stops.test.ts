@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { alertStore } from '../../src/worker/alerts/alert-book.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
+import { scriptedBackend } from '../support/scripted-backend.ts';
 import { locationOf, northOf } from '../support/wire.ts';
 
 const all = '/api/location/all';
@@ -42,6 +44,32 @@ describe('a stop that the channel tells of', () => {
     client.backend.on(all, { json: [away(200, '2026-11-21T05:35:00Z')] });
     await client.clock.advance(15_000);
     expect([idles(client).length, resumes(client).length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['this morning', '2026-11-21T04:11:00Z'],
+    ['by a clock that is five and a half hours behind', '2026-11-21T00:00:00Z'],
+  ])('%s, of somebody whose newest position is elsewhere, is told on; no RESUMED of it is', async (_, at) => {
+    const client = await watching([locationOf()]);
+    client.channel.connect();
+    client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
+    client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
+    await client.clock.advance(60_000);
+    expect(idles(client)).toMatchObject([{ source: 'channel', alert: { timestamp: Date.parse(at) } }]);
+    expect(resumes(client)).toEqual([]);
+    expect(await glance(client)).toBe('moving');
+  });
+
+  test('at another place than the known one is told on and raised no second time by the poll', async () => {
+    const client = await watching([locationOf()]);
+    client.channel.connect();
+    await client.clock.advance(200_000);
+    const there = { latitude: northOf(LATITUDE, 900) };
+    client.channel.message(idleFrame('2026-11-21T05:34:00Z', there));
+    client.backend.on(all, { json: [away(900, '2026-11-21T05:34:10Z')] });
+    await client.clock.advance(400_000);
+    expect(idles(client).map(({ source }) => source)).toEqual(['poll', 'channel']);
+    expect(resumes(client)).toHaveLength(1);
   });
 
   test('before the first look is not raised again by the poll', async () => {
@@ -215,6 +243,141 @@ describe('the list of alerts', () => {
 
 describe('over days', () => {
   const day = 24 * 3_600_000;
+  const ended = (orderId: number) => locationOf({ deliveryStatus: 'ENDED', orderId, deliveryBoyId: orderId });
+  const cardsOf = async ({ storage }: RealtimeClient) =>
+    [...(await storage.store(alertStore).all('1')).values()].flatMap(({ alert }) => alert ?? []);
+
+  test('what ended in a night of sleep is on the list without a toast; what ends after it is news', async () => {
+    const client = await watching([]);
+    await client.clock.advance(60_000);
+    client.backend.on(all, { json: [ended(1), ended(2)] });
+    await client.clock.sleep(10 * 3_600_000);
+    await client.clock.advance(20_000);
+    client.backend.on(all, { json: [ended(1), ended(2), ended(3)] });
+    await client.clock.advance(20_000);
+    expect(client.factsOf('journey.ended').map(({ source }) => source)).toEqual(['seed', 'seed', 'poll']);
+  });
+
+  test('a card that stands is not purged under a wall display: its opening keeps it young', async () => {
+    const first = await watching([locationOf()]);
+    const { storage, clock } = first;
+    await clock.advance(200_000);
+    first.die();
+    clock.jumpWall(2.5 * day);
+    await watching([], { storage, clock });
+    await clock.advance(1_000);
+    clock.jumpWall(day);
+    await storage.purge();
+    expect(await cardsOf(first)).toHaveLength(1);
+  });
+
+  test('the last tab whose session ends elsewhere names nobody on disk; one that is not the last leaves the cards', async () => {
+    const browser = browserTabs();
+    const first = await watching([locationOf()], { browser });
+    const { storage, clock, backend } = first;
+    const second = await startClient({ browser, storage, clock, backend, tab: 'second' });
+    await second.signIn();
+    await clock.advance(200_000);
+    first.page.close();
+    await clock.advance(1_000);
+    expect(await cardsOf(first)).toHaveLength(1);
+    second.page.close();
+    await clock.advance(1_000);
+    expect(await cardsOf(first)).toEqual([]);
+  });
+
+  test('a journey whose end another tab dismissed is asked of the book once, not at each look', async () => {
+    const browser = browserTabs();
+    const first = await watching([], { browser });
+    const { clock, backend } = first;
+    let asked = 0;
+    const counting: Storage = {
+      ...first.storage,
+      store: (definition) => {
+        const store = first.storage.store(definition);
+        if (definition.name !== 'alerts') return store;
+        const change: typeof store.change = (...given) => {
+          asked += 1;
+          return store.change(...given);
+        };
+        return { ...store, change };
+      },
+    };
+    const second = await startClient({ browser, storage: counting, clock, backend, tab: 'second' });
+    await second.signIn();
+    await first.storage
+      .store(alertStore)
+      .put('1', 'ENDED:1', { alert: null, raisedAt: clock.wall(), dismissed: true });
+    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    backend.on(all, { json: [ended(1)] });
+    await clock.advance(10 * 60_000);
+    expect(asked).toBe(1);
+    expect(second.factsOf('journey.ended')).toEqual([]);
+  });
+
+  test('the end of one journey that the leader tells takes nothing from another that only this tab has seen', async () => {
+    const browser = browserTabs();
+    const first = await watching([], { browser });
+    const { storage, clock } = first;
+    const second = await startClient({ browser, storage, clock, tab: 'second' });
+    second.backend.on(all, { json: [] });
+    await second.signIn();
+    await clock.advance(1_000);
+    second.backend.on(all, { json: [ended(2)] });
+    await clock.advance(16_000);
+    // Told once, so that it is not found anew.
+    second.backend.on(all, { json: [] });
+    first.backend.on(all, { json: [ended(1)] });
+    await clock.advance(60_000);
+    expect(second.factsOf('journey.ended').map(({ source, alert }) => [source, alert.orderId])).toEqual([
+      ['tab', '1'],
+      ['poll', '2'],
+    ]);
+  });
+
+  test('an alert channel is live again when its own poll has answered, however long a scan of the team takes', async () => {
+    const clock = manualClock();
+    const backend = scriptedBackend();
+    const fetch: typeof backend.fetch = async (url, init) => {
+      if (url.includes('attendance')) await new Promise<void>((resolve) => void clock.after(400, resolve));
+      return backend.fetch(url, init);
+    };
+    const team = Array.from({ length: 300 }, (_, i) => ({
+      id: i + 1,
+      fullName: `P${i}`,
+      hospitalCode: 'SRM001',
+    }));
+    backend.on('/api/drivers', { json: team });
+    const client = await startClient({ clock, backend: { ...backend, fetch } });
+    await client.signIn();
+    client.channel.connect();
+    await clock.advance(10_000);
+    client.page.wish({ name: 'feeds', feeds: ['attendanceLabels', 'attendanceClaims'] });
+    await clock.advance(2_000);
+    client.channel.drop('gone');
+    await clock.advance(1_000);
+    const from = client.facts.length;
+    client.channel.connect();
+    await clock.advance(3_000);
+    const live = client.facts
+      .slice(from)
+      .filter((fact) => fact.type === 'feed.wentLive' && fact.feed === 'alertChannel');
+    expect(live).toHaveLength(1);
+  });
+
+  test('an answer of a backend that is ten minutes behind is no move, and a phone’s wrong clock is believed after a minute', async () => {
+    const client = await watching([away(0, '2026-11-21T05:30:00Z')]);
+    await client.clock.advance(200_000);
+    expect(idles(client)).toHaveLength(1);
+    client.backend.on(all, { json: [away(900, '2026-11-21T05:20:00Z')] });
+    await client.clock.advance(16_000);
+    client.backend.on(all, { json: [away(0, '2026-11-21T05:30:00Z')] });
+    await client.clock.advance(200_000);
+    expect([resumes(client).length, idles(client).length]).toEqual([0, 1]);
+    client.backend.on(all, { json: [away(900, '2026-11-21T05:20:00Z')] });
+    await client.clock.advance(90_000);
+    expect(resumes(client)).toHaveLength(1);
+  });
 
   test('the end of a journey that is still told is not raised again after a long weekend', async () => {
     const first = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })]);
@@ -302,6 +465,36 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     expect([idles(next).length, posts(next)]).toEqual([1, 1]);
     await clock.advance(400_000);
     expect([idles(next).length, posts(next)]).toEqual([1, 1]);
+  });
+
+  test('after its card was kept and before it said so, leaves the card to the tab that finds it too', async () => {
+    const clock = manualClock();
+    const storage = memoryStorage(clock);
+    const browser = browserTabs();
+    const backend = scriptedBackend();
+    backend.on(all, { json: [locationOf()] });
+    let die = () => {};
+    /** The answer of the change that keeps the card never comes to the tab that made it. */
+    const lastChange: Storage = {
+      ...storage,
+      store: (definition) => {
+        const store = storage.store(definition);
+        if (definition.name !== 'alerts') return store;
+        const change: typeof store.change = async (...given) => {
+          await store.change(...given);
+          die();
+          return new Promise<never>(() => {});
+        };
+        return { ...store, change };
+      },
+    };
+    const first = await startClient({ clock, browser, backend, tab: 'first', storage: lastChange });
+    die = first.die;
+    const second = await startClient({ clock, browser, backend, tab: 'second', storage });
+    await first.signIn();
+    await second.signIn();
+    await clock.advance(15 * 60_000);
+    expect(idles(second)).toMatchObject([{ source: 'tab' }]);
   });
 
   test('leaves it to the tab that leads after it', async () => {

@@ -58,7 +58,7 @@ describe('a database of yesterday', () => {
 
     const database = await openDB(parts.name);
     expect([...database.objectStoreNames]).toEqual([
-      ...['addresses', 'alerts', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],
+      ...['addresses', 'alerts', 'chatHeard', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],
     ]);
     // Its row is as old as it was, and is purged when its time comes.
     expect(await database.get('claims', ['1', 'collected:8'])).toEqual({ at: clock.wall() - 2, value: true });
@@ -85,7 +85,7 @@ describe('a database of yesterday', () => {
       changes: [
         ...parts.changes,
         {
-          version: 4,
+          version: 5,
           drop: ['addresses'],
           reshape: {
             claims: () => {
@@ -99,7 +99,7 @@ describe('a database of yesterday', () => {
     expect(await createClaims(storage).claim('1', 'k')).toBe(true);
     expect(storage.fallback).toBe('memory');
     const database = await openDB(parts.name);
-    expect([database.version, await database.count('claims')]).toEqual([3, 1]);
+    expect([database.version, await database.count('claims')]).toEqual([4, 1]);
     expect(database.objectStoreNames.contains('addresses')).toBe(true);
     database.close();
   });
@@ -110,7 +110,7 @@ describe('a database of yesterday', () => {
     await createClaims(storage).claim('1', 'k');
     const database = await openDB(parts.name);
     expect([...database.objectStoreNames]).toEqual([
-      ...['addresses', 'alerts', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],
+      ...['addresses', 'alerts', 'chatHeard', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],
     ]);
     database.close();
   });

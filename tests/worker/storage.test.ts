@@ -1,19 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { stopStore } from '../../src/worker/alerts/alert-book.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createAddressBook } from '../../src/worker/storage/address-book.ts';
 import { createClaims } from '../../src/worker/storage/claims.ts';
+import { indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
+import { storageContract } from '../support/contracts/storage-contract.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const DAY = 24 * 3_600_000;
-const watch = { anchor: { latitude: 13, longitude: 80 }, anchorAt: 1 };
 
 let serial = 0;
 let scope = '';
@@ -22,7 +21,6 @@ beforeEach(() => {
   scope = `hospital ${serial}`;
 });
 
-/** One suite for all: what stands in must keep what the real one keeps, within the life of a worker. */
 const kinds: [string, (clock: ManualClock) => Storage][] = [
   ['memory', (clock) => memoryStorage(clock)],
   [
@@ -33,85 +31,7 @@ const kinds: [string, (clock: ManualClock) => Storage][] = [
   ['a disk that cannot be opened', (clock) => brokenStorage(clock, 'throwsAtOpen').storage],
 ];
 
-describe.each(kinds)('a store in %s', (_, open) => {
-  test('gives back what was put, by scope, in the order of the keys', async () => {
-    const store = open(manualClock()).store(stopStore);
-    await store.put(scope, 'b', watch);
-    await store.put(scope, 'a', { ...watch, anchorAt: 9 });
-    await store.put(`${scope} other`, 'c', watch);
-    expect(await store.get(scope, 'b')).toEqual(watch);
-    expect(await store.get(scope, 'c')).toBeNull();
-    expect([...(await store.all(scope))].map(([key, { anchorAt }]) => [key, anchorAt])).toEqual([
-      ['a', 9],
-      ['b', 1],
-    ]);
-    expect(await store.keys(scope)).toEqual(['a', 'b']);
-    expect(await store.scopes()).toEqual(expect.arrayContaining([scope, `${scope} other`]));
-  });
-
-  test('what was deleted or cleared is gone, and can be put again', async () => {
-    const store = open(manualClock()).store(stopStore);
-    for (const key of ['a', 'b', 'c']) await store.put(scope, key, watch);
-    await store.delete(scope, 'b');
-    expect(await store.keys(scope)).toEqual(['a', 'c']);
-    await store.clear(scope);
-    expect(await store.all(scope)).toEqual(new Map());
-    await store.put(scope, 'd', watch);
-    expect(await store.keys(scope)).toEqual(['d']);
-  });
-
-  test('a change sees what is there, keeps what it says, and null deletes', async () => {
-    const store = open(manualClock()).store(stopStore);
-    const first = await store.change(scope, 'k', (now) => ({ keep: watch, answer: now }));
-    const second = await store.change(scope, 'k', (now) => ({ keep: null, answer: now }));
-    expect([first, second, await store.get(scope, 'k')]).toEqual([null, watch, null]);
-  });
-
-  test('claims at the same time have one winner, and a scope of its own', async () => {
-    const claims = createClaims(open(manualClock()));
-    const wins = await Promise.all(Array.from({ length: 8 }, () => claims.claim(scope, 'k')));
-    expect(wins.filter(Boolean)).toHaveLength(1);
-    expect(await claims.claim(`${scope} other`, 'k')).toBe(true);
-    expect(await claims.keys(scope)).toEqual(['k']);
-  });
-
-  test('a claim is forgotten three days after it was last asked for or touched', async () => {
-    const clock = manualClock();
-    const storage = open(clock);
-    const claims = createClaims(storage);
-    for (const key of ['old', 'asked', 'touched']) await claims.claim(scope, key);
-    clock.jumpWall(2 * DAY);
-    expect(await claims.claim(scope, 'asked')).toBe(false);
-    await claims.touch(scope, ['touched', 'unknown']);
-    clock.jumpWall(1.5 * DAY);
-    await storage.purge();
-    expect(await claims.keys(scope)).toEqual(['asked', 'touched']);
-    expect(await claims.claim(scope, 'old')).toBe(true);
-  });
-
-  test('a store that keeps by scope goes as a whole, and not while a row of it is young', async () => {
-    const journals = defineStore<string>({ name: 'journals', since: 2, keepMs: DAY, keepBy: 'scope' });
-    const clock = manualClock();
-    const storage = open(clock);
-    const store = storage.store(journals);
-    await store.put(`${scope} left`, '1', 'x');
-    await store.put(`${scope} alive`, '1', 'x');
-    clock.jumpWall(2.5 * DAY);
-    await store.put(`${scope} alive`, '2', 'x');
-    clock.jumpWall(DAY);
-    await storage.purge();
-    expect(await store.keys(`${scope} left`)).toEqual([]);
-    expect(await store.keys(`${scope} alive`)).toEqual(['1', '2']);
-  });
-
-  test('a place’s address is kept', async () => {
-    const addresses = createAddressBook(open(manualClock()));
-    const kept = { address: { kind: 'found', text: 'Adyar' } as const, at: 5 };
-    await addresses.keepAddress(`13,80,${scope}`, kept);
-    expect(await addresses.address(`13,80,${scope}`)).toEqual(kept);
-    expect(await addresses.address('1,1')).toBeNull();
-  });
-});
+describe.each(kinds)('a store in %s', (_, open) => storageContract(open));
 
 describe('a purge', () => {
   const rest = async (clock: ManualClock) => createClaims(brokenStorage(clock).storage).keys(scope);
@@ -125,6 +45,46 @@ describe('a purge', () => {
     await clock.advance(0);
     expect(await claims.keys(scope)).toEqual([]);
   });
+
+  test.each(['row', 'scope'] as const)(
+    'of rows that grow old by %s takes a bounded part in each transaction',
+    async (keepBy) => {
+      const clock = manualClock();
+      const rows = defineStore<number>({ name: 'rows', since: 1, keepMs: DAY, keepBy });
+      const database = { name: `purge ${scope}`, stores: [rows], changes: [] };
+      const deleted: number[] = [];
+      const storage = indexedDbStorage({
+        database,
+        counters: createCounters(),
+        clock,
+        open: async (events) => {
+          const drive = await indexedDbDrive(database)(events);
+          const use: typeof drive.use = (store, mode, work, giveUp) => {
+            let count = 0;
+            const counting: typeof work = (own) =>
+              work(
+                new Proxy(own, {
+                  get: (target, name) => {
+                    if (name === 'delete') count += 1;
+                    const value: unknown = Reflect.get(target, name);
+                    return typeof value === 'function' ? value.bind(target) : value;
+                  },
+                }),
+              );
+            return drive.use(store, mode, counting, giveUp).finally(() => void deleted.push(count));
+          };
+          return { ...drive, use };
+        },
+      });
+      const store = storage.store(rows);
+      for (let i = 0; i < 1_300; i += 1) await store.put(scope, String(i), i);
+      clock.jumpWall(2 * DAY);
+      await storage.purge();
+      expect(await store.keys(scope)).toEqual([]);
+      expect(Math.max(...deleted)).toBe(500);
+      expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(1_300);
+    },
+  );
 
   test('comes once a day, for a wall display that is never opened again', async () => {
     const clock = manualClock();

@@ -234,6 +234,19 @@ describe('registering', () => {
     expect(endOf(client)).toMatchObject({ outcome: 'done', attempt: 4 });
   });
 
+  test('one that was taken is looked for at once in the team and among the counts', async () => {
+    const client = await answering({});
+    const calls = () =>
+      ['/api/drivers', '/api/drivers/drivers/count'].map(
+        (path) => client.backend.callsTo(path).filter(({ method }) => method === 'GET').length,
+      );
+    await submit(client);
+    const before = calls();
+    client.page.give({ type: 'registration.submit', form: registrationForm() }, { attempt: 5 }, files);
+    await client.clock.advance(500);
+    expect(calls()).toEqual(before.map((count) => count + 1));
+  });
+
   test('part-time work goes with its times', async () => {
     const client = await answering({});
     const texts = { workType: 'PART_TIME', startTime: '09:00', endTime: '13:30' };
@@ -264,7 +277,7 @@ describe('registering', () => {
     const client = await answering({ post: { text: 'Licence cannot be read', status: 400 } });
     await submit(client);
     expect(client.factsOf('registration.failed')).toMatchObject([
-      { answered: true, failure: { message: 'Licence cannot be read' } },
+      { outcome: 'refused', failure: { message: 'Licence cannot be read' } },
     ]);
   });
 
@@ -283,19 +296,22 @@ describe('registering', () => {
     const other = await answering({ post: 'broken' });
     await submit(other);
     expect(other.factsOf('registration.failed')).toMatchObject([
-      { answered: false, failure: { message: 'Failed to fetch' } },
+      { outcome: 'unknown', failure: { message: 'Failed to fetch' } },
     ]);
   });
 
   test('one that is ended while it is checked or uploaded is told as ended', async () => {
-    for (const answers of [{ check: 'hang' }, { post: 'hang' }] as const) {
+    for (const [answers, outcome] of [
+      [{ check: 'hang' }, 'failed'],
+      [{ post: 'hang' }, 'unknown'],
+    ] as const) {
       const client = await answering(answers);
       client.page.give({ type: 'registration.submit', form: registrationForm() }, { attempt: 4 }, files);
       await client.clock.advance(100);
       client.page.give({ type: 'registration.cancel' });
       await client.clock.advance(100);
       expect(client.factsOf('registration.failed')).toMatchObject([
-        { answered: false, failure: { code: 'cancelled' } },
+        { outcome, failure: { code: 'cancelled' } },
       ]);
       expect(posts(client).length).toBe('post' in answers ? 1 : 0);
     }

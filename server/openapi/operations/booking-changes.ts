@@ -1,6 +1,7 @@
 /** What a console does to bookings. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { idempotencyKeyHeader } from '../../../src/contract/wire/offers.ts';
+import { badVersion as badTag, ifMatch } from '../if-match.ts';
 import { text } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
 import { the } from '../records.ts';
@@ -12,16 +13,8 @@ const version = {
       'The `version` of the copy that was decided on. One that is not the booking’s any more is 409.',
   },
 } as const;
-const ifMatch = {
-  'If-Match': text('The same as `version`, in quotes. `*` or none: the last word wins.', {
-    examples: ['"3"'],
-  }),
-};
 const etag = { ETag: text('The new version, in quotes.') };
-const badVersion = [
-  'If-Match must be one version in quotes, such as "3".',
-  'version must be the whole number that the order carried.',
-] as const;
+const badVersion = [badTag, 'version must be the whole number that the order carried.'] as const;
 const changedMeanwhile = 'This order has changed meanwhile: it is now {its state}.';
 
 export const bookingChangeOperations: readonly Operation[] = [

@@ -99,6 +99,7 @@ export const bookingOperations: readonly Operation[] = [
     tag: 'Console: bookings',
     caller: 'console',
     summary: 'What a phlebotomist spent on a booking',
+    description: 'With 0 for the phlebotomist: what those spent who were removed since.',
     path: { deliveryBoyId: pathId('phlebotomist'), orderId: pathId('booking') },
     answers: { 200: { description: 'The oldest first.', schema: list(the('Expense')) } },
     refusals: { 404: ['Phlebotomist not found', 'Order not found'] },

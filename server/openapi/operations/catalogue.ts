@@ -1,5 +1,6 @@
 /** The tests that can be booked, and price lists for them. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
+import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
 import { the } from '../records.ts';
@@ -76,10 +77,16 @@ export const catalogueOperations: readonly Operation[] = [
     description:
       'Takes the whole test. Only fields that are another are looked at and written. Bookings keep the name and the price that they were made with.',
     path: { id: pathId('test') },
+    headers: ifMatch,
     body: fields,
     example,
     answers: { 204: { description: 'Edited.' } },
-    refusals: { 400: wrongFields, 404: ['Test not found'], 409: exists },
+    refusals: {
+      400: [...wrongFields, badVersion],
+      404: ['Test not found'],
+      409: exists,
+      412: ['The test was changed meanwhile: look at it again.'],
+    },
   },
   {
     id: 'deleteTest',
@@ -99,7 +106,7 @@ export const catalogueOperations: readonly Operation[] = [
     caller: 'console',
     summary: 'Imports a price list',
     description:
-      'Of the first sheet with a column for the name (Test Name, Test, Investigation, …) and one for the price (Price, Rate, MRP, …), whatever their order, case and blanks, every row is judged: a name that the hospital does not have is added, one that it has gets the price of the list and keeps its other texts, a name’s second row and a row with a fault are left. Everything is stored, or nothing. 20,000 rows at most; the form has a minute. Counts with the uploads of `uploadAttachment`, as two files under way; workbooks are read one after the other.',
+      'Of the first sheet with a column for the name (Test Name, Test, Investigation, …) and one for the price (Price, Rate, MRP, …), whatever their order, case and blanks, every row is judged: a name that the hospital does not have is added, one that it has gets the price of the list and keeps its other texts, a name’s second row and a row with a fault are left. Everything is stored, or nothing. 20,000 rows at most; the form has a minute. Counts with the uploads of `uploadAttachment`; workbooks are read one after the other.',
     otherBody: {
       'multipart/form-data': {
         type: 'object',

@@ -24,7 +24,7 @@ export const chatOperations: readonly Operation[] = [
     summary: 'A conversation with a phlebotomist',
     path: { userId: pathId('signed-in hospital'), driverId: pathId('phlebotomist') },
     headers: polled.headers,
-    answers: messages('The oldest first; of more than 20,000 the newest.'),
+    answers: messages('The oldest first; of more than 20,000, or more than 16 MB, the newest.'),
     refusals: { 404: ['Hospital not found', 'Phlebotomist not found'] },
   },
   {
@@ -111,7 +111,7 @@ export const chatOperations: readonly Operation[] = [
     caller: 'phone',
     summary: 'The own conversation with the hospital',
     headers: polled.headers,
-    answers: messages('The oldest first; of more than 20,000 the newest.'),
+    answers: messages('The oldest first; of more than 20,000, or more than 16 MB, the newest.'),
   },
   {
     id: 'fieldChatMessage',
@@ -127,7 +127,8 @@ export const chatOperations: readonly Operation[] = [
       ),
     },
     body: {
-      content: 'The text, at most 65,536 UTF-16 units; blank only with a file.',
+      content:
+        'The text, at most 8,192 UTF-16 units, of control characters only tabs and the ends of lines; blank only with a file.',
       messageType: '`TEXT`, `FILE`, or a word that begins with `image`.',
       attachmentUrl: 'As an upload of this phlebotomist answered it.',
     },

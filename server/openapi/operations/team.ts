@@ -1,6 +1,7 @@
 /** Phlebotomists registered, edited and removed, and their files. */
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { phlebotomistFields } from '../../../src/contract/team.ts';
+import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, type JsonSchema, text } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
 import { the } from '../records.ts';
@@ -59,7 +60,7 @@ export const teamOperations: readonly Operation[] = [
     caller: 'console',
     summary: 'Registers a phlebotomist',
     description:
-      'The phone signs in with the number and the password. Everything is stored, or nothing; the form has a minute. Counts with the uploads of `uploadAttachment`, as three files under way.',
+      'The phone signs in with the number and the password. Everything is stored, or nothing. Counts with the uploads of `uploadAttachment`.',
     otherBody: {
       'multipart/form-data': {
         type: 'object',
@@ -123,13 +124,15 @@ export const teamOperations: readonly Operation[] = [
     description:
       'Takes the whole phlebotomist as the list has it, with what was edited. Only fields that are another are looked at and written; null empties one, those that are not sent and all others stay. Without PART_TIME there are no times.',
     path: { id: pathId('phlebotomist') },
+    headers: ifMatch,
     alsoInBody: fields(phlebotomistFields, { type: ['string', 'null'] }),
     example: { fullName: 'Uma Devi', licenseType: 'MCWG', licenseExpiryDate: '2031-05-31' },
     answers: { 204: { description: 'Edited.' } },
     refusals: {
-      400: [...wrongFields],
+      400: [...wrongFields, badVersion],
       404: ['Phlebotomist not found'],
       409: exists,
+      412: ['The phlebotomist was changed meanwhile: look at it again.'],
     },
   },
   {
@@ -139,7 +142,7 @@ export const teamOperations: readonly Operation[] = [
     caller: 'console',
     summary: 'Removes a phlebotomist',
     description:
-      'With its sessions, files, positions, attendance, expenses and messages. Bookings keep their status and the name, phone and email that they were assigned to, with `deliveryBoyId` null: one that is open is assigned to somebody else.',
+      'With its sessions, files, positions, attendance and messages. Bookings keep their status, what was spent on them and the name, phone and email that they were assigned to, with `deliveryBoyId` null: one that is open is assigned to somebody else.',
     path: { id: pathId('phlebotomist') },
     answers: { 204: { description: 'Removed.' } },
     refusals: { 404: ['Phlebotomist not found'] },

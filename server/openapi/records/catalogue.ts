@@ -14,6 +14,7 @@ const testFields: Fields<z.infer<typeof testRow>> = {
   department: text('Who does it. May be empty.'),
   report: text('When the report comes. May be empty.'),
   hospitalCode: text('The code of the hospital.'),
+  version: id('How often it was changed; an edit may name it (`If-Match`).'),
 };
 
 const patientFields: Fields<z.infer<typeof patientRow>> = {

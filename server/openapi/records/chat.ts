@@ -7,7 +7,7 @@ const messageFields: Fields<ChatMessageRow> = {
   id: id('The message. In a conversation a later one has a greater id.'),
   senderId: id('The hospital or the phlebotomist who wrote it.'),
   receiverId: id('The other one.'),
-  content: text('The text.', { maxLength: longestContent }),
+  content: text('The text.', { maxLength: longestContent.console }),
   messageType: text('`TEXT`, `FILE`, or a word that begins with `image`.', { examples: ['TEXT'] }),
   attachmentUrl: nullable(text('Where its file is fetched, a path of this server.')),
   createdAt: text(

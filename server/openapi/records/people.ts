@@ -47,6 +47,7 @@ const phlebotomistFields: Fields<DriverRow> = {
   startTime: nullable(text('When part-time work begins.')),
   endTime: nullable(text('When it ends.')),
   online: flag('What the phone said last with PUT /api/field/online.'),
+  version: id('How often its details were changed; an edit may name it (`If-Match`).'),
 };
 
 const checkFields: Fields<z.infer<typeof driverCheckAnswer>> = {

@@ -5,8 +5,7 @@ import {
   attendanceClaimSchema,
   attendanceLabels,
 } from '../attendance.ts';
-import { command, query } from '../command.ts';
-import { failureSchema } from '../failure-schema.ts';
+import { command, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
 import * as drivers from '../wire/drivers.ts';
 import { z } from '../zod.ts';
@@ -29,12 +28,14 @@ export const attendanceCapability = {
         ),
         removed: z.readonly(z.array(open(z.string()))),
       }),
+      /** Today's summary is another than at the last look; `attendanceDay` answers it. `day` is YYYY-MM-DD. */
+      z.object({ type: z.literal('attendance.dayChanged'), day: open(z.string()) }),
       /** The first claim of today that nobody has decided on. The scan rests until it is asked for again. */
       z.object({ type: z.literal('attendance.claimFound'), claim: attendanceClaimSchema }),
       /** A claim that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`. */
       z.object({ type: z.literal('attendance.claimSettled'), recordId }),
       z.object({ type: z.literal('attendance.decided'), ...decision, approve: open(z.boolean()) }),
-      z.object({ type: z.literal('attendance.decisionFailed'), ...decision, failure: failureSchema }),
+      z.object({ type: z.literal('attendance.decisionFailed'), ...decision, ...undoneFields }),
     ] as const,
   intents: () =>
     [
@@ -58,8 +59,11 @@ export const attendanceCapability = {
       { readonly phlebotomistId: string; readonly year: number; readonly month: number },
       readonly AttendanceRecord[]
     >(),
-    /** `day` is YYYY-MM-DD in the hospital's zone. */
-    attendanceDay: query<{ readonly day: string }, AttendanceDay>(),
+    /**
+     * `day` is YYYY-MM-DD in the hospital's zone. That of today is what the feed `attendance` heard last, so that its age is the age of the
+     * lists; `anew` asks the backend.
+     */
+    attendanceDay: query<{ readonly day: string; readonly anew: boolean }, AttendanceDay>(),
   },
   endpoints: {
     latestAttendance: {

@@ -1,8 +1,7 @@
 /** Taking a booking (specification 2 and 5, Booking form). */
 import { type BookingForm, bookingFormSchema } from '../booking.ts';
 import type { CatalogueTest } from '../catalogue.ts';
-import { command, query } from '../command.ts';
-import { failureSchema } from '../failure-schema.ts';
+import { command, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
 import * as tests from '../wire/tests.ts';
@@ -22,15 +21,11 @@ export const bookingCapability = {
       z.object({ type: z.literal('booking.notLocated') }),
       /** The backend took the booking; null where its answer named no order. */
       z.object({ type: z.literal('booking.submitted'), orderId: z.nullable(open(z.string())) }),
-      /**
-       * `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. `repeatable`: submitted again as
-       * it is, the backend takes it once.
-       */
+      /** `repeatable`: submitted again as it is, the backend takes it once. */
       z.object({
         type: z.literal('booking.submitFailed'),
-        answered: open(z.boolean()),
         repeatable: z.optional(open(z.boolean())),
-        failure: failureSchema,
+        ...undoneFields,
       }),
     ] as const,
   intents: () =>

@@ -12,8 +12,7 @@ import {
   workbookRefusedSchema,
 } from '../catalogue.ts';
 import { chosenFileSchema } from '../chosen-file.ts';
-import { command, query } from '../command.ts';
-import { failureSchema } from '../failure-schema.ts';
+import { command, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
 import * as tests from '../wire/tests.ts';
 import { z } from '../zod.ts';
@@ -50,13 +49,7 @@ export const catalogueCapability = {
       z.object({ type: z.literal('test.added'), ...tried }),
       /** The hospital has a test of this name. Nothing was sent. */
       z.object({ type: z.literal('test.addRefused'), ...tried }),
-      /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
-      z.object({
-        type: z.literal('test.addFailed'),
-        ...tried,
-        answered: open(z.boolean()),
-        failure: failureSchema,
-      }),
+      z.object({ type: z.literal('test.addFailed'), ...tried, ...undoneFields }),
 
       /** Read back: the test is as the person wrote. */
       z.object({ type: z.literal('test.updated'), ...change }),
@@ -66,15 +59,10 @@ export const catalogueCapability = {
         ...change,
         current: z.nullable(catalogueTestSchema),
       }),
-      z.object({
-        type: z.literal('test.updateFailed'),
-        ...change,
-        answered: open(z.boolean()),
-        failure: failureSchema,
-      }),
+      z.object({ type: z.literal('test.updateFailed'), ...change, ...undoneFields }),
       /** The backend deleted it, or no longer has it. */
       z.object({ type: z.literal('test.deleted'), ...change }),
-      z.object({ type: z.literal('test.deleteFailed'), ...change, failure: failureSchema }),
+      z.object({ type: z.literal('test.deleteFailed'), ...change, ...undoneFields }),
 
       /** The dry run of a workbook is over: nothing was sent. */
       z.object({ type: z.literal('import.previewed'), ...tried, summary: importSummarySchema }),
@@ -88,12 +76,7 @@ export const catalogueCapability = {
       }),
       /** `text` is what the server said of it. */
       z.object({ type: z.literal('import.accepted'), ...tried, text: z.string() }),
-      z.object({
-        type: z.literal('import.failed'),
-        ...tried,
-        answered: open(z.boolean()),
-        failure: failureSchema,
-      }),
+      z.object({ type: z.literal('import.failed'), ...tried, ...undoneFields }),
     ] as const,
   intents: () =>
     [

@@ -1,5 +1,12 @@
 /** Chat with phlebotomists (specification 2, Chat; 4, Message lifecycle; 7, Chat; rulings, Chat). */
-import { chatConnectionStatuses, chatMessageSchema, type Outgoing, outgoingSchema } from '../chat.ts';
+import {
+  chatConnectionStatuses,
+  chatMessageSchema,
+  type Outgoing,
+  outgoingSchema,
+  type SeenUpTo,
+  seenUpToSchema,
+} from '../chat.ts';
 import { chosenFileSchema } from '../chosen-file.ts';
 import { command } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
@@ -29,13 +36,19 @@ export const chatCapability = {
       /** All of the conversation's history has been told, as of the connection that stands. */
       z.object({ type: z.literal('chat.historyLoaded'), phlebotomistId }),
       z.object({ type: z.literal('chat.historyFailed'), phlebotomistId, failure: failureSchema }),
-      /** The phlebotomist has seen what was written up to this moment, ms since 1970. */
-      z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: open(z.number()) }),
-      /** What the phlebotomist wrote up to this moment was seen here; other tabs are told too. */
-      z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: open(z.number()) }),
+      /** The phlebotomist has seen what was written to him so far. */
+      z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: seenUpToSchema }),
+      /** What the phlebotomist wrote was seen here so far; other tabs are told too. */
+      z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: seenUpToSchema }),
 
-      /** A message stands in the outbox: written just now, in another tab, or before a reload. */
-      z.object({ type: z.literal('chat.messageKept'), ...outgoing, outgoing: outgoingSchema }),
+      /** A message stands in the outbox as far as `outgoing` says: written just now, in another tab, or before a reload. */
+      z.object({
+        type: z.literal('chat.messageKept'),
+        ...outgoing,
+        outgoing: outgoingSchema,
+        /** It outlives the worker that tells it; else it is in that worker's memory alone. */
+        onDisk: open(z.boolean()),
+      }),
       /** Bytes of the form that carries the file. */
       z.object({
         type: z.literal('chat.uploadProgressed'),
@@ -58,8 +71,15 @@ export const chatCapability = {
         failure: failureSchema,
       }),
       z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
-      /** All that stands in the outbox has been told, by a worker that has just begun: what the page has beside it is over. */
-      z.object({ type: z.literal('chat.outboxRead'), ids: z.readonly(z.array(id)) }),
+      /**
+       * All that stands in the outbox has been told, by a worker that has just begun. What the page has beside it and stood on the disk is over;
+       * what a worker before it had in memory is known to the page alone. `onDisk`: the disk could be read.
+       */
+      z.object({
+        type: z.literal('chat.outboxRead'),
+        ids: z.readonly(z.array(id)),
+        onDisk: open(z.boolean()),
+      }),
     ] as const,
   intents: () =>
     [
@@ -87,8 +107,8 @@ export const chatCapability = {
     /** Ends when the history has been told, or could not be had. */
     'chat.open': command<{ readonly phlebotomistId: string }>(60_000),
     'chat.close': command<{ readonly phlebotomistId: string }>(5_000),
-    /** After the mark-as-read delay; not done where the conversation has been closed meanwhile. */
-    'chat.markRead': command<{ readonly phlebotomistId: string; readonly upTo: number }>(10_000),
+    /** After the mark-as-read delay; not done where the conversation was closed or the tab hidden meanwhile. */
+    'chat.markRead': command<{ readonly phlebotomistId: string; readonly upTo: SeenUpTo }>(10_000),
     /** Ends when the message stands in the outbox. `writer` is the session that it was written in; given twice it stands there once. */
     'chat.send': command<{ readonly outgoing: Outgoing; readonly writer: string | null }>(15_000),
     'chat.tryAgain': command<{ readonly messageId: string }>(10_000),

@@ -1,6 +1,5 @@
 /** Bookings as they are listed, assigned and cancelled (specification 4, Orders; 7, Orders and counts). */
-import { command, query } from '../command.ts';
-import { failureSchema } from '../failure-schema.ts';
+import { command, query, undoneFields } from '../command.ts';
 import { type Expense, type Order, orderSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
@@ -76,7 +75,7 @@ export const ordersCapability = {
         type: z.literal('order.changeFailed'),
         ...change,
         change: z.enum(['assign', 'cancel']),
-        failure: failureSchema,
+        ...undoneFields,
       }),
     ] as const,
   intents: () =>
@@ -109,7 +108,11 @@ export const ordersCapability = {
     'order.cancel': command<OrderChange & { readonly reason: string }>(CHANGE_MS),
   },
   queries: {
-    expenses: query<{ readonly phlebotomistId: string; readonly orderId: string }, readonly Expense[]>(),
+    /** Null: those of phlebotomists who were removed since. */
+    expenses: query<
+      { readonly phlebotomistId: string | null; readonly orderId: string },
+      readonly Expense[]
+    >(),
     /** The patient's orders, newest first. */
     patientOrders: query<{ readonly email: string }, readonly Order[]>(),
   },

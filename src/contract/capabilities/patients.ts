@@ -1,6 +1,5 @@
 /** The hospital's patients (specification 2, Patient Management; 7, Patients; 8, Patients). */
-import { command } from '../command.ts';
-import { failureSchema } from '../failure-schema.ts';
+import { command, undoneFields } from '../command.ts';
 import { patientSchema } from '../model.ts';
 import { open } from '../open.ts';
 import { patientRow } from '../wire/patients.ts';
@@ -24,7 +23,7 @@ export const patientsCapability = {
       }),
       /** The backend deleted the patient, or no longer has it. */
       z.object({ type: z.literal('patient.deleted'), ...change }),
-      z.object({ type: z.literal('patient.deleteFailed'), ...change, failure: failureSchema }),
+      z.object({ type: z.literal('patient.deleteFailed'), ...change, ...undoneFields }),
     ] as const,
   intents: () =>
     [

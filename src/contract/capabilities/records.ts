@@ -6,7 +6,8 @@ export interface SheetQuery {
   readonly format: 'xlsx' | 'csv';
   readonly title: string;
   readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  /** A number is written as one, so that it can be summed. */
+  readonly rows: readonly (readonly (string | number)[])[];
 }
 
 export const recordsCapability = {

@@ -36,8 +36,11 @@ export const sessionCapability = {
     }),
     /** Takes up a stored session: feeds start at once. */
     'session.resume': command<{ readonly hospital: Hospital }>(10_000, { scope: 'beyond' }),
-    /** Ends feeds and channels at once; the logout call is made when it can be, and nobody waits for it. */
-    'session.logout': command<{ readonly hospital: Hospital }>(600_000, { scope: 'beyond' }),
+    /**
+     * Ends feeds and channels at once, and forgets on the disk what the hospital's sessions left there, whether or not
+     * one runs here. The logout call is made when it can be, be it after days; nobody waits for it.
+     */
+    'session.logout': command<{ readonly hospital: Hospital }>(Number.POSITIVE_INFINITY, { scope: 'beyond' }),
     /** Ends feeds and channels without a call: the session has already ended elsewhere. */
     'session.close': command<Record<never, never>>(10_000, { scope: 'beyond' }),
   },

@@ -1,5 +1,5 @@
 /** Phlebotomists registered, looked at, edited and deleted (specification 2, Team Management; 5, Phlebotomist registration). */
-import { command, query } from '../command.ts';
+import { command, query, undoneFields } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import type { Order } from '../model.ts';
 import { open } from '../open.ts';
@@ -39,10 +39,10 @@ export const teamCapability = {
         ...change,
         current: z.nullable(phlebotomistDetailsSchema),
       }),
-      z.object({ type: z.literal('phlebotomist.updateFailed'), ...change, failure: failureSchema }),
+      z.object({ type: z.literal('phlebotomist.updateFailed'), ...change, ...undoneFields }),
       /** The backend deleted it, or no longer has it. */
       z.object({ type: z.literal('phlebotomist.deleted'), ...change }),
-      z.object({ type: z.literal('phlebotomist.deleteFailed'), ...change, failure: failureSchema }),
+      z.object({ type: z.literal('phlebotomist.deleteFailed'), ...change, ...undoneFields }),
 
       /** Nobody has this email or phone: the form is on its way. */
       z.object({ type: z.literal('registration.checked'), ...registration }),
@@ -60,13 +60,7 @@ export const teamCapability = {
         total: open(z.number()),
       }),
       z.object({ type: z.literal('registration.accepted'), ...registration }),
-      /** `answered` tells a refusal, whose `failure.message` is the server's text, from a call that broke. */
-      z.object({
-        type: z.literal('registration.failed'),
-        ...registration,
-        answered: open(z.boolean()),
-        failure: failureSchema,
-      }),
+      z.object({ type: z.literal('registration.failed'), ...registration, ...undoneFields }),
     ] as const,
   intents: () =>
     [

@@ -36,6 +36,8 @@ export const driverRow = z.object({
   startTime: optionalText,
   endTime: optionalText,
   online: optionalFlag,
+  /** Of backends that number the versions of a row. */
+  version: optionalWireId,
 });
 export type DriverRow = z.infer<typeof driverRow>;
 

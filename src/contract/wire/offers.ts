@@ -42,6 +42,9 @@ export const chatUnreadOffer = 'chat-unread';
  */
 export const attendanceTodayOffer = 'attendance-today';
 
+/** `GET /api/drivers/0/orders/{orderId}/expenses`: what phlebotomists who were removed since spent on a booking. */
+export const removedExpensesOffer = 'removed-expenses';
+
 /** The names in the header of an answer. */
 export const readOffers = (header: string | null): ReadonlySet<string> =>
   new Set((header ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []));

@@ -1,6 +1,6 @@
 /** Specification 7, Tests (the catalogue). */
 import { z } from '../zod.ts';
-import { optionalNumber, optionalText, wireId } from './lenient.ts';
+import { optionalNumber, optionalText, optionalWireId, wireId } from './lenient.ts';
 
 /** One row of GET /api/tests. `price` is rupees. */
 export const testRow = z.object({
@@ -13,6 +13,8 @@ export const testRow = z.object({
   department: optionalText,
   report: optionalText,
   hospitalCode: optionalText,
+  /** Of backends that number the versions of a row. */
+  version: optionalWireId,
 });
 
 const testFields = {

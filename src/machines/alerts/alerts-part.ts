@@ -37,11 +37,12 @@ export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: 
   const model = createModel<AlertsModel>({ alerts: [], collapsed: false });
   const { browser } = world.storage;
   let shown: AlertsModel = model.getSnapshot();
-  let seen = readSeen();
+  let seen: readonly string[] | null = readSeen();
   let actor = start();
-  browser.watch(SEEN_KEY, () => actor.send({ type: 'alerts.seenElsewhere', seen: readSeen() }));
+  const noticeSeen = () => world.notice({ type: 'page.seenElsewhere', seen: readSeen() });
+  browser.watch(SEEN_KEY, noticeSeen);
 
-  function readSeen(): readonly string[] | null {
+  function readSeen(): string[] | null {
     const kept = browser.read(SEEN_KEY);
     return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
   }
@@ -67,11 +68,14 @@ export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: 
     models: { alerts: model },
     hear: (event) => {
       // The cap is known when the settings are, before the first alert.
-      if (event.type === 'page.workerStarted' && actor.getSnapshot().context.hospitalId === null) {
+      const isFirst = event.type === 'page.workerStarted' && actor.getSnapshot().context.hospitalId === null;
+      if (isFirst) {
         actor.stop();
         actor = start();
       }
       actor.send(event as Parameters<typeof actor.send>[0]);
+      // What an earlier page left is a thing that this one noticed, so that its journal folds to the same.
+      if (isFirst && seen !== null) noticeSeen();
     },
     stop: () => actor.stop(),
   };

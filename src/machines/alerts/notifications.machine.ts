@@ -25,17 +25,10 @@ export interface NotificationsContext {
   readonly cap: number;
 }
 
-/** Another tab of the browser collapsed the alerts (with what stood there), or opened them (null). */
-export interface SeenElsewhere {
-  readonly type: 'alerts.seenElsewhere';
-  readonly seen: readonly string[] | null;
-}
-
 export type NotificationsEvent =
-  | SeenElsewhere
   | AlertFact
   | FactOf<'session.opened' | 'alerts.restored' | 'alerts.dismissed'>
-  | PageEventOf<'page.sessionEnded'>
+  | PageEventOf<'page.sessionEnded' | 'page.seenElsewhere'>
   | IntentOf<'user.dismissAlert' | 'user.dismissAllAlerts' | 'user.collapseAlerts' | 'user.expandAlerts'>;
 
 /** Dismissed keys outlive the list several times over; the worker's own memory of raised keys is what lasts. */
@@ -118,7 +111,7 @@ export const notificationsMachine = setup({
       },
     },
     'user.expandAlerts': { actions: { type: 'see', params: { seen: null } } },
-    'alerts.seenElsewhere': { actions: { type: 'see', params: ({ event }) => ({ seen: event.seen }) } },
+    'page.seenElsewhere': { actions: { type: 'see', params: ({ event }) => ({ seen: event.seen }) } },
     /** Of a session that was never seen to end nothing is the next hospital's. */
     'session.opened': [
       {

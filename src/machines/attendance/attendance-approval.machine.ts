@@ -8,6 +8,7 @@ import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 export interface ApprovalContext {
   /** Counts the decisions: what is told of an older one means nothing. */
@@ -15,7 +16,9 @@ export interface ApprovalContext {
   readonly claim: AttendanceClaim | null;
   /** What was pressed last. */
   readonly approve: boolean | null;
-  readonly failure: Failure | null;
+  readonly failure: WorkFailure | null;
+  /** The claim was told to be settled while a decision was on its way. */
+  readonly settled: boolean;
   /** Records that were put off on this page, by id. */
   readonly putOff: readonly string[];
 }
@@ -32,10 +35,18 @@ export interface ApprovalModel {
   readonly state: 'quiet' | 'asking' | 'deciding' | 'failed';
   readonly claim: AttendanceClaim | null;
   readonly approve: boolean | null;
-  readonly failure: Failure | null;
+  readonly failure: WorkFailure | null;
 }
 
-const nothing = { claim: null, approve: null, failure: null } as const;
+const decision = 'attendance.decide';
+/** How a decision ended that was not told to be taken. */
+interface Ending {
+  readonly attempt: number;
+  readonly failure: Failure | null;
+  readonly command?: string;
+}
+
+const nothing = { claim: null, approve: null, failure: null, settled: false } as const;
 
 const machineSetup = setup({
   types: { context: {} as ApprovalContext, events: {} as ApprovalEvent },
@@ -44,6 +55,8 @@ const machineSetup = setup({
     /** The scan goes on; it passes over what was put off. */
     resumeScan: (_, _params: { except: readonly string[] }) => {},
     announceDecided: () => {},
+    /** It was decided already, by this try or by somebody else. */
+    announceSettled: () => {},
     forget: assign(nothing),
   },
   guards: {
@@ -51,9 +64,14 @@ const machineSetup = setup({
     isAsked: ({ context }, { recordId }: { recordId: string }) => context.claim?.recordId === recordId,
     isKnown: ({ context }, { claim }: { claim: AttendanceClaim }) =>
       context.claim?.recordId === claim.recordId,
+    /** Nothing is left to decide: the word of elsewhere says so, or the backend that has the record no more, or has it decided. */
+    isSettled: ({ context }, { attempt, failure, command = decision }: Ending) =>
+      attempt === context.attempt &&
+      command === decision &&
+      (context.settled || failure?.status === 404 || failure?.status === 409),
     isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
     isLost: ({ context }, ended: CommandEnded) =>
-      ended.command === 'attendance.decide' && ended.attempt === context.attempt,
+      ended.command === decision && ended.attempt === context.attempt,
   },
 });
 
@@ -77,7 +95,7 @@ const putOff = machineSetup.assign({
     event.type === 'user.postponeAttendance' ? [...context.putOff, event.recordId] : context.putOff,
 });
 const keepFailure = machineSetup.assign(({ event }) => ({
-  failure: 'failure' in event ? event.failure : null,
+  failure: 'outcome' in event ? workFailureOf(event) : null,
 }));
 
 const found = [
@@ -93,7 +111,16 @@ const decide = {
     attempt: ({ context }) => context.attempt + 1,
     approve: ({ event }) => (event.type === 'user.decideAttendance' ? event.approve : null),
     failure: null,
+    settled: false,
   }),
+};
+const settledElsewhere = {
+  guard: {
+    type: 'isSettled' as const,
+    params: ({ event }: { event: Ending }) => event,
+  },
+  target: '#approval.quiet' as const,
+  actions: ['announceSettled' as const, resume],
 };
 const open = {
   'attendance.claimFound': found,
@@ -129,12 +156,20 @@ export const attendanceApprovalMachine = machineSetup.createMachine({
           target: 'quiet',
           actions: ['announceDecided', resume],
         },
-        'attendance.decisionFailed': { guard: own, target: 'failed', actions: keepFailure },
-        'command.ended': {
-          guard: { type: 'isLost', params: ({ event }) => event },
-          target: 'failed',
-          actions: keepFailure,
-        },
+        // The decision's own answer says what became of it; until then the popup stays.
+        'attendance.claimSettled': { guard: asked, actions: assign({ settled: true }) },
+        'attendance.decisionFailed': [
+          settledElsewhere,
+          { guard: own, target: 'failed', actions: keepFailure },
+        ],
+        'command.ended': [
+          settledElsewhere,
+          {
+            guard: { type: 'isLost', params: ({ event }) => event },
+            target: 'failed',
+            actions: keepFailure,
+          },
+        ],
       },
     },
     /** It was not taken, or nobody knows: the popup stays, and the same may be pressed again. */

@@ -10,8 +10,9 @@ import {
   attendanceApprovalMachine,
 } from './attendance-approval.machine.ts';
 
-export interface AttendanceDecidedToast {
-  readonly kind: 'attendanceDecided';
+/** A decision was taken; or there was nothing left to decide. */
+export interface AttendanceToast {
+  readonly kind: 'attendanceDecided' | 'attendanceSettled';
 }
 
 type Labels = ReadonlyMap<string, AttendanceLabel>;
@@ -28,11 +29,25 @@ export const attendanceProjection: Projection<Labels> = {
   },
 };
 
-function openAttendance(world: World<AttendanceDecidedToast>): Part<{
+/** The day whose attendance the worker heard last, and how often it was another. */
+export interface HeardDay {
+  readonly day: string;
+  readonly edition: number;
+}
+
+export const heardDayProjection: Projection<HeardDay> = {
+  empty: { day: '', edition: 0 },
+  fold: (heard, fact) =>
+    fact.type === 'attendance.dayChanged' ? { day: fact.day, edition: heard.edition + 1 } : heard,
+};
+
+function openAttendance(world: World<AttendanceToast>): Part<{
   readonly attendance: ReadModel<Labels>;
+  readonly attendanceDay: ReadModel<HeardDay>;
   readonly approval: ReadModel<ApprovalModel>;
 }> {
   const labels = projectionPart('attendance', attendanceProjection);
+  const days = projectionPart('attendanceDay', heardDayProjection);
   const actor = createActor(
     attendanceApprovalMachine.provide({
       actions: {
@@ -42,6 +57,7 @@ function openAttendance(world: World<AttendanceDecidedToast>): Part<{
         },
         resumeScan: (_, { except }) => world.send({ type: 'attendance.scan', except }, { attempt: 0 }),
         announceDecided: () => world.toast({ kind: 'attendanceDecided' }),
+        announceSettled: () => world.toast({ kind: 'attendanceSettled' }),
       },
     }),
   );
@@ -49,14 +65,21 @@ function openAttendance(world: World<AttendanceDecidedToast>): Part<{
   actor.subscribe((snapshot) => approval.set(approvalModelOf(snapshot)));
   actor.start();
   return {
-    ...labels,
-    models: { ...labels.models, approval },
+    models: { ...labels.models, ...days.models, approval },
+    settle: () => {
+      labels.settle?.();
+      days.settle?.();
+    },
     hear: (event) => {
       labels.hear(event);
+      days.hear(event);
       actor.send(event as Parameters<typeof actor.send>[0]);
     },
     stop: () => actor.stop(),
   };
 }
 
-export const createAttendance = withProjections({ attendance: attendanceProjection }, openAttendance);
+export const createAttendance = withProjections(
+  { attendance: attendanceProjection, attendanceDay: heardDayProjection },
+  openAttendance,
+);

@@ -6,7 +6,7 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { BookingForm } from '../../contract/booking.ts';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import {
@@ -15,10 +15,12 @@ import {
   needsLocating,
   notLocated,
 } from '../../domain/booking-checks.ts';
+import { outcomeOfLost } from '../undone.ts';
 
-/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+/** `answered`: `message` is the server's text, or empty, and not why there was none. */
 export interface BookingFailure {
   readonly answered: boolean;
+  readonly outcome: UndoneOutcome;
   readonly message: string;
   /** Submitted again as it is, it is taken once. */
   readonly repeatable?: true;
@@ -229,11 +231,13 @@ export const bookingMachine = machineSetup.createMachine({
 function failureOf(event: BookingEvent): BookingFailure {
   if (event.type === 'booking.submitFailed')
     return {
-      answered: event.answered,
+      answered: event.failure.kind === 'refused',
+      outcome: event.outcome,
       message: event.failure.message,
       ...(event.repeatable ? { repeatable: true } : {}),
     };
-  return { answered: false, message: event.type === 'command.ended' ? (event.failure?.message ?? '') : '' };
+  const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
+  return { answered: false, outcome: outcomeOfLost(event), message };
 }
 
 export function bookingModelOf({ value, context }: SnapshotFrom<typeof bookingMachine>): BookingModel {

@@ -4,14 +4,15 @@
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { NewTestForm } from '../../contract/catalogue.ts';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import { newTestProblems, plainText, type TestProblems } from '../../domain/test-rules.ts';
+import { outcomeOfLost } from '../undone.ts';
 
 /** `message` is the server's text, or why there was none; it may be empty. */
 export interface AddingFailure {
-  readonly answered: boolean;
+  readonly outcome: UndoneOutcome;
   readonly message: string;
 }
 
@@ -156,9 +157,9 @@ export const addingTestMachine = machineSetup.createMachine({
 });
 
 function failureOf(event: AddingEvent): AddingFailure {
-  if (event.type === 'test.addFailed') return { answered: event.answered, message: event.failure.message };
+  if (event.type === 'test.addFailed') return { outcome: event.outcome, message: event.failure.message };
   const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { answered: false, message };
+  return { outcome: outcomeOfLost(event), message };
 }
 
 export function addingModelOf({ value, context }: SnapshotFrom<typeof addingTestMachine>): AddingModel {

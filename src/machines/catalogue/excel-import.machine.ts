@@ -5,13 +5,14 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
 import type { ChosenFile } from '../../contract/chosen-file.ts';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { outcomeOfLost } from '../undone.ts';
 
-/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+/** `message` is the server's text or empty where it refused. */
 export interface ImportFailure {
-  readonly answered: boolean;
+  readonly outcome: UndoneOutcome;
   readonly message: string;
   readonly isCancelled: boolean;
 }
@@ -239,11 +240,11 @@ export const excelImportMachine = machineSetup.createMachine({
 
 function failureOf(event: ImportEvent): ImportFailure {
   if (event.type === 'import.failed') {
-    const { answered, failure } = event;
-    return { answered, message: failure.message, isCancelled: failure.code === 'cancelled' };
+    const { outcome, failure } = event;
+    return { outcome, message: failure.message, isCancelled: failure.code === 'cancelled' };
   }
   const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { answered: false, message, isCancelled: false };
+  return { outcome: outcomeOfLost(event), message, isCancelled: false };
 }
 
 export function importModelOf({ value, context }: SnapshotFrom<typeof excelImportMachine>): ImportModel {

@@ -4,7 +4,7 @@
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import {
@@ -14,10 +14,11 @@ import {
   type TestProblems,
   testChanges,
 } from '../../domain/test-rules.ts';
+import { outcomeOfLost } from '../undone.ts';
 
 /** `message` is the server's text, or why there was none; it may be empty. */
 export interface TestWorkFailure {
-  readonly answered: boolean;
+  readonly outcome: UndoneOutcome;
   readonly message: string;
 }
 
@@ -229,9 +230,10 @@ export const testWorkMachine = machineSetup.createMachine({
 });
 
 function failureOf(event: TestWorkEvent): TestWorkFailure | null {
-  if (event.type === 'test.updateFailed') return { answered: event.answered, message: event.failure.message };
-  if (event.type === 'test.deleteFailed') return { answered: true, message: event.failure.message };
-  return event.type === 'command.ended' ? { answered: false, message: event.failure?.message ?? '' } : null;
+  if (event.type === 'test.updateFailed' || event.type === 'test.deleteFailed')
+    return { outcome: event.outcome, message: event.failure.message };
+  if (event.type !== 'command.ended') return null;
+  return { outcome: outcomeOfLost(event), message: event.failure?.message ?? '' };
 }
 
 export interface TestWorkModel extends Omit<TestWorkContext, 'testId' | 'attempt'> {

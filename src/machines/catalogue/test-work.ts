@@ -2,6 +2,7 @@
  * The tests that are worked on, an actor each. An actor begins when Modify Test is opened or a deletion is confirmed, goes on when the dialog
  * is closed while a call is in flight, and ends when both are done.
  */
+import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
 import type { Happening, Part, World } from '../part.ts';
 import type { ReadModel } from '../read-model.ts';
@@ -12,7 +13,7 @@ export type TestWorkToast =
   | {
       readonly kind: 'testUpdateFailed';
       readonly name: string;
-      readonly answered: boolean;
+      readonly outcome: UndoneOutcome;
       readonly message: string;
     }
   | { readonly kind: 'testDeleted'; readonly name: string }
@@ -55,7 +56,7 @@ export function createTestWork(world: World<TestWorkToast>): Part<{
     world.toast({
       kind: 'testUpdateFailed',
       name,
-      answered: failure?.answered ?? false,
+      outcome: failure?.outcome ?? 'unknown',
       message: failure?.message ?? '',
     });
 

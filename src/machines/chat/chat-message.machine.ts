@@ -11,8 +11,8 @@ import type { IntentOf } from '../../contract/intents.ts';
 
 export interface ChatMessageContext {
   readonly outgoing: Outgoing;
-  /** Stands in the outbox, so that the worker has it whatever becomes of this page. */
-  readonly isKept: boolean;
+  /** Whether it stands in the outbox, so that a worker has it whatever becomes of this page; one in memory goes with its worker. */
+  readonly kept: 'no' | 'memory' | 'disk';
   /** The number of the last command. */
   readonly attempt: number;
   /** The number of the command without which nothing goes on; null while there is none. */
@@ -40,8 +40,12 @@ export interface ChatMessageInput {
   readonly outgoing: Outgoing;
   /** Written just now in this page; else it was found in the outbox. */
   readonly isNew: boolean;
+  /** Where it was found; on the disk where nothing is said. */
+  readonly kept?: 'memory' | 'disk';
   readonly attempt?: number;
 }
+
+type OutboxRead = Pick<FactOf<'chat.outboxRead'>, 'ids' | 'onDisk'>;
 
 const machineSetup = setup({
   types: {
@@ -58,17 +62,23 @@ const machineSetup = setup({
     announceFailure: (_, _params: { step: 'upload' | 'send'; failure: Failure }) => {},
     next: assign({ attempt: ({ context }) => context.attempt + 1 }),
     ask: assign(({ context }) => ({ attempt: context.attempt + 1, asking: context.attempt + 1 })),
-    keep: assign({ isKept: true }),
   },
   guards: {
     isSeen: (_, { isSeen }: { isSeen: boolean }) => isSeen,
     /** The worker could not take the command that this waits for; one that is kept is not over with the worker. */
     isNotTaken: ({ context }, { attempt, outcome }: CommandEnded) =>
       attempt === context.asking && outcome !== 'done',
-    isKept: ({ context }) => context.isKept,
-    /** It stood in the outbox, and does so no more. */
-    isOver: ({ context }, { ids }: { ids: readonly string[] }) =>
-      context.isKept && !ids.includes(context.outgoing.id),
+    isKept: ({ context }) => context.kept !== 'no',
+    isAs: (_, { now, state }: { now: Outgoing['state']; state: Outgoing['state'] }) => now === state,
+    /** It stood in the outbox on the disk, and does so no more. */
+    isOver: ({ context }, { ids, onDisk }: OutboxRead) =>
+      context.kept === 'disk' && onDisk && !ids.includes(context.outgoing.id),
+    /** It stood in the memory of a worker that is gone. */
+    isForgotten: ({ context }, { ids }: OutboxRead) =>
+      context.kept === 'memory' && !ids.includes(context.outgoing.id),
+    /** The worker that runs now cannot know of it. */
+    isUnknown: ({ context }, { ids }: OutboxRead) =>
+      context.kept !== 'no' && !ids.includes(context.outgoing.id),
   },
 });
 
@@ -103,17 +113,63 @@ const notTaken = {
   guard: { type: 'isNotTaken' as const, params: ({ event }: { event: CommandEnded }) => event },
 };
 
+/** As it stands in the outbox. */
+const keep = machineSetup.assign({
+  kept: ({ context, event }) =>
+    event.type !== 'chat.messageKept' ? context.kept : event.onDisk ? 'disk' : 'memory',
+  outgoing: ({ context, event }) => (event.type === 'chat.messageKept' ? event.outgoing : context.outgoing),
+  failure: ({ event }) => (event.type === 'chat.messageKept' ? event.outgoing.failure : null),
+});
+const isKeptAs = (state: Outgoing['state']) => ({
+  type: 'isAs' as const,
+  params: ({ event }: { event: FactOf<'chat.messageKept'> }) => ({ now: event.outgoing.state, state }),
+});
+/** A worker that begins tells how far each message is: the one before it may have died with the word of that. */
+const keptAs = [
+  { guard: isKeptAs('sending'), target: '#chatMessage.sending' as const, actions: keep },
+  { guard: isKeptAs('unconfirmed'), target: '#chatMessage.unconfirmed' as const, actions: keep },
+  { guard: isKeptAs('waiting'), target: '#chatMessage.waiting' as const, actions: keep },
+];
+const keptAsFailed = {
+  target: '#chatMessage.failed' as const,
+  actions: [
+    keep,
+    {
+      type: 'announceFailure' as const,
+      params: ({ event }: { event: FactOf<'chat.messageKept'> }) => ({
+        step: 'send' as const,
+        failure: event.outgoing.failure as Failure,
+      }),
+    },
+  ],
+};
+
+const endUnknown: Failure = {
+  kind: 'stopped',
+  retry: 'user',
+  message: 'The worker that had the message is gone',
+  code: 'endUnknown',
+};
+const outboxRead = ({ event }: { event: FactOf<'chat.outboxRead'> }) => event;
+/** Whether it was sent is told by the conversation. */
+const over = {
+  guard: { type: 'isOver' as const, params: outboxRead },
+  target: '#chatMessage.discarded' as const,
+};
+/** It may have been published: what becomes of it is the person's. */
+const unknown = {
+  guard: { type: 'isUnknown' as const, params: outboxRead },
+  target: '#chatMessage.failed' as const,
+  actions: [
+    machineSetup.assign({ kept: 'no', asking: null, failure: endUnknown }),
+    { type: 'announceFailure' as const, params: { step: 'send' as const, failure: endUnknown } },
+  ],
+};
+
 /** What the worker may tell of it at any time: another tab, or what was there before a reload, may be ahead of this page. */
 const facts = {
-  'chat.messageKept': { actions: 'keep' as const },
-  /** Whether it was sent is told by the conversation. */
-  'chat.outboxRead': {
-    guard: {
-      type: 'isOver' as const,
-      params: ({ event }: { event: FactOf<'chat.outboxRead'> }) => ({ ids: event.ids }),
-    },
-    target: '#chatMessage.discarded' as const,
-  },
+  'chat.messageKept': [...keptAs, keptAsFailed],
+  'chat.outboxRead': [over, unknown],
   'chat.uploadProgressed': {
     target: '#chatMessage.uploading' as const,
     actions: machineSetup.assign({
@@ -149,7 +205,7 @@ export const chatMessageMachine = machineSetup.createMachine({
   initial: 'found',
   context: ({ input }) => ({
     outgoing: input.outgoing,
-    isKept: !input.isNew,
+    kept: input.isNew ? 'no' : (input.kept ?? 'disk'),
     attempt: input.attempt ?? 0,
     asking: null,
     progress: null,
@@ -159,7 +215,7 @@ export const chatMessageMachine = machineSetup.createMachine({
     found: {
       always: [
         {
-          guard: ({ context }) => !context.isKept,
+          guard: ({ context }) => context.kept === 'no',
           target: 'waiting',
           actions: ['ask', { type: 'requestSend', params: asked }],
         },
@@ -172,7 +228,20 @@ export const chatMessageMachine = machineSetup.createMachine({
     /** For its turn: the connection, the history, the message before it. */
     waiting: {
       entry: assign({ progress: null, failure: null }),
-      on: { ...facts, 'user.discardMessage': discard, 'command.ended': notTaken },
+      on: {
+        ...facts,
+        'chat.outboxRead': [
+          over,
+          {
+            guard: { type: 'isForgotten', params: outboxRead },
+            target: 'waiting',
+            actions: [assign({ kept: 'no' }), 'ask', { type: 'requestSend', params: asked }],
+          },
+          unknown,
+        ],
+        'user.discardMessage': discard,
+        'command.ended': notTaken,
+      },
     },
     uploading: {
       on: {
@@ -188,6 +257,9 @@ export const chatMessageMachine = machineSetup.createMachine({
     failed: {
       on: {
         ...facts,
+        // It is known to have failed.
+        'chat.messageKept': [...keptAs, { actions: keep }],
+        'chat.outboxRead': [over, { ...unknown, actions: assign({ kept: 'no' }) }],
         'user.tryMessageAgain': [
           {
             guard: 'isKept',

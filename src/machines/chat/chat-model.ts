@@ -61,6 +61,7 @@ export type ChatToast =
   | { readonly kind: 'chatNobodySelected' }
   | { readonly kind: 'chatFileSelected'; readonly name: string }
   | { readonly kind: 'chatFileTooLarge' }
+  | { readonly kind: 'chatFileEmpty'; readonly name: string }
   | { readonly kind: 'chatUploadFailed'; readonly phlebotomistId: string }
   | { readonly kind: 'chatSendFailed'; readonly phlebotomistId: string }
   | { readonly kind: 'chatHistoryFailed'; readonly phlebotomistId: string };

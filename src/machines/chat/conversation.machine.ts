@@ -3,19 +3,21 @@
  * worker waits the specified 100 ms before it says so.
  */
 import { assign, setup } from 'xstate';
+import type { SeenUpTo } from '../../contract/chat.ts';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import { newestUnseen } from '../../domain/chat-messages.ts';
+import { furtherOf, isFurther, nothingSeen } from '../../domain/chat-seen.ts';
 
 export interface ConversationContext {
   readonly phlebotomistId: string | null;
   readonly isVisible: boolean;
   /** The number of the last command; what ends an older one means nothing. */
   readonly attempt: number;
-  /** The moment of the newest message that nobody has seen; null where there is none. */
-  readonly unseenUpTo: number | null;
+  /** Up to the newest message that nobody has seen; null where there is none. */
+  readonly unseenUpTo: SeenUpTo | null;
   /** The number of the command that says what was seen; null while none is under way. */
   readonly asking: number | null;
   readonly failure: Failure | null;
@@ -37,15 +39,15 @@ export type ConversationEvent =
     >
   | PageEventOf<'page.workerStarted' | 'page.workerDied' | 'page.sessionEnded'>
   | CommandEnded
-  /** What the page knew of the conversation when it was opened: the moment of the newest message that nobody has seen. */
-  | { readonly type: 'conversation.remembered'; readonly unseenUpTo: number | null };
+  /** What the page knew of the conversation when it was opened: up to the newest message that nobody has seen. */
+  | { readonly type: 'conversation.remembered'; readonly unseenUpTo: SeenUpTo | null };
 
 const machineSetup = setup({
   types: { context: {} as ConversationContext, events: {} as ConversationEvent },
   actions: {
     requestOpen: (_, _command: { phlebotomistId: string; attempt: number }) => {},
     requestClose: (_, _command: { phlebotomistId: string }) => {},
-    requestMarkRead: (_, _command: { phlebotomistId: string; upTo: number; attempt: number }) => {},
+    requestMarkRead: (_, _command: { phlebotomistId: string; upTo: SeenUpTo; attempt: number }) => {},
     announceFailure: (_, _params: { phlebotomistId: string }) => {},
     next: assign({ attempt: ({ context }) => context.attempt + 1 }),
   },
@@ -135,15 +137,15 @@ const always = {
     guard: own,
     actions: machineSetup.assign({
       unseenUpTo: ({ context: { unseenUpTo }, event }) =>
-        event.type === 'chat.markedRead' && unseenUpTo !== null && event.upTo >= unseenUpTo
+        event.type === 'chat.markedRead' && unseenUpTo !== null && !isFurther(unseenUpTo, event.upTo)
           ? null
           : unseenUpTo,
     }),
   },
 };
 
-const later = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other);
+const later = (one: SeenUpTo | null, other: SeenUpTo | null): SeenUpTo | null =>
+  one === null || other === null ? (one ?? other) : furtherOf(one, other);
 
 export const conversationMachine = machineSetup.createMachine({
   id: 'conversation',
@@ -215,7 +217,7 @@ export const conversationMachine = machineSetup.createMachine({
               type: 'requestMarkRead',
               params: ({ context }) => ({
                 phlebotomistId: context.phlebotomistId ?? '',
-                upTo: context.unseenUpTo ?? 0,
+                upTo: context.unseenUpTo ?? nothingSeen,
                 attempt: context.attempt,
               }),
             },

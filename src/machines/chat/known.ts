@@ -1,5 +1,6 @@
 /** What this tab knows of all conversations, and which message of the open one was the first unread. */
 import type { ChatMessage } from '../../contract/chat.ts';
+import { standInsFor } from '../../domain/chat-stand-in.ts';
 import type { Happening, World } from '../part.ts';
 import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
 import { createMessageBook, type MessageBook } from './message-book.ts';
@@ -29,8 +30,8 @@ export function createKnown(
   { storage }: Pick<World, 'storage'>,
   { isOpen: isOnView, isBeingRead }: OnView,
 ): Known {
-  const messages = createMessageBook(storage.tab);
   const unread = createUnreadBook(storage.browser);
+  const messages = createMessageBook(storage.tab, unread.readUpTo);
   let status: ChatStatus = 'DISCONNECTED';
   const sight = createSight(messages);
 
@@ -54,11 +55,11 @@ export function createKnown(
         messages.hear(event.phlebotomistId, [event.message]);
         break;
       case 'chat.receiptReceived':
-        messages.see(event.phlebotomistId, { own: true, upTo: event.upTo });
+        messages.receipt(event.phlebotomistId, event.upTo);
         break;
       case 'chat.markedRead':
-        messages.see(event.phlebotomistId, { own: false, upTo: event.upTo });
         unread.read(event.phlebotomistId, event.upTo);
+        messages.read(event.phlebotomistId);
         break;
       default:
     }
@@ -69,6 +70,10 @@ export function createKnown(
       case 'page.foundSession':
       case 'session.opened':
         unread.belongTo(event.hospital.id);
+        messages.belongTo(event.hospital.id);
+        break;
+      case 'phlebotomists.changed':
+        unread.hearRoster(event);
         break;
       case 'chat.statusChanged':
         status = event.status;
@@ -141,8 +146,10 @@ function createSight(messages: Pick<MessageBook, 'of'>) {
     /** To be told before the messages are taken up. */
     count: (phlebotomistId: string, told: readonly ChatMessage[], source: 'live' | 'history') => {
       if (source === 'history' && !wasWhole) return;
-      const known = new Set(messages.of(phlebotomistId).map(({ id }) => id));
-      const others = told.filter(({ id, own }) => !own && !known.has(id));
+      const ids = messages.of(phlebotomistId).map(({ id }) => id);
+      const known = new Set(ids);
+      const standIns = standInsFor(ids, told);
+      const others = told.filter((one) => !one.own && !known.has(one.id) && !standIns.has(one));
       if (others.length === 0) return;
       const last = others.reduce((newest, one) => (one.createdAt >= newest.createdAt ? one : newest));
       arrived = { count: arrived.count + others.length, last };

@@ -1,20 +1,26 @@
 /**
  * The messages that this tab knows, by phlebotomist. What was last on view stands under the specified key `chat_{driverId}` of the tab (specification
- * 3, Local browser storage), so that a conversation is there before its history is; it is bounded, and goes with the session.
+ * 3, Local browser storage), so that a conversation is there before its history is; it is bounded, and goes with the session. How far a
+ * conversation was seen holds for what comes later too: a receipt can overtake the message that it is for.
  */
-import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { markSeen, mergeMessages } from '../../domain/chat-messages.ts';
+import { furtherOf, nothingSeen } from '../../domain/chat-seen.ts';
 import type { PageStorage } from '../page-storage.ts';
 
 export interface MessageBook {
   of(phlebotomistId: string): readonly ChatMessage[];
   newest(): ReadonlyMap<string, ChatMessage>;
   hear(phlebotomistId: string, messages: readonly ChatMessage[]): void;
-  /** One side's messages up to a moment were seen. */
-  see(phlebotomistId: string, seen: { readonly own: boolean; readonly upTo: number }): void;
+  /** The phlebotomist has seen what was written to him so far. */
+  receipt(phlebotomistId: string, upTo: SeenUpTo): void;
+  /** More of what the phlebotomist wrote has been read here (`readUpTo`). */
+  read(phlebotomistId: string): void;
   /** What the tab remembers comes to what is known; from now on all of the conversation is kept in memory. */
   open(phlebotomistId: string): void;
   close(): void;
+  /** What the tab remembers of another hospital's is forgotten: a browser brings a closed tab back with its storage. */
+  belongTo(hospitalId: string): void;
   /** Writes down what changed. */
   settle(): void;
   forget(): void;
@@ -24,19 +30,37 @@ export interface MessageBook {
 const MESSAGES_KEPT = 200;
 const CONVERSATIONS_KEPT = 20;
 const keyOf = (phlebotomistId: string) => `chat_${phlebotomistId}`;
-/** Which conversations the tab remembers, the last one last. */
+/** Whose conversations the tab remembers, and which, the last one last. */
 const INDEX_KEY = 'homedraw.chats';
 
 const none: readonly ChatMessage[] = [];
 
-export function createMessageBook(storage: PageStorage): MessageBook {
+/** `readUpTo`: how far what a phlebotomist wrote was read in this browser. */
+export function createMessageBook(
+  storage: PageStorage,
+  readUpTo: (phlebotomistId: string) => SeenUpTo,
+): MessageBook {
+  const receipts = new Map<string, SeenUpTo>();
   const known = new Map<string, readonly ChatMessage[]>();
   const changed = new Set<string>();
   let newest: ReadonlyMap<string, ChatMessage> = new Map();
   let opened: string | null = null;
-  let kept = readTexts(storage.read(INDEX_KEY));
+  let { hospitalId, kept } = readIndex(storage.read(INDEX_KEY));
 
   const of = (phlebotomistId: string) => known.get(phlebotomistId) ?? none;
+
+  const receiptOf = (phlebotomistId: string) => receipts.get(phlebotomistId) ?? nothingSeen;
+  const asSeen = (phlebotomistId: string, messages: readonly ChatMessage[]) =>
+    markSeen(markSeen(messages, { own: true, upTo: receiptOf(phlebotomistId) }), {
+      own: false,
+      upTo: readUpTo(phlebotomistId),
+    });
+
+  /** Adds what was heard or remembered, as it was seen. */
+  const add = (phlebotomistId: string, messages: readonly ChatMessage[]): void =>
+    set(phlebotomistId, mergeMessages(of(phlebotomistId), asSeen(phlebotomistId, messages)));
+  const seeAll = (phlebotomistId: string): void =>
+    set(phlebotomistId, asSeen(phlebotomistId, of(phlebotomistId)));
 
   function set(phlebotomistId: string, messages: readonly ChatMessage[]): void {
     if (messages === of(phlebotomistId)) return;
@@ -53,20 +77,33 @@ export function createMessageBook(storage: PageStorage): MessageBook {
     for (const gone of kept.slice(0, -CONVERSATIONS_KEPT)) storage.writeSoon(keyOf(gone), null);
     kept = kept.slice(-CONVERSATIONS_KEPT);
     storage.writeSoon(keyOf(phlebotomistId), of(phlebotomistId).slice(-MESSAGES_KEPT));
-    storage.writeSoon(INDEX_KEY, kept);
+    storage.writeSoon(INDEX_KEY, { hospitalId, kept });
+  }
+
+  function forget(): void {
+    for (const id of new Set([...kept, ...known.keys()])) storage.write(keyOf(id), null);
+    storage.write(INDEX_KEY, null);
+    known.clear();
+    receipts.clear();
+    changed.clear();
+    newest = new Map();
+    opened = null;
+    kept = [];
+    hospitalId = null;
   }
 
   return {
     of,
     newest: () => newest,
-    hear: (phlebotomistId, messages) => set(phlebotomistId, mergeMessages(of(phlebotomistId), messages)),
-    see: (phlebotomistId, seen) => set(phlebotomistId, markSeen(of(phlebotomistId), seen)),
+    hear: add,
+    receipt: (phlebotomistId, upTo) => {
+      receipts.set(phlebotomistId, furtherOf(receiptOf(phlebotomistId), upTo));
+      seeAll(phlebotomistId);
+    },
+    read: seeAll,
     open: (phlebotomistId) => {
       opened = phlebotomistId;
-      set(
-        phlebotomistId,
-        mergeMessages(of(phlebotomistId), readMessages(storage.read(keyOf(phlebotomistId)))),
-      );
+      add(phlebotomistId, readMessages(storage.read(keyOf(phlebotomistId))));
     },
     close: () => {
       if (opened === null) return;
@@ -78,20 +115,24 @@ export function createMessageBook(storage: PageStorage): MessageBook {
       for (const phlebotomistId of changed) write(phlebotomistId);
       changed.clear();
     },
-    forget: () => {
-      for (const id of new Set([...kept, ...known.keys()])) storage.write(keyOf(id), null);
-      storage.write(INDEX_KEY, null);
-      known.clear();
-      changed.clear();
-      newest = new Map();
-      opened = null;
-      kept = [];
+    belongTo: (now) => {
+      // What nobody is named for is this hospital's: nobody else has been in the tab.
+      if (hospitalId !== null && hospitalId !== now) forget();
+      hospitalId = now;
     },
+    forget,
   };
 }
 
-const readTexts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+/** A list alone was written before it was said whose it is. */
+function readIndex(value: unknown): { hospitalId: string | null; kept: readonly string[] } {
+  const index = (Array.isArray(value) ? { kept: value } : (value ?? {})) as Readonly<Record<string, unknown>>;
+  const { hospitalId, kept } = index;
+  return {
+    hospitalId: typeof hospitalId === 'string' ? hospitalId : null,
+    kept: Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [],
+  };
+}
 
 /** Of what stands in the tab's storage, whoever wrote it, what is a message. */
 const readMessages = (value: unknown): readonly ChatMessage[] =>

@@ -2,7 +2,8 @@
  * What is unread, and who wrote since he was last looked at: one for all tabs of the browser, under the specified keys (specification 3, Local
  * browser storage; rulings, Chat). Beside the specified numbers stands what they count, so that no message counts twice.
  */
-import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
+import type { FactOf } from '../../contract/facts.ts';
 import { countOf, noUnread, together, type Unread, withHeard, withRead } from '../../domain/chat-unread.ts';
 import type { PageStorage } from '../page-storage.ts';
 
@@ -10,9 +11,13 @@ export interface UnreadBook {
   counts(): Readonly<Record<string, number>>;
   indicators(): Readonly<Record<string, boolean>>;
   hear(phlebotomistId: string, messages: readonly ChatMessage[]): void;
-  read(phlebotomistId: string, upTo: number): void;
+  read(phlebotomistId: string, upTo: SeenUpTo): void;
+  /** How far what the phlebotomist wrote was read in this browser: for whoever shows his messages too. */
+  readUpTo(phlebotomistId: string): SeenUpTo;
   /** Somebody looks at the person's messages. */
   look(phlebotomistId: string): void;
+  /** Who is no phlebotomist of the hospital any more counts for nothing: nobody could open his conversation. */
+  hearRoster(change: FactOf<'phlebotomists.changed'>): void;
   /** What was kept of another hospital's is forgotten. */
   belongTo(hospitalId: string): void;
   /** Writes down what changed. */
@@ -32,24 +37,30 @@ interface Kept {
 export function createUnreadBook(storage: PageStorage): UnreadBook {
   let kept = readKept(storage);
   let indicators = readFlags(storage.read(INDICATORS_KEY));
-  let counts = countsOf(kept);
+  /** Of everybody while it is not known who there is. */
+  let roster: ReadonlySet<string> | null = null;
+  let shown = shownOf(kept, indicators, roster);
   let isToBeWritten = false;
+  const show = (): void => {
+    shown = sameOr(shown, shownOf(kept, indicators, roster));
+  };
 
   storage.watch(BOOK_KEY, (value) => {
     const other = keptOf(value);
     // What this tab knows may not be written yet.
     const isSame = other.hospitalId === kept.hospitalId;
     kept = isSame ? { ...other, people: allOf(kept.people, other.people) } : other;
-    counts = countsOf(kept);
+    show();
   });
   storage.watch(INDICATORS_KEY, (value) => {
     indicators = readFlags(value);
+    show();
   });
 
   function set(phlebotomistId: string, unread: Unread): void {
     if (unread === kept.people[phlebotomistId]) return;
     kept = { ...kept, people: { ...kept.people, [phlebotomistId]: unread } };
-    counts = countsOf(kept);
+    show();
     isToBeWritten = true;
   }
 
@@ -58,28 +69,30 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
   function indicate(phlebotomistId: string, isNew: boolean): void {
     if ((indicators[phlebotomistId] ?? false) === isNew) return;
     indicators = { ...indicators, [phlebotomistId]: isNew };
+    show();
     isToBeWritten = true;
   }
 
   function write(): void {
     const isEmpty = Object.keys(kept.people).length === 0;
     storage.writeSoon(BOOK_KEY, isEmpty && kept.hospitalId === null ? null : kept);
-    storage.writeSoon(COUNTS_KEY, isEmpty ? null : counts);
-    storage.writeSoon(INDICATORS_KEY, Object.keys(indicators).length === 0 ? null : indicators);
+    storage.writeSoon(COUNTS_KEY, isEmpty ? null : shown.counts);
+    storage.writeSoon(INDICATORS_KEY, Object.keys(indicators).length === 0 ? null : shown.indicators);
   }
 
   /** At once: whoever comes next at this browser is not to find it. */
   function forget(hospitalId: string | null): void {
     kept = { hospitalId, people: {} };
     indicators = {};
-    counts = {};
+    roster = null;
+    show();
     isToBeWritten = false;
     for (const key of [BOOK_KEY, COUNTS_KEY, INDICATORS_KEY]) storage.write(key, null);
   }
 
   return {
-    counts: () => counts,
-    indicators: () => indicators,
+    counts: () => shown.counts,
+    indicators: () => shown.indicators,
     hear: (phlebotomistId, messages) => {
       const now = of(phlebotomistId);
       const next = withHeard(now, messages);
@@ -91,7 +104,14 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
       set(phlebotomistId, withRead(of(phlebotomistId), upTo));
       indicate(phlebotomistId, false);
     },
+    readUpTo: (phlebotomistId) => of(phlebotomistId).readUpTo,
     look: (phlebotomistId) => indicate(phlebotomistId, false),
+    hearRoster: (change) => {
+      roster = rosterAfter(roster, change);
+      const before = shown;
+      show();
+      if (shown !== before) isToBeWritten = true;
+    },
     belongTo: (hospitalId) => {
       if (kept.hospitalId === hospitalId) return;
       // Counts of a browser that knew no owner yet are this hospital's: nobody else has been here.
@@ -107,8 +127,50 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
   };
 }
 
-const countsOf = ({ people }: Kept): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(people).map(([id, unread]) => [id, countOf(unread)]));
+/** The ids of all phlebotomists; null before all of them were told. */
+function rosterAfter(
+  before: ReadonlySet<string> | null,
+  { initial, upserted, removed }: FactOf<'phlebotomists.changed'>,
+): ReadonlySet<string> | null {
+  if (before === null && !initial) return null;
+  const roster = new Set(initial ? [] : (before ?? []));
+  for (const { id } of upserted) roster.add(id);
+  for (const id of removed) roster.delete(id);
+  return roster;
+}
+
+interface Shown {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly indicators: Readonly<Record<string, boolean>>;
+}
+
+function shownOf(
+  { people }: Kept,
+  indicators: Readonly<Record<string, boolean>>,
+  roster: ReadonlySet<string> | null,
+): Shown {
+  const isOne = ([id]: readonly [string, unknown]) => roster === null || roster.has(id);
+  const counts = Object.entries(people).map(([id, unread]): [string, number] => [id, countOf(unread)]);
+  return {
+    counts: Object.fromEntries(counts.filter(isOne)),
+    indicators: Object.fromEntries(Object.entries(indicators).filter(isOne)),
+  };
+}
+
+/** The parts that are as they were stay the same objects, so that no view draws them again. */
+function sameOr(before: Shown, now: Shown): Shown {
+  const counts = isEqual(before.counts, now.counts) ? before.counts : now.counts;
+  const indicators = isEqual(before.indicators, now.indicators) ? before.indicators : now.indicators;
+  const isSame = counts === before.counts && indicators === before.indicators;
+  return isSame ? before : { counts, indicators };
+}
+
+function isEqual(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length && keys.every((key) => key in other && one[key] === other[key])
+  );
+}
 
 function allOf(mine: Kept['people'], others: Kept['people']): Kept['people'] {
   const shared = Object.entries(others).map(([id, unread]): [string, Unread] => {
@@ -133,15 +195,23 @@ function keptOf(stored: unknown): Kept {
   const people: Record<string, Unread> = {};
   for (const [id, unread] of Object.entries(recordOf(value['people']))) {
     const { messages, readUpTo, others } = recordOf(unread);
-    if (Array.isArray(messages) && typeof readUpTo === 'number')
+    const seen = seenUpToOf(readUpTo);
+    if (Array.isArray(messages) && seen)
       people[id] = {
         messages: messages.filter(isEntry),
-        readUpTo,
+        readUpTo: seen,
         others: typeof others === 'number' ? others : 0,
       };
   }
   const { hospitalId } = value;
   return { hospitalId: typeof hospitalId === 'string' ? hospitalId : null, people };
+}
+
+/** A number alone is the moment that was written there before ids were. */
+function seenUpToOf(value: unknown): SeenUpTo | null {
+  const { at, id } = recordOf(typeof value === 'number' ? { at: value, id: null } : value);
+  if (typeof at !== 'number') return null;
+  return { at, id: typeof id === 'string' ? id : null };
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -75,20 +75,24 @@ export function createWriting(
     family.end(id);
   }
 
-  function begin(outgoing: Outgoing, isNew: boolean): void {
-    if (!gone.has(outgoing.id)) family.begin(outgoing.id, (attempt) => ({ outgoing, isNew, attempt }));
+  function begin(
+    outgoing: Outgoing,
+    where: { readonly isNew: boolean; readonly kept?: 'memory' | 'disk' },
+  ): void {
+    if (!gone.has(outgoing.id)) family.begin(outgoing.id, (attempt) => ({ outgoing, ...where, attempt }));
   }
 
   function send({ id, phlebotomistId, content, file, writtenAt }: IntentOf<'user.sendMessage'>): void {
     if (!isSignedIn(world)) return void world.toast({ kind: 'chatLoginNeeded' });
     if (phlebotomistId === null) return void world.toast({ kind: 'chatNobodySelected' });
-    if (isTooLarge(file)) return void world.toast({ kind: 'chatFileTooLarge' });
+    const refusal = file && refusalOf(file);
+    if (refusal) return void world.toast(refusal);
     // Two presses in a millisecond, or a clock set back, must not change the order.
     lastWrittenAt = Math.max(lastWrittenAt + 1, writtenAt);
     files.set(id, world.files());
     written.add(id);
     const outgoing = { id, phlebotomistId, content: contentOf(content, file), file };
-    begin({ ...outgoing, writtenAt: lastWrittenAt, state: 'waiting', failure: null }, true);
+    begin({ ...outgoing, writtenAt: lastWrittenAt, state: 'waiting', failure: null }, { isNew: true });
   }
 
   return {
@@ -101,14 +105,11 @@ export function createWriting(
       }
       if (event.type === 'user.sendMessage') return send(event);
       if (event.type === 'user.chooseFile')
-        return world.toast(
-          isTooLarge(event.file)
-            ? { kind: 'chatFileTooLarge' }
-            : { kind: 'chatFileSelected', name: event.file.name },
-        );
+        return world.toast(refusalOf(event.file) ?? { kind: 'chatFileSelected', name: event.file.name });
       if (event.type === 'chat.messageKept') {
-        begin(event.outgoing, false);
-        files.delete(event.id);
+        begin(event.outgoing, { isNew: false, kept: event.onDisk ? 'disk' : 'memory' });
+        // Only what is on the disk outlives the worker.
+        if (event.onDisk) files.delete(event.id);
       }
       if (event.type === 'chat.outboxRead') return family.sendAll(event);
       const id = messageOf(event);
@@ -117,7 +118,11 @@ export function createWriting(
   };
 }
 
-const isTooLarge = (file: ChosenFile | null): boolean => (file?.size ?? 0) > attachmentBytesAtMost;
+/** Why a file cannot go; null where it can. No backend keeps an empty one. */
+function refusalOf({ name, size }: ChosenFile): ChatToast | null {
+  if (size === 0) return { kind: 'chatFileEmpty', name };
+  return size > attachmentBytesAtMost ? { kind: 'chatFileTooLarge' } : null;
+}
 
 /** The outgoing message that an event is about; null where it is about none. */
 function messageOf(event: Happening): string | null {

@@ -6,10 +6,10 @@
 import { assign, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
-import type { Failure } from '../../contract/failure.ts';
 import type { ChosenPhlebotomist, IntentOf } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import { assignRefusal, type ChangeRefusal, cancelRefusal } from '../../domain/order-change.ts';
+import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 /** What the person asked for. */
 export type ChangeRequest =
@@ -25,7 +25,7 @@ export interface OrderAssignmentContext {
   /** The order as it is now, null where it is gone; only in `conflict`. */
   readonly conflict: { readonly current: Order | null } | null;
   readonly refusal: ChangeRefusal | null;
-  readonly failure: Failure | null;
+  readonly failure: WorkFailure | null;
 }
 
 type ChangeFact = FactOf<
@@ -140,7 +140,7 @@ const failed = {
   target: '#orderAssignment.refused' as const,
   actions: [
     machineSetup.assign(({ event }) => ({
-      failure: event.type === 'order.changeFailed' ? event.failure : null,
+      failure: event.type === 'order.changeFailed' ? workFailureOf(event) : null,
     })),
     {
       type: 'announceFailure' as const,
@@ -160,6 +160,7 @@ const lost = {
     failure: {
       kind: 'stopped' as const,
       retry: 'user' as const,
+      outcome: 'unknown' as const,
       message: event.type === 'command.ended' ? (event.failure?.message ?? '') : '',
     },
   })),
@@ -174,7 +175,7 @@ const notSent = {
   target: '#orderAssignment.refused' as const,
   actions: [
     machineSetup.assign(({ event }) => ({
-      failure: event.type === 'command.ended' ? event.failure : null,
+      failure: event.type === 'command.ended' ? workFailureOf(event) : null,
     })),
     {
       type: 'announceFailure' as const,
@@ -254,6 +255,8 @@ export const orderAssignmentMachine = machineSetup.createMachine({
           { guard: sent('assign'), target: 'assigning' },
           { guard: sent('cancel'), target: 'cancelling' },
         ],
+        // It was so already.
+        ...outcomes,
         ...underWay,
       },
     },

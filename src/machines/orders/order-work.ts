@@ -3,12 +3,12 @@
  * call is in flight, and ends when both are done.
  */
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { createFamily } from '../family.ts';
 import type { Happening, Part, World } from '../part.ts';
 import type { ReadModel } from '../read-model.ts';
+import type { WorkFailure } from '../undone.ts';
 import { orderAssignmentMachine } from './order-assignment.machine.ts';
 
 interface ChangeOfOrder {
@@ -45,7 +45,7 @@ export interface OrderWorkModel {
   readonly change: 'assign' | 'cancel' | null;
   readonly conflict: { readonly current: Order | null } | null;
   readonly refusal: ChangeRefusal | null;
-  readonly failure: Failure | null;
+  readonly failure: WorkFailure | null;
 }
 
 const busy: ReadonlySet<OrderWorkModel['state']> = new Set([

@@ -16,6 +16,7 @@ import { feedMachine } from '../feeds/feed.machine.ts';
 import { projections } from '../parts.ts';
 import { foldHappening, type Projection } from '../projection.ts';
 import { sessionMachine } from '../session/session.machine.ts';
+import { asHeard } from './as-heard.ts';
 
 /** What a machine hears of an entry. */
 const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);
@@ -50,7 +51,8 @@ const foldProjections = (entries: readonly JournalEntry[]): Folded =>
   ) as Folded;
 
 /** Everything a journal leads to, in a form that can be compared and printed. */
-export function foldJournal(entries: readonly JournalEntry[], notificationCap: number) {
+export function foldJournal(written: readonly JournalEntry[], notificationCap: number) {
+  const entries = asHeard(written);
   const session = foldMachine(sessionMachine, { page: 'replay' }, entries);
   const notifications = foldMachine(notificationsMachine, { cap: notificationCap, seen: null }, entries);
   const feeds = feedNames.map((name) => {

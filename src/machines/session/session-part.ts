@@ -20,8 +20,8 @@ export interface SessionModel {
 export interface SessionStore {
   read(): Hospital | null;
   remember(hospital: Hospital): void;
-  /** Removes isLoggedIn and hospitalId; the email and the code stay. */
-  forget(): void;
+  /** Removes isLoggedIn and hospitalId where they are this hospital's; the email and the code stay. */
+  forget(hospital: Hospital): void;
 }
 
 export interface SessionPartParts {
@@ -64,7 +64,7 @@ export function createSession(world: World, { page, store, navigate, ended }: Se
           if (world.isOpen()) world.send({ type: 'session.close' }, { attempt: 0, session });
         },
         rememberSession: (_, { hospital }) => store.remember(hospital),
-        forgetSession: () => store.forget(),
+        forgetSession: (_, { hospital }) => store.forget(hospital),
         endSession: ended,
         goHome: () => navigate('home'),
         goToLogin: () => navigate('login'),
@@ -88,7 +88,7 @@ export function createSession(world: World, { page, store, navigate, ended }: Se
       const cutOff = tab.read(LOGIN_KEY);
       tab.write(LOGIN_KEY, null);
       if (!stored || cutOff === null || cutOff === stored.email) return stored;
-      store.forget();
+      store.forget(stored);
       return null;
     },
   };
@@ -106,6 +106,6 @@ function toModel(snapshot: SnapshotFrom<typeof sessionMachine>): SessionModel {
     id: session,
     hospital: snapshot.matches('signedIn') ? hospital : null,
     refusal,
-    expired,
+    expired: expired !== null,
   };
 }

@@ -22,8 +22,8 @@ export interface SessionContext {
   readonly session: string | null;
   readonly hospital: Hospital | null;
   readonly refusal: LoginRefusal | null;
-  /** The session was ended from outside and the person has not begun anew. */
-  readonly expired: boolean;
+  /** The id of the hospital whose session was ended from outside, until the person begins anew. */
+  readonly expired: string | null;
   /** Another tab signed in while the login here is under way. */
   readonly found: Hospital | null;
 }
@@ -47,7 +47,8 @@ const machineSetup = setup({
     requestLogout: (_, _command: Named) => {},
     /** Writes the specified keys to local storage. */
     rememberSession: (_, _params: { hospital: Hospital }) => {},
-    forgetSession: () => {},
+    /** Cleans local storage of the hospital's session; what another tab has stored of another hospital stays. */
+    forgetSession: (_, _params: { hospital: Hospital }) => {},
     /** Starts the worker's feeds for a session. */
     resumeSession: (_, _command: Named) => {},
     /** Ends the worker's feeds without a logout call. */
@@ -58,11 +59,17 @@ const machineSetup = setup({
     goToLogin: () => {},
     beginAttempt: assign(({ context }) => {
       const attempt = context.attempt + 1;
-      return { attempt, session: `${context.page}.${attempt}`, refusal: null, expired: false, found: null };
+      return { attempt, session: `${context.page}.${attempt}`, refusal: null, expired: null, found: null };
     }),
   },
   guards: {
     isOther: ({ context }, { hospital }: { hospital: Hospital }) => hospital.id !== context.hospital?.id,
+    /**
+     * The cookie of another hospital ended the session here, and now its tab says whose it is: the worker may hear of the cookie first.
+     * Nobody is led to another hospital than the one that was worked for.
+     */
+    isWhatEndedIt: ({ context }, { hospital }: { hospital: Hospital }) =>
+      context.expired !== null && context.expired !== hospital.id,
     isFound: ({ context }) => context.found !== null,
     isOwnEnd: ({ context }, { command, attempt }: CommandEnded) =>
       command === 'session.login' && attempt === context.attempt,
@@ -98,7 +105,7 @@ export const sessionMachine = machineSetup.createMachine({
     session: null,
     hospital: null,
     refusal: null,
-    expired: false,
+    expired: null,
     found: null,
   }),
   states: {
@@ -106,15 +113,18 @@ export const sessionMachine = machineSetup.createMachine({
       entry: assign({ session: null, hospital: null }),
       on: {
         'user.submitLogin': 'signingIn',
-        'page.foundSession': {
-          target: 'signedIn',
-          actions: [
-            'beginAttempt',
-            assign({ hospital: ({ event }) => event.hospital }),
-            { type: 'resumeSession', params: named },
-            'goHome',
-          ],
-        },
+        'page.foundSession': [
+          { guard: { type: 'isWhatEndedIt', params: ({ event }) => ({ hospital: event.hospital }) } },
+          {
+            target: 'signedIn',
+            actions: [
+              'beginAttempt',
+              assign({ hospital: ({ event }) => event.hospital }),
+              { type: 'resumeSession', params: named },
+              'goHome',
+            ],
+          },
+        ],
       },
     },
     signingIn: {
@@ -172,7 +182,12 @@ export const sessionMachine = machineSetup.createMachine({
             'user.keepSession': 'working',
             'user.confirmLogout': {
               target: '#session.signedOut',
-              actions: [{ type: 'requestLogout', params: named }, 'forgetSession', 'endSession', 'goToLogin'],
+              actions: [
+                { type: 'requestLogout', params: named },
+                { type: 'forgetSession', params: named },
+                'endSession',
+                'goToLogin',
+              ],
             },
           },
         },
@@ -180,7 +195,12 @@ export const sessionMachine = machineSetup.createMachine({
       on: {
         'session.expired': {
           target: 'signedOut',
-          actions: [assign({ expired: true }), 'forgetSession', 'endSession', 'goToLogin'],
+          actions: [
+            assign({ expired: ({ context }) => named({ context }).hospital.id }),
+            { type: 'forgetSession', params: named },
+            'endSession',
+            'goToLogin',
+          ],
         },
         'page.lostSession': {
           target: 'signedOut',
@@ -191,7 +211,7 @@ export const sessionMachine = machineSetup.createMachine({
           guard: { type: 'isOther', params: ({ event }) => ({ hospital: event.hospital }) },
           target: 'signedOut',
           actions: [
-            assign({ expired: true }),
+            assign({ expired: ({ context }) => named({ context }).hospital.id }),
             { type: 'closeSession', params: named },
             'endSession',
             'goToLogin',

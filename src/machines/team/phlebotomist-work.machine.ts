@@ -5,10 +5,10 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
-import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
 import { changedTexts } from '../../domain/phlebotomist-texts.ts';
+import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 export interface PhlebotomistWorkContext {
   readonly phlebotomistId: string;
@@ -21,7 +21,7 @@ export interface PhlebotomistWorkContext {
   readonly written: PhlebotomistTexts | null;
   /** What is there now, of a conflict; null where the phlebotomist is gone. */
   readonly current: PhlebotomistDetails | null;
-  readonly failure: Failure | null;
+  readonly failure: WorkFailure | null;
 }
 
 export type PhlebotomistWorkEvent =
@@ -104,7 +104,7 @@ const announce = (outcome: Outcome) => ({
 });
 
 const keepFailure = machineSetup.assign(({ event }) => ({
-  failure: 'failure' in event ? event.failure : null,
+  failure: 'outcome' in event ? workFailureOf(event) : null,
 }));
 
 /** Sends what differs from the copy that was decided on. */
@@ -232,7 +232,7 @@ export interface PhlebotomistWorkModel {
   readonly seen: PhlebotomistDetails | null;
   readonly written: PhlebotomistTexts | null;
   readonly current: PhlebotomistDetails | null;
-  readonly failure: Failure | null;
+  readonly failure: WorkFailure | null;
 }
 
 export function phlebotomistWorkOf({

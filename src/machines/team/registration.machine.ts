@@ -3,16 +3,17 @@
  * one is in flight a second submit does nothing. Who leaves the form meanwhile hears the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { DuplicateFinding, RegistrationForm } from '../../contract/team.ts';
 import { type RegistrationProblems, registrationProblems } from '../../domain/registration-checks.ts';
+import { outcomeOfLost } from '../undone.ts';
 
-/** `answered` tells a refusal, whose `message` is the server's text or empty, from a call that broke. */
+/** `message` is the server's text or empty where it refused. */
 export interface RegistrationFailure {
-  readonly answered: boolean;
+  readonly outcome: UndoneOutcome;
   readonly message: string;
   readonly isCancelled: boolean;
 }
@@ -234,12 +235,12 @@ export const registrationMachine = machineSetup.createMachine({
 function failureOf(event: RegistrationEvent): RegistrationFailure {
   if (event.type === 'registration.failed')
     return {
-      answered: event.answered,
+      outcome: event.outcome,
       message: event.failure.message,
       isCancelled: isCancelled(event.failure),
     };
   const message = event.type === 'command.ended' ? (event.failure?.message ?? '') : '';
-  return { answered: false, message, isCancelled: false };
+  return { outcome: outcomeOfLost(event), message, isCancelled: false };
 }
 
 const isCancelled = ({ code }: Failure): boolean => code === 'cancelled';

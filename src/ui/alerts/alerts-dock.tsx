@@ -22,7 +22,7 @@ function Dock() {
   const t = useTranslations('alerts');
   if (alerts.cards.length === 0) return null;
   return alerts.collapsed ? (
-    <aside className={styles['rail']} aria-label={t('rail')} {...kept}>
+    <aside className={styles['rail']} aria-label={t('rail')} data-focus-kin="alerts" {...kept}>
       <button
         type="button"
         className={styles['badge']}
@@ -55,6 +55,7 @@ function OpenDock({
       className={styles['dock']}
       style={{ inlineSize: width }}
       aria-labelledby={heading}
+      data-focus-kin="alerts"
       {...kept}
     >
       <DockEdge label={t('width')} controls={dock} width={width} limits={limits} onWidth={setWidth} />

@@ -31,7 +31,7 @@ function Line() {
   return (
     <>
       {newest && (
-        <aside className={styles['line']} aria-label={t('rail')}>
+        <aside className={styles['line']} aria-label={t('rail')} data-focus-kin="alerts">
           <button type="button" aria-haspopup="dialog" onClick={() => setWanted(true)}>
             <IconBell size={18} stroke={1.75} aria-hidden="true" />
             <span className={styles['words']}>
@@ -89,7 +89,7 @@ function Sheet({
       <h3 className="hd-heard" id={heading}>
         {t('list')}
       </h3>
-      <div className={styles['sheet']} {...kept}>
+      <div className={styles['sheet']} data-focus-kin="alerts" {...kept}>
         <AlertList cards={cards} heading={heading} actions={actions} takesFocus />
         <PermissionCard />
       </div>

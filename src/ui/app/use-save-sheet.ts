@@ -14,7 +14,7 @@ export interface SheetParts {
   readonly name: string;
   readonly title: string;
   readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly (string | number)[])[];
 }
 
 /** Writes a table into a file in the worker and hands it to the browser; answers whether that went well. */

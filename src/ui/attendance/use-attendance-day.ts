@@ -19,7 +19,7 @@ export interface DayOfAttendance {
   readonly refresh: () => void;
 }
 
-/** The counts of today, polled by the worker: where they change, so have the lists. */
+/** The attendance of today, polled by the worker: counts and lists of one answer. */
 const feedsShown: readonly FeedName[] = ['attendance'];
 
 export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance {
@@ -32,17 +32,20 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
   const [failedAt, setFailedAt] = useState<number | null>(null);
   const turn = useRef(0);
 
-  const read = useCallback(async (): Promise<void> => {
-    turn.current += 1;
-    const own = turn.current;
-    setLoading(true);
-    const answer = await ask('attendanceDay', { day });
-    if (own !== turn.current) return;
-    setLoading(false);
-    const at = pulse.getSnapshot()?.now ?? Date.now();
-    setFailedAt(answer.ok ? null : at);
-    if (answer.ok) setKnown({ day, attendance: answer.value, at });
-  }, [ask, pulse, day]);
+  const read = useCallback(
+    async (anew = false): Promise<void> => {
+      turn.current += 1;
+      const own = turn.current;
+      setLoading(true);
+      const answer = await ask('attendanceDay', { day, anew });
+      if (own !== turn.current) return;
+      setLoading(false);
+      const at = pulse.getSnapshot()?.now ?? Date.now();
+      setFailedAt(answer.ok ? null : at);
+      if (answer.ok) setKnown({ day, attendance: answer.value, at });
+    },
+    [ask, pulse, day],
+  );
   useEffect(() => {
     if (isRunning) void read();
     return () => {
@@ -50,30 +53,30 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
     };
   }, [isRunning, read]);
   useEffect(() => system.watchFeeds(feedsShown), [system]);
-  useSigns(isToday, failedAt, () => void read());
+  useSigns(isToday, failedAt, (anew) => void read(anew));
 
-  return { known: known?.day === day ? known : null, isLoading, refresh: () => void read() };
+  return { known: known?.day === day ? known : null, isLoading, refresh: () => void read(true) };
 }
 
 /** What tells that the day may have changed, or can be had again. */
-function useSigns(isToday: boolean, failedAt: number | null, look: () => void): void {
+function useSigns(isToday: boolean, failedAt: number | null, look: (anew: boolean) => void): void {
   const system = useSystem();
-  const { present, absent } = useSelector(system.figures, ({ figures }) => figures);
+  const { edition } = useSelector(system.attendanceDay, whole);
   const labels = useSelector(system.attendance, whole);
   const isDeciding = useSelector(system.approval, ({ state }) => state === 'deciding');
   const isBack = useSelector(
     system.pulse,
     (pulse) => failedAt !== null && (pulse?.feeds.attendance ?? 0) > failedAt,
   );
-  const counts = `${present} ${absent}`;
-  const last = useRef({ counts, labels, isDeciding, isBack });
+  const last = useRef({ edition, labels, isDeciding, isBack });
   const heard = useEffectEvent(() => {
     const before = last.current;
-    last.current = { counts, labels, isDeciding, isBack };
+    last.current = { edition, labels, isDeciding, isBack };
     const hasDecided = before.isDeciding && !isDeciding;
-    const hasChanged = before.counts !== counts || before.labels !== labels;
-    if ((isToday && (hasDecided || hasChanged)) || (isBack && !before.isBack)) look();
+    // A label or a decision is news that the feed has not heard of yet.
+    if (isToday && (hasDecided || before.labels !== labels)) look(true);
+    else if ((isToday && before.edition !== edition) || (isBack && !before.isBack)) look(false);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the signs
-  useEffect(() => heard(), [counts, labels, isDeciding, isBack]);
+  useEffect(() => heard(), [edition, labels, isDeciding, isBack]);
 }

@@ -41,8 +41,8 @@ export function BookingNotes({ form }: { readonly form: BookingFormState }) {
   );
 }
 
-const asideOf = ({ answered, repeatable }: BookingFailure) => {
-  if (answered) return 'failure.kept';
+const asideOf = ({ outcome, repeatable }: BookingFailure) => {
+  if (outcome !== 'unknown') return 'failure.kept';
   return repeatable ? 'failure.repeatable' : 'failure.perhaps';
 };
 

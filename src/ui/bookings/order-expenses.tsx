@@ -9,7 +9,7 @@ import styles from './order-facts.module.css';
 
 export interface OrderExpensesProps {
   readonly orderId: string;
-  /** Null where nobody is assigned: then there is nothing to ask for. */
+  /** Null where nobody is assigned, or whoever was is no longer of the team. */
   readonly phlebotomistId: string | null;
 }
 
@@ -60,11 +60,10 @@ function useExpenses(orderId: string, phlebotomistId: string | null): readonly E
   const [expenses, setExpenses] = useState<readonly Expense[] | null>(null);
   useEffect(() => {
     let isWanted = true;
-    setExpenses(phlebotomistId === null ? [] : null);
-    if (phlebotomistId !== null)
-      void ask('expenses', { phlebotomistId, orderId }).then((outcome) => {
-        if (isWanted) setExpenses(outcome.ok ? outcome.value : []);
-      });
+    setExpenses(null);
+    void ask('expenses', { phlebotomistId, orderId }).then((outcome) => {
+      if (isWanted) setExpenses(outcome.ok ? outcome.value : []);
+    });
     return () => {
       isWanted = false;
     };

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { AlertIcon } from '../kit/icons.tsx';
+import { Why } from '../kit/why.tsx';
 import styles from './order-details.module.css';
 
 /** Guards that are said at their own field. */
@@ -9,7 +10,6 @@ const inFields = new Set(['noPhlebotomist', 'unknownPhlebotomist', 'noScheduleTi
 /** A guard that belongs to no field, or a call that failed. */
 export function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
   const t = useTranslations('bookings');
-  const kit = useTranslations('kit');
   const refusal = work?.refusal && !inFields.has(work.refusal) ? work.refusal : null;
   const failure = work?.failure ?? null;
   return (
@@ -21,16 +21,11 @@ export function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
             <p>
               {refusal
                 ? t(`refusal.${refusal}`)
-                : failure?.kind === 'stopped'
+                : failure?.outcome === 'unknown'
                   ? t('failure.unknown')
                   : t(`failure.${work?.change ?? 'assign'}`)}
             </p>
-            {failure && failure.message !== '' && (
-              <details>
-                <summary>{kit('details')}</summary>
-                {failure.message}
-              </details>
-            )}
+            {failure && <Why failure={failure} />}
           </div>
         </div>
       )}

@@ -63,7 +63,9 @@ export function createSessionStore(storage: () => Storage, events: EventTarget):
       // Last: whoever sees the flag finds the rest.
       write(keys.isLoggedIn, 'true');
     },
-    forget: () => {
+    forget: ({ id }) => {
+      const stored = read(keys.id);
+      if (stored !== null && stored !== id) return;
       write(keys.isLoggedIn, null);
       write(keys.id, null);
     },

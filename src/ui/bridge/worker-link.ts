@@ -138,7 +138,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
     port: {
       take: (command, files) => give(open(), command, files),
       wish: (wish) => post(open()?.remote.wish(wish)),
-      record: (inputs) => post(open()?.remote.record(inputs)),
+      record: (inputs, heard) => post(open()?.remote.record(inputs, heard)),
       connectPainter: (port) =>
         post(open()?.remote.connectPainter(transfer(port, [port as unknown as Transferable]))),
       ask: async (name, ask, session) => {

@@ -108,7 +108,7 @@ function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'fo
             {t('form.failed', { reason: failure.message })}
           </p>
         )}
-        {state === 'failed' && failure && !failure.answered && (
+        {state === 'failed' && failure?.outcome === 'unknown' && (
           <p className={styles['about']}>{t('form.perhaps')}</p>
         )}
       </div>

@@ -189,10 +189,10 @@ function Trouble({ list: { model } }: ListProps) {
   );
   if (model.state === 'refused' && model.refused) return say(refusal(model.refused), null);
   if (model.state !== 'failed' || !model.failure) return null;
-  const { answered, message, isCancelled } = model.failure;
+  const { outcome, message, isCancelled } = model.failure;
   if (isCancelled) return say(t('cancelled'), <p className={styles['muted']}>{t('perhaps')}</p>);
-  if (answered) return say(t('refused'), message && <p>{message}</p>);
-  return say(t('failed'), <p className={styles['muted']}>{t('perhaps')}</p>);
+  if (outcome === 'refused') return say(t('refused'), message && <p>{message}</p>);
+  return say(t('failed'), outcome === 'unknown' && <p className={styles['muted']}>{t('perhaps')}</p>);
 }
 
 /** The server's own words. */

@@ -181,7 +181,7 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
         {work?.state === 'failed' && work.failure && (
           <p className={styles['failure']}>
             <AlertIcon />
-            {work.failure.answered
+            {work.failure.outcome === 'refused'
               ? t('toast.updateRefused', { text: work.failure.message })
               : t('toast.updateFailed')}
           </p>

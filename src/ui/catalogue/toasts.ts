@@ -32,11 +32,12 @@ export const catalogueToasts: ToastWords<
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  testUpdateFailed: ({ name, answered, message }, { t, timings }) => ({
+  testUpdateFailed: ({ name, outcome, message }, { t, timings }) => ({
     status: 'cancelled',
-    title: answered
-      ? t('catalogue.toast.updateRefused', { text: message })
-      : t('catalogue.toast.updateFailed'),
+    title:
+      outcome === 'refused'
+        ? t('catalogue.toast.updateRefused', { text: message })
+        : t('catalogue.toast.updateFailed'),
     detail: name,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
@@ -62,11 +63,11 @@ export const catalogueToasts: ToastWords<
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  priceListFailed: ({ fileName, answered, isCancelled, message }, { t, timings }) => ({
+  priceListFailed: ({ fileName, outcome, isCancelled, message }, { t, timings }) => ({
     status: 'cancelled',
     title: isCancelled
       ? t('catalogue.toast.importEnded')
-      : t(answered ? 'catalogue.toast.importRefused' : 'catalogue.toast.importFailed'),
+      : t(outcome === 'refused' ? 'catalogue.toast.importRefused' : 'catalogue.toast.importFailed'),
     detail:
       message === '' || isCancelled ? fileName : t('catalogue.toast.ofFile', { fileName, text: message }),
     rank: 'failure',

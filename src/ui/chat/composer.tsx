@@ -29,7 +29,7 @@ export interface ComposerProps {
 export function Composer({ composer, name }: ComposerProps) {
   const t = useTranslations('chat.composer');
   const { text, file, canSend } = composer;
-  const box = useRef<HTMLTextAreaElement>(null);
+  const { box } = composer;
   const countId = useId();
   const isNarrow = useNarrow();
   useGrowing(box, text);
@@ -81,7 +81,7 @@ export function Composer({ composer, name }: ComposerProps) {
               rows={1}
               dir="auto"
               aria-label={t('label', { name })}
-              aria-describedby={countId}
+              aria-describedby={text === '' ? undefined : countId}
               placeholder={t('placeholder')}
               value={text}
               onChange={(event) => composer.type(event.target.value)}
@@ -136,7 +136,8 @@ function Count({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <span className={styles['count']} id={id}>
       <span aria-hidden="true">{t('count', { count })}</span>
-      <span className="hd-heard">{t('countLabel', { count })}</span>
+      {/* Nobody wants to hear of nothing. */}
+      {count > 0 && <span className="hd-heard">{t('countLabel', { count })}</span>}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import { dayOf } from '../../domain/time.ts';
 import type { OutgoingModel } from '../../machines/chat/chat-model.ts';
 
-/** `ends`: the last of its group, under which time and state stand. */
+/** `ends`: the last of its group, under which the time stands, or the state of what is on its way. */
 export type Item =
   /** `day` as YYYY-MM-DD; empty for moments that have none. */
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
@@ -37,11 +37,8 @@ function dayOfMessage(message: ChatMessage, timeZone: string): string {
   return day;
 }
 
-/** A tick stands for all of its group, so that messages which were seen and others are never in one. */
 const isOneGroup = (one: ChatMessage, other: ChatMessage): boolean =>
-  one.own === other.own &&
-  (!one.own || one.seen === other.seen) &&
-  Math.abs(other.createdAt - one.createdAt) < GROUP_MS;
+  one.own === other.own && Math.abs(other.createdAt - one.createdAt) < GROUP_MS;
 
 /** What was made of messages, and where the items of each of them begin; the next time goes on from there. */
 export interface MessageItems {
@@ -109,8 +106,8 @@ function samePart(one: readonly ChatMessage[], other: readonly ChatMessage[]): n
   return most;
 }
 
-/** Those that wait in silence share one line; what failed, is uploaded or is in doubt speaks for itself. */
-const speaksForItself = ({ state }: OutgoingModel): boolean => state === 'failed' || state === 'uploading';
+/** Those that are under way in silence share one line; where a person can do something, it is about one message. */
+const speaksForItself = ({ state }: OutgoingModel): boolean => state !== 'sending';
 
 /** What is on its way to one phlebotomist, in the order in which it was written. It comes after `lastDay`, the day of the newest message. */
 export function outgoingItems(

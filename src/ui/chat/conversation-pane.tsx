@@ -1,10 +1,11 @@
 /** The open conversation: who it is with, what was said, and the box to write in. */
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, SkeletonBlock } from '../kit/loading.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation-pane.module.css';
@@ -31,9 +32,18 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
   const conversation = useConversation(phlebotomistId);
   const find = useFind(conversation.items);
   const composer = useComposer(phlebotomistId, files);
+  const { box } = composer;
+  const isNarrow = useNarrow();
   const [picture, setPicture] = useState<ChatMessage | null>(null);
   const { isOver, ...dropping } = useDrop(composer.take);
 
+  // What was pressed is gone with its message; on a phone the box would open the keyboard over the conversation.
+  const toBox = useCallback(
+    (isByKeyboard: boolean) => {
+      if (isByKeyboard || !isNarrow) box.current?.focus();
+    },
+    [box, isNarrow],
+  );
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     // What a picture's dialog hears comes here too, though it lies elsewhere on the page.
@@ -61,6 +71,7 @@ export function ConversationPane({ phlebotomistId, files, onBack, onLeave }: Con
         finder={find.finder}
         currentKey={find.currentKey}
         onPicture={setPicture}
+        onDecided={toBox}
       />
       <Composer composer={composer} name={person.name} />
       {isOver && <DropHere />}
@@ -77,6 +88,7 @@ interface SaidProps {
   readonly finder: RegExp | null;
   readonly currentKey: string | null;
   readonly onPicture: (message: ChatMessage) => void;
+  readonly onDecided: (isByKeyboard: boolean) => void;
 }
 
 /** What was said; or that nothing was, or that it is on its way. */

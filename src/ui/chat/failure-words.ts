@@ -1,5 +1,27 @@
 import type { Failure } from '../../contract/failure.ts';
 
 /** Which words say why a message was not sent: what is known beyond the kind, else the kind. */
-export const reasonOf = ({ code, kind }: Failure): NonNullable<Failure['code']> | Failure['kind'] =>
-  code ?? kind;
+export const reasonOf = ({
+  code,
+  kind,
+}: Failure): Exclude<NonNullable<Failure['code']>, 'endUnknown'> | Failure['kind'] =>
+  code === undefined || code === 'endUnknown' ? kind : code;
+
+/** A reason, not a page. */
+const LONGEST = 200;
+
+/** What the server itself says of a refusal, as a line of text or as the `message` of a JSON body; null where that is nothing to read. */
+export function serverWords({ kind, answer = '' }: Failure): string | null {
+  if (kind !== 'refused') return null;
+  const text = (answer.trim().startsWith('{') ? messageIn(answer) : answer).trim();
+  return text === '' || text.length > LONGEST || /[<>{}\n]/.test(text) ? null : text;
+}
+
+function messageIn(json: string): string {
+  try {
+    const { message } = JSON.parse(json) as { readonly message?: unknown };
+    return typeof message === 'string' ? message : '';
+  } catch {
+    return '';
+  }
+}

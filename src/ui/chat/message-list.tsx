@@ -21,10 +21,12 @@ export interface MessageListProps {
   /** The item that the search leads to. */
   readonly currentKey: string | null;
   readonly onPicture: (message: ChatMessage) => void;
+  /** A message that went wrong is tried again or discarded: the button is gone with it. */
+  readonly onDecided: (isByKeyboard: boolean) => void;
 }
 
 export function MessageList(props: MessageListProps) {
-  const { conversation, label, name, sentCount, finder, currentKey, onPicture } = props;
+  const { conversation, label, name, sentCount, finder, currentKey, onPicture, onDecided } = props;
   const { items, messages, isLoaded } = conversation;
   const t = useTranslations('chat.conversation');
   const dayText = useDayText();
@@ -97,6 +99,7 @@ export function MessageList(props: MessageListProps) {
                         isCurrent={item.key === currentKey}
                         isUnfolded={unfolded.has(item.outgoing.id)}
                         onFold={toggle}
+                        onDecided={onDecided}
                       />
                     )}
                   </div>

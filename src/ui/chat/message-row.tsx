@@ -11,7 +11,7 @@ import { MessageBody } from './message-body.tsx';
 
 export interface MessageRowProps {
   readonly message: ChatMessage;
-  /** The first of its group; the last, under which time and tick stand. */
+  /** The first of its group; the last, under which the time stands. */
   readonly starts: boolean;
   readonly ends: boolean;
   /** The phlebotomist's. */
@@ -48,6 +48,7 @@ function Row(props: MessageRowProps) {
             onFold={() => onFold(id)}
           />
         )}
+        {own && <Tick isSeen={message.seen} />}
       </div>
       {ends && <Foot message={message} />}
     </div>
@@ -57,21 +58,25 @@ function Row(props: MessageRowProps) {
 /** Drawn again only where something of it changed. */
 export const MessageRow = memo(Row);
 
-function Foot({ message: { own, seen, createdAt } }: { readonly message: ChatMessage }) {
+/** At each own message (rulings, Chat). */
+function Tick({ isSeen }: { readonly isSeen: boolean }) {
   const t = useTranslations('chat.message');
+  return (
+    <span
+      className={classes(styles['tick'], isSeen && styles['seen'])}
+      role="img"
+      aria-label={t(isSeen ? 'seenLabel' : 'sentLabel')}
+    >
+      {t(isSeen ? 'seen' : 'sent')}
+    </span>
+  );
+}
+
+function Foot({ message: { createdAt } }: { readonly message: ChatMessage }) {
   const date = useDateClock();
   return (
     <p className={classes(styles['foot'], 'hd-figures')}>
       <time dateTime={machineTime(createdAt)}>{date(createdAt)}</time>
-      {own && (
-        <span
-          className={classes(styles['tick'], seen && styles['seen'])}
-          role="img"
-          aria-label={t(seen ? 'seenLabel' : 'sentLabel')}
-        >
-          {t(seen ? 'seen' : 'sent')}
-        </span>
-      )}
     </p>
   );
 }

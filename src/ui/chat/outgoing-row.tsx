@@ -1,14 +1,14 @@
 /** One message that is on its way, or that went wrong: what it is, how far it has come, and what can be done. */
 import { IconClock, IconFileText, IconQuestionMark } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OutgoingModel } from '../../machines/chat/chat-model.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { classes } from '../kit/classes.ts';
 import { useFileSize } from '../kit/file-size.ts';
 import { captionOf } from './attachments.ts';
-import { reasonOf } from './failure-words.ts';
+import { reasonOf, serverWords } from './failure-words.ts';
 import styles from './message.module.css';
 import { Marked, MessageBody } from './message-body.tsx';
 
@@ -20,9 +20,11 @@ export interface OutgoingRowProps {
   readonly isCurrent: boolean;
   readonly isUnfolded: boolean;
   readonly onFold: (id: string) => void;
+  readonly onDecided: (isByKeyboard: boolean) => void;
 }
 
-function Row({ outgoing, starts, ends, finder, isCurrent, isUnfolded, onFold }: OutgoingRowProps) {
+function Row(props: OutgoingRowProps) {
+  const { outgoing, starts, ends, finder, isCurrent, isUnfolded, onFold, onDecided } = props;
   const t = useTranslations('chat.message');
   const size = useFileSize();
   const { id, content, file, state } = outgoing;
@@ -56,7 +58,7 @@ function Row({ outgoing, starts, ends, finder, isCurrent, isUnfolded, onFold }: 
         )}
         {state === 'uploading' && <UploadBar outgoing={outgoing} />}
       </div>
-      {ends && <Foot outgoing={outgoing} />}
+      {ends && <Foot outgoing={outgoing} onDecided={onDecided} />}
     </div>
   );
 }
@@ -87,11 +89,11 @@ function UploadBar({ outgoing }: { readonly outgoing: OutgoingModel }) {
 }
 
 /** How far it has come, in words, with what a person can do about it. */
-function Foot({ outgoing }: { readonly outgoing: OutgoingModel }) {
+function Foot({ outgoing, onDecided }: Pick<OutgoingRowProps, 'outgoing' | 'onDecided'>) {
   const t = useTranslations('chat.outgoing');
   const { send, chat } = useSystem();
   const isConnected = useSelector(chat, ({ status }) => status === 'CONNECTED');
-  const { id, state, failure } = outgoing;
+  const { id, state } = outgoing;
   const percent = percentOf(outgoing);
   switch (state) {
     case 'waiting':
@@ -99,6 +101,7 @@ function Foot({ outgoing }: { readonly outgoing: OutgoingModel }) {
         <p className={styles['foot']}>
           <IconClock size={14} stroke={1.75} aria-hidden="true" />
           {t(isConnected ? 'waitingTurn' : 'waiting')}
+          <Discard id={id} onDecided={onDecided} />
         </p>
       );
     case 'uploading':
@@ -121,29 +124,54 @@ function Foot({ outgoing }: { readonly outgoing: OutgoingModel }) {
         <p className={styles['foot']}>
           <IconQuestionMark size={14} stroke={1.75} aria-hidden="true" />
           {t('unconfirmed')}
+          <Discard id={id} onDecided={onDecided} />
         </p>
       );
     default:
       return (
         <p className={styles['foot']}>
           <span className={styles['failed']}>
-            {t('failed', { reason: t(failure ? `reasons.${reasonOf(failure)}` : 'reasons.stopped') })}
+            <Reason failure={outgoing.failure} />
           </span>
           <button
             type="button"
             className={styles['action']}
-            onClick={() => send({ type: 'user.tryMessageAgain', id })}
+            onClick={(event) => {
+              send({ type: 'user.tryMessageAgain', id });
+              onDecided(isByKeyboard(event));
+            }}
           >
             {t('again')}
           </button>
-          <button
-            type="button"
-            className={classes(styles['action'], styles['danger'])}
-            onClick={() => send({ type: 'user.discardMessage', id })}
-          >
-            {t('discard')}
-          </button>
+          <Discard id={id} onDecided={onDecided} />
         </p>
       );
   }
+}
+
+function Reason({ failure }: Pick<OutgoingModel, 'failure'>) {
+  const t = useTranslations('chat.outgoing');
+  if (!failure) return t('failed', { reason: t('reasons.stopped') });
+  if (failure.code === 'endUnknown') return t('endUnknown');
+  return t('failed', { reason: serverWords(failure) ?? t(`reasons.${reasonOf(failure)}`) });
+}
+
+/** A click that no pointer made. */
+const isByKeyboard = ({ detail }: MouseEvent): boolean => detail === 0;
+
+function Discard({ id, onDecided }: { readonly id: string } & Pick<OutgoingRowProps, 'onDecided'>) {
+  const t = useTranslations('chat.outgoing');
+  const { send } = useSystem();
+  return (
+    <button
+      type="button"
+      className={classes(styles['action'], styles['danger'])}
+      onClick={(event) => {
+        send({ type: 'user.discardMessage', id });
+        onDecided(isByKeyboard(event));
+      }}
+    >
+      {t('discard')}
+    </button>
+  );
 }

@@ -6,6 +6,7 @@ export const chatToasts: ToastWords<
   | 'chatNobodySelected'
   | 'chatFileSelected'
   | 'chatFileTooLarge'
+  | 'chatFileEmpty'
   | 'chatUploadFailed'
   | 'chatSendFailed'
   | 'chatHistoryFailed'
@@ -20,6 +21,7 @@ export const chatToasts: ToastWords<
     autoCloseMs: timings.chatToastMs,
   }),
   chatFileTooLarge: (_, tools) => failure(tools, tools.t('chat.toast.fileTooLarge')),
+  chatFileEmpty: ({ name }, tools) => failure(tools, tools.t('chat.toast.fileEmpty', { name })),
   chatUploadFailed: (_, tools) => failure(tools, tools.t('chat.toast.uploadFailed')),
   chatSendFailed: (_, tools) => failure(tools, tools.t('chat.toast.sendFailed')),
   chatHistoryFailed: (_, tools) => failure(tools, tools.t('chat.toast.historyFailed')),

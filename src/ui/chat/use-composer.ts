@@ -1,6 +1,6 @@
 /** What is being written to one phlebotomist: the text, the file, and their way out. */
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { attachmentBytesAtMost } from '../../contract/attachments.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
@@ -10,6 +10,8 @@ import { keepDraft, readDraft } from './drafts.ts';
 import { messageOf } from './outgoing-message.ts';
 
 export interface ComposerModel {
+  /** Where it is written. */
+  readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly file: File | null;
   /** Several files were given at once: this one was taken. */
@@ -18,7 +20,7 @@ export interface ComposerModel {
   readonly sentCount: number;
   readonly canSend: boolean;
   type(text: string): void;
-  /** Takes the first of these files; one that is too large is not kept. */
+  /** Takes the first of these files; one that is too large or empty is not kept. */
   take(files: readonly File[]): void;
   removeFile(): void;
   clear(): void;
@@ -48,9 +50,11 @@ export function useComposer(phlebotomistId: string, files: Map<string, File>): C
     if (next) files.set(phlebotomistId, next);
     else files.delete(phlebotomistId);
   };
+  const box = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === '';
   const canSend = !isBlank || file !== null;
   return {
+    box,
     text,
     file,
     onlyTaken,
@@ -60,9 +64,9 @@ export function useComposer(phlebotomistId: string, files: Map<string, File>): C
     take: (given) => {
       const [first] = given;
       if (!first) return;
-      // It is told whether it was taken or is too large; what stood there before stays then.
+      // It is told whether it was taken, is too large or is empty; what stood there before stays then.
       system.send({ type: 'user.chooseFile', file: chosenOf(first) });
-      if (first.size > attachmentBytesAtMost) return;
+      if (first.size === 0 || first.size > attachmentBytesAtMost) return;
       hold(first);
       if (given.length > 1) setOnlyTaken(first.name);
     },

@@ -10,12 +10,17 @@ import styles from './day-player.module.css';
 import { useMomentText } from './use-moment-text.ts';
 import { usePlayback } from './use-playback.ts';
 
+/** ms since 1970. */
+export interface ChosenMoment {
+  readonly at: number;
+}
+
 export interface DayPlayerProps {
   /** Sorted by time, at least one. */
   readonly points: readonly TrackPoint[];
   readonly gapMs: number;
-  /** A moment that was chosen elsewhere; null for none. */
-  readonly wantedAt: number | null;
+  /** A moment that was chosen elsewhere; null for none. The same moment in another object is chosen once more. */
+  readonly wanted: ChosenMoment | null;
   /** Where the phlebotomist was at the moment of the slider; null before anybody has moved it. */
   readonly onMoment: (place: Place | null) => void;
 }
@@ -24,7 +29,7 @@ export interface DayPlayerProps {
 export const speeds = [1, 5, 15, 30, 60] as const;
 const FIRST_SPEED = 60;
 
-export function DayPlayer({ points, gapMs, wantedAt, onMoment }: DayPlayerProps) {
+export function DayPlayer({ points, gapMs, wanted, onMoment }: DayPlayerProps) {
   const t = useTranslations('dayRoute.player');
   const moment = useMomentText(points);
   const [speed, setSpeed] = useState(FIRST_SPEED);
@@ -32,8 +37,8 @@ export function DayPlayer({ points, gapMs, wantedAt, onMoment }: DayPlayerProps)
   const last = points.at(-1)?.at ?? first;
   const { at, isPlaying, seek, toggle } = usePlayback(first, last, speed);
   useEffect(() => {
-    if (wantedAt !== null) seek(wantedAt);
-  }, [wantedAt, seek]);
+    if (wanted !== null) seek(wanted.at);
+  }, [wanted, seek]);
   const there = at === null ? null : spotAt(points, at, gapMs);
   const place = there?.place ?? null;
   useEffect(() => {

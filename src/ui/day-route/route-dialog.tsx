@@ -9,7 +9,7 @@ import { loadable } from '../kit/loadable.tsx';
 import { SkeletonBlock } from '../kit/loading.tsx';
 import { MapBoundary } from '../map/map-boundary.tsx';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
-import { DayPlayer } from './day-player.tsx';
+import { type ChosenMoment, DayPlayer } from './day-player.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import styles from './route-dialog.module.css';
 import { RouteLegend } from './route-legend.tsx';
@@ -34,11 +34,11 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow();
   const day = useDayRoute(phlebotomistId, timeZone);
-  const { route, track, destinations, filter, defaultFilter, setFilter } = day;
+  const { route, track, filter, defaultFilter, setFilter } = day;
   const points = useRoutePoints(track);
   const camera = useRef<RouteCamera | null>(null);
-  const [chosenAt, setChosenAt] = useState<number | null>(null);
-  const printing = usePrinting(track, destinations);
+  const [chosen, setChosen] = useState<ChosenMoment | null>(null);
+  const printing = usePrinting({ day, points, now });
   const hasPoints = route.status === 'ready' && route.points.length > 0;
   return (
     <Dialog
@@ -78,24 +78,17 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
           <RouteResult
             day={day}
             points={points}
-            chosenAt={chosenAt}
+            chosenAt={chosen?.at ?? null}
             onPoint={({ point }) => {
-              setChosenAt(point.at);
+              setChosen({ at: point.at });
               camera.current?.centreOn(point);
             }}
           />
         </div>
-        <RouteStage day={day} chosenAt={chosenAt} camera={camera} />
+        <RouteStage day={day} chosen={chosen} camera={camera} />
       </div>
       {printing.paper && (
-        <RoutePaper
-          phlebotomistId={phlebotomistId}
-          fullName={fullName}
-          day={day}
-          points={points}
-          now={now}
-          picture={printing.paper}
-        />
+        <RoutePaper phlebotomistId={phlebotomistId} fullName={fullName} {...printing.paper} />
       )}
     </Dialog>
   );
@@ -103,14 +96,14 @@ export function RouteDialog({ phlebotomistId, fullName, onClose }: RouteDialogPr
 
 interface RouteStageProps {
   readonly day: DayRoute;
-  /** The moment of the point that was chosen last. */
-  readonly chosenAt: number | null;
+  /** The moment of the point that was chosen last; each choice is another object. */
+  readonly chosen: ChosenMoment | null;
   /** The map's, while there is one. */
   readonly camera: RefObject<RouteCamera | null>;
 }
 
 /** The map with its legend, and the day played back on it. */
-function RouteStage({ day, chosenAt, camera }: RouteStageProps) {
+function RouteStage({ day, chosen, camera }: RouteStageProps) {
   const t = useTranslations('dayRoute');
   const { route, track, destinations, filter, gapMs } = day;
   const onMoment = useCallback((place: Place | null) => camera.current?.point(place), [camera]);
@@ -140,7 +133,7 @@ function RouteStage({ day, chosenAt, camera }: RouteStageProps) {
           key={`${route.points[0]?.at} ${route.points.at(-1)?.at} ${filter.orderId}`}
           points={route.points}
           gapMs={gapMs}
-          wantedAt={chosenAt}
+          wanted={chosen}
           onMoment={onMoment}
         />
       )}

@@ -8,20 +8,14 @@ import { Brand } from '../kit/brand.tsx';
 import { useDateClock } from '../kit/clock.ts';
 import { PointMark, RouteLegend } from './route-legend.tsx';
 import styles from './route-paper.module.css';
-import type { DayRoute } from './use-day-route.ts';
 import { useMomentText } from './use-moment-text.ts';
-import type { MapPicture } from './use-printing.ts';
-import { type RoutePoint, usePointWords } from './use-route-points.ts';
+import type { Paper } from './use-printing.ts';
+import { usePointWords } from './use-route-points.ts';
 import { useTravelWords } from './use-travel-words.ts';
 
-export interface RoutePaperProps {
+export interface RoutePaperProps extends Paper {
   readonly phlebotomistId: string;
   readonly fullName: string;
-  readonly day: DayRoute;
-  readonly points: readonly RoutePoint[];
-  /** The worker's clock, ms since 1970. */
-  readonly now: number;
-  readonly picture: MapPicture;
 }
 
 /** Nobody reads a longer table on paper; the file has every point. */

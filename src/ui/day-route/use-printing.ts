@@ -1,12 +1,14 @@
 /** Makes a picture of the map for paper, and hands what is to be printed to the browser. */
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type Credits, useCredits } from '../map/credits.ts';
 import styles from './route-paper.module.css';
+import type { DayRoute } from './use-day-route.ts';
+import type { RoutePoint } from './use-route-points.ts';
 
 export interface MapPicture {
   /** Null where the map could not be drawn; the words are printed all the same. */
@@ -15,19 +17,47 @@ export interface MapPicture {
   readonly credit: string;
 }
 
+/** What a route is at one moment: paper has map and table of the same. */
+export interface RouteMoment {
+  readonly day: DayRoute;
+  readonly points: readonly RoutePoint[];
+  /** The worker's clock, ms since 1970. */
+  readonly now: number;
+}
+
+export interface Paper extends RouteMoment {
+  readonly picture: MapPicture;
+}
+
 export interface Printing {
   readonly busy: boolean;
   /** What is printed now; null while nothing is. */
-  readonly paper: MapPicture | null;
+  readonly paper: Paper | null;
+  /** Prints the route as it is, or as soon as it is there; of one that cannot be had nothing is printed. */
   print(): void;
 }
 
-export function usePrinting(track: Track, destinations: readonly Place[]): Printing {
+export function usePrinting(moment: RouteMoment): Printing {
   const idleText = useTranslations('tracking.route.kinds')('idle');
   const credits = useCredits();
   const tileUrl = useSelector(useSystem().config, (config) => config.tileUrl);
-  const [busy, setBusy] = useState(false);
-  const [paper, setPaper] = useState<MapPicture | null>(null);
+  const { status } = moment.day.route;
+  const [state, setState] = useState<'idle' | 'waiting' | 'drawing'>('idle');
+  const [paper, setPaper] = useState<Paper | null>(null);
+
+  const draw = useEffectEvent(() => {
+    setState('drawing');
+    const { track, destinations } = moment.day;
+    void pictureOf({ track, destinations, tileUrl, credits, idleText }).then((picture) => {
+      setState('idle');
+      setPaper({ ...moment, picture });
+    });
+  });
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    if (status === 'ready') draw();
+    else if (status === 'failed') setState('idle');
+  }, [state, status]);
   useEffect(() => {
     if (!paper) return;
     const done = (): void => setPaper(null);
@@ -35,17 +65,8 @@ export function usePrinting(track: Track, destinations: readonly Place[]): Print
     window.print();
     return () => window.removeEventListener('afterprint', done);
   }, [paper]);
-  return {
-    busy,
-    paper,
-    print: () => {
-      setBusy(true);
-      void pictureOf({ track, destinations, tileUrl, credits, idleText }).then((picture) => {
-        setBusy(false);
-        setPaper(picture);
-      });
-    },
-  };
+
+  return { busy: state !== 'idle', paper, print: () => setState('waiting') };
 }
 
 /** CSS pixels of the picture, and its fineness: 190 mm of paper at some 280 dots an inch. */

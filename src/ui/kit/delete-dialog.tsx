@@ -5,6 +5,8 @@ export interface DeleteDialogProps {
   readonly title: string;
   /** What is to be deleted, by its name and id. */
   readonly question: string;
+  /** What goes with it, and what it means for others; a line each. */
+  readonly consequences?: readonly string[];
   /** The answers: leave it, delete it. */
   readonly keep: string;
   readonly confirm: string;
@@ -13,7 +15,8 @@ export interface DeleteDialogProps {
 }
 
 /** Asks before something is deleted (specification 5, Deletions). Enter keeps it. The outcome comes by toast. */
-export function DeleteDialog({ title, question, keep, confirm, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, question, consequences = [], keep, confirm, onDelete, onClose } = props;
   return (
     <Dialog
       open
@@ -37,6 +40,9 @@ export function DeleteDialog({ title, question, keep, confirm, onDelete, onClose
       }
     >
       <p>{question}</p>
+      {consequences.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Dialog>
   );
 }

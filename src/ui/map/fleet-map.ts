@@ -1,6 +1,6 @@
 /**
- * The island of the map: owns the OpenLayers map, its layers and its life. Nothing that arrives from the fleet moves the camera;
- * it moves when a person drags it or asks for a place.
+ * The island of the map: owns the OpenLayers map, its layers and its life. The camera moves when a person drags it or asks for a place. Of
+ * what arrives from the fleet only the first positions move it, once, where nobody has asked for a view (rulings, Live tracking).
  */
 import { defaults as defaultControls } from 'ol/control/defaults.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
@@ -11,7 +11,7 @@ import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
-import { type Aiming, createAiming } from './aiming.ts';
+import { type Aim, type Aiming, createAiming } from './aiming.ts';
 import { addBaseLayers, type Base } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
 import { coversOf } from './covers.ts';
@@ -20,7 +20,7 @@ import { createFleetLayer } from './fleet-layer.ts';
 import { watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
-import { defaultView, readSavedView, saveView } from './saved-view.ts';
+import { defaultView, readSavedView, type SavedView, saveView } from './saved-view.ts';
 import { takenIn } from './taken.ts';
 import { createTrackLayer } from './track-layer.ts';
 
@@ -38,6 +38,8 @@ export interface FleetMapParts {
   onBase(base: Base): void;
   /** A person dragged the map. */
   onDrag(): void;
+  /** The address names no place and no marker: without a saved view the map opens on the fleet. */
+  readonly opensOnFleet: boolean;
 }
 
 export class FleetMap implements MapCamera {
@@ -47,10 +49,14 @@ export class FleetMap implements MapCamera {
   readonly #track: ReturnType<typeof createTrackLayer>;
   readonly #aiming: Aiming;
   readonly #ends: (() => void)[] = [];
+  /** Somebody has asked for the view: it is kept for the next visit, and nothing else takes it. */
+  #isAsked: boolean;
   #hover: { pixel: number[]; isAsking: boolean } = { pixel: [], isAsking: false };
 
   constructor(parts: FleetMapParts) {
-    const start = readSavedView(parts.storage) ?? defaultView;
+    const saved = readSavedView(parts.storage);
+    const start = saved ?? defaultView;
+    this.#isAsked = saved !== null;
     this.#painter = parts.painter;
     // Focus on the map is how the keys of OpenLayers reach it.
     parts.container.tabIndex = 0;
@@ -80,11 +86,11 @@ export class FleetMap implements MapCamera {
     this.#map.on('click', (event) => void this.#choose(event, parts));
     this.#map.on('pointermove', (event) => this.#hoverOver(event));
     this.#map.on('pointerdrag', () => {
-      this.#aiming.drop();
+      this.#drop();
       parts.onDrag();
     });
     for (const own of ['wheel', 'keydown', 'dblclick'] as const)
-      parts.container.addEventListener(own, () => this.#aiming.drop(), { passive: true });
+      parts.container.addEventListener(own, () => this.#drop(), { passive: true });
     this.#map.on('change:size', () => this.#aiming.refit());
     this.#map.on('moveend', () => this.#save(parts.storage));
     // OpenLayers tells the end of a move from its second frame on, and may have reason for one alone.
@@ -100,17 +106,44 @@ export class FleetMap implements MapCamera {
       () => base.dispose(),
       () => this.#fleet.dispose(),
     );
+    if (parts.opensOnFleet && !this.#isAsked) this.#ends.push(this.#openOnFleet());
+  }
+
+  /** Once the first positions are there the whole fleet is shown in the free area, unless somebody has asked for a view by then. */
+  #openOnFleet(): () => void {
+    const { stats } = this.#painter;
+    const look = async () => {
+      if ((stats.getSnapshot()?.activeDrivers ?? 0) === 0) return;
+      watching.unsubscribe();
+      const extent = await this.#painter.extent('phlebotomist');
+      if (extent && !this.#isAsked) this.#aiming.take({ extent });
+    };
+    const watching = stats.subscribe(() => void look());
+    void look();
+    return () => watching.unsubscribe();
+  }
+
+  /** Goes where somebody asked for. */
+  #go(aim: Aim): void {
+    this.#isAsked = true;
+    this.#aiming.take(aim);
+  }
+
+  /** A person moves the map. */
+  #drop(): void {
+    this.#isAsked = true;
+    this.#aiming.drop();
   }
 
   centreOn(place: Place, zoom?: number): void {
     const centre = toMercator(place);
-    this.#aiming.take(zoom === undefined ? { centre } : { centre, resolution: resolutionOfZoom(zoom) });
+    this.#go(zoom === undefined ? { centre } : { centre, resolution: resolutionOfZoom(zoom) });
   }
 
   /** One level nearer (1) or farther (-1). */
   zoomBy(levels: number): void {
     const view = this.#map.getView();
-    this.#aiming.drop();
+    this.#drop();
     view.cancelAnimations();
     view.setZoom((view.getZoom() ?? defaultView.zoom) + levels);
   }
@@ -122,13 +155,20 @@ export class FleetMap implements MapCamera {
 
   showAll(places: readonly Place[]): void {
     const extent = extentOf(places.map(toMercator));
-    if (extent) this.#aiming.take({ extent });
+    if (extent) this.#go({ extent });
   }
 
   /** Shows every marker there is. */
   async showFleet(): Promise<void> {
     const extent = await this.#painter.extent();
-    if (extent) this.#aiming.take({ extent });
+    if (extent) this.#go({ extent });
+  }
+
+  /** Where the camera looks now. */
+  view(): SavedView {
+    const view = this.#map.getView();
+    const [x = 0, y = 0] = view.getCenter() ?? [];
+    return { ...fromMercator([x, y]), zoom: view.getZoom() ?? defaultView.zoom };
   }
 
   refit(): void {
@@ -148,7 +188,7 @@ export class FleetMap implements MapCamera {
   async #choose(event: MapBrowserEvent, parts: FleetMapParts): Promise<void> {
     const { row, cell } = await this.#hitAt(event.pixel);
     if (row) parts.onChoose(row);
-    else if (cell) this.#aiming.take({ extent: cell.extent });
+    else if (cell) this.#go({ extent: cell.extent });
   }
 
   /** At most one question a frame, and one on its way: the newest pixel is what counts. */
@@ -168,10 +208,6 @@ export class FleetMap implements MapCamera {
   }
 
   #save(storage: () => Storage): void {
-    const view = this.#map.getView();
-    const [x, y] = view.getCenter() ?? [];
-    const zoom = view.getZoom();
-    if (x !== undefined && y !== undefined && zoom !== undefined)
-      saveView(storage, { ...fromMercator([x, y]), zoom });
+    if (this.#isAsked) saveView(storage, this.view());
   }
 }

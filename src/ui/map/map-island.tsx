@@ -23,6 +23,8 @@ export interface MapIslandProps {
   readonly onChoose: (row: MarkerRow) => void;
   /** A person dragged the map. */
   readonly onDrag: () => void;
+  /** The address names no place and no marker. */
+  readonly opensOnFleet: boolean;
   /** The camera, as soon as there is one; null when it is gone. */
   readonly onCamera: (camera: MapCamera | null) => void;
   /** Stands in the corner with the zoom buttons: the legend. */
@@ -36,6 +38,7 @@ export function MapIsland({
   destinations,
   onChoose,
   onDrag,
+  opensOnFleet,
   onCamera,
   children,
 }: MapIslandProps) {
@@ -48,6 +51,7 @@ export function MapIsland({
   const choose = useEffectEvent(onChoose);
   const drag = useEffectEvent(onDrag);
   const tellCamera = useEffectEvent(onCamera);
+  const opening = useEffectEvent(() => opensOnFleet);
 
   useEffect(() => {
     if (!container.current) return;
@@ -61,6 +65,7 @@ export function MapIsland({
       onChoose: (row) => choose(row),
       onBase: setBase,
       onDrag: () => drag(),
+      opensOnFleet: opening(),
     });
     setMap(created);
     tellCamera(created);

@@ -36,8 +36,8 @@ export interface PainterClient {
     query: Pick<MarkerQuery, 'text' | 'filter'>,
     marker: Pick<MarkerRow, 'kind' | 'id'>,
   ): Promise<number | null>;
-  /** The box around every marker, EPSG:3857; null where there is none. */
-  extent(): Promise<AnswerOf<'extent'>['extent']>;
+  /** The box around every marker, or those of one kind, EPSG:3857; null where there is none. */
+  extent(kind?: MarkerKind): Promise<AnswerOf<'extent'>['extent']>;
   /** The markers of the view as a PNG; null where they cannot be drawn. */
   print(): Promise<Blob | null>;
   /** Opens a port on which the painter hears of the fleet; the far end is for the realtime worker. */
@@ -145,7 +145,9 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     locate: async ({ text, filter }, { kind, id }) =>
       (await ask('located', (number) => ({ type: 'locate', ask: number, text, filter, kind, id })))
         ?.position ?? null,
-    extent: async () => (await ask('extent', (number) => ({ type: 'extent', ask: number })))?.extent ?? null,
+    extent: async (kind) =>
+      (await ask('extent', (number) => ({ type: 'extent', ask: number, kind: kind ?? null })))?.extent ??
+      null,
     print: async () => {
       const printed = await ask('printed', (number) => ({ type: 'print', ask: number }));
       return printed?.blob instanceof Blob ? printed.blob : null;

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
+import { rupeesOfPaise } from '../../domain/money.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
 import { useStatusWords } from '../bookings/order-words.ts';
@@ -47,7 +48,8 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
       order.id,
       status(order.status).word,
       words.tests(order),
-      order.totalPaise === null ? '' : money(order.totalPaise),
+      // A number, so that a spreadsheet can sum them.
+      order.totalPaise === null ? '' : rupeesOfPaise(order.totalPaise),
       words.date(order),
       words.who(order),
     ]),

@@ -53,7 +53,7 @@ function Trouble({ form }: Pick<RegistrationActionsProps, 'form'>) {
       )}
       {failure && (
         <p className={styles['aside']}>
-          {t(failure.answered || failure.isCancelled ? 'failure.kept' : 'failure.perhaps')}
+          {t(failure.outcome === 'unknown' && !failure.isCancelled ? 'failure.perhaps' : 'failure.kept')}
         </p>
       )}
     </div>
@@ -67,7 +67,7 @@ function useOutcomeWords({ isRefused, model, variant }: RegistrationFormState): 
   if (model.finding === 'exists') return t(`duplicate.${variant}`);
   if (model.finding) return t(model.finding === 'unreadable' ? 'checkUnreadable' : 'checkFailed');
   if (!model.failure) return null;
-  const { answered, message, isCancelled } = model.failure;
+  const { outcome, message, isCancelled } = model.failure;
   if (isCancelled) return t('toast.cancelled');
-  return t(answered ? 'toast.refused' : 'toast.failed', { message });
+  return t(outcome === 'refused' ? 'toast.refused' : 'toast.failed', { message });
 }

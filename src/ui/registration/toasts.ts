@@ -25,11 +25,11 @@ export const registrationToasts: ToastWords<
       autoCloseMs: timings.failureToastMs,
     };
   },
-  registrationFailed: ({ answered, message, isCancelled, fullName }, { t, timings }) => ({
+  registrationFailed: ({ outcome, message, isCancelled, fullName }, { t, timings }) => ({
     status: 'cancelled',
     title: isCancelled
       ? t('registration.toast.cancelled')
-      : t(answered ? 'registration.toast.refused' : 'registration.toast.failed', { message }),
+      : t(outcome === 'refused' ? 'registration.toast.refused' : 'registration.toast.failed', { message }),
     detail: fullName,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,

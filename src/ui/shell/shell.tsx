@@ -7,6 +7,7 @@ import { useSystem } from '../bridge/system-context.ts';
 import { Diagnostics } from '../diagnostics/diagnostics.tsx';
 import { LogoutDialog } from './logout-dialog.view.tsx';
 import { ShellView } from './shell.view.tsx';
+import { useHandedFocus } from './use-handed-focus.ts';
 import { useShell } from './use-shell.ts';
 
 /**
@@ -20,6 +21,7 @@ export function Shell() {
 
 function SignedInShell() {
   const { view, logout, diagnostics } = useShell();
+  useHandedFocus();
   return (
     <>
       <ShellView {...view} above={<AlertsLine />} beside={<AlertsDock />}>

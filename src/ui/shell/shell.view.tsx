@@ -9,6 +9,8 @@ export interface ShellViewProps {
   readonly counts: SidebarCounts;
   /** Chat messages that nobody has read. */
   readonly unread: number;
+  /** How far this computer's clock is ahead, in minutes; negative where it is behind. */
+  readonly clockOff?: number;
   readonly canLogOut: boolean;
   readonly onLogOut: () => void;
   /** Opens the diagnostics. */
@@ -52,6 +54,7 @@ export function ShellView({ children, above, beside, ...sidebar }: ShellViewProp
         type="button"
         ref={menu}
         className={styles['menu']}
+        data-focus-kin="navigation"
         aria-label={t('menu')}
         aria-expanded={open}
         aria-controls="sidebar"
@@ -62,7 +65,13 @@ export function ShellView({ children, above, beside, ...sidebar }: ShellViewProp
       {open && (
         <button type="button" className={styles['backdrop']} aria-label={t('closeMenu')} onClick={close} />
       )}
-      <div id="sidebar" className={styles['sidebar']} data-open={open} inert={narrow && !open}>
+      <div
+        id="sidebar"
+        className={styles['sidebar']}
+        data-focus-kin="navigation"
+        data-open={open}
+        inert={narrow && !open}
+      >
         <Sidebar {...sidebar} focusFirst={open} onChosen={() => setWanted(false)} />
       </div>
       {above}

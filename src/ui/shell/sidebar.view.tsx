@@ -19,6 +19,8 @@ export interface SidebarProps {
   readonly counts: SidebarCounts;
   /** Chat messages that nobody has read. */
   readonly unread: number;
+  /** How far this computer's clock is ahead, in minutes; negative where it is behind. */
+  readonly clockOff?: number;
   readonly canLogOut: boolean;
   readonly onLogOut: () => void;
   readonly onInspect: () => void;
@@ -30,7 +32,7 @@ export interface SidebarProps {
 
 /** Specification 2, Sidebar. */
 export function Sidebar(props: SidebarProps) {
-  const { counts, unread, canLogOut, onLogOut, onInspect, onChosen, focusFirst } = props;
+  const { counts, unread, clockOff = 0, canLogOut, onLogOut, onInspect, onChosen, focusFirst } = props;
   const t = useTranslations('shell');
   const product = useTranslations('app')('product');
   const first = useRef<HTMLAnchorElement>(null);
@@ -70,6 +72,10 @@ export function Sidebar(props: SidebarProps) {
       </nav>
       <div className={styles['foot']}>
         <TodaysOverview {...counts} />
+        <p role="status" className={styles['clock']}>
+          {clockOff > 0 && t('clock.fast', { count: clockOff })}
+          {clockOff < 0 && t('clock.slow', { count: -clockOff })}
+        </p>
         <button type="button" className={styles['badge']} onClick={onInspect}>
           <span className={styles['initials']} aria-hidden="true">
             {t('badge.initials')}

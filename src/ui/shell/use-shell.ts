@@ -26,6 +26,7 @@ export function useShell(): ShellModel {
   const unsaved = useSelector(unsavedForms, ({ count }) => count > 0);
   const unsent = useSelector(system.outgoing, ({ size }) => size);
   const unread = useSelector(system.chat, (chat) => sumOf(chat.unread));
+  const clockOff = useSelector(system.pulse, (pulse) => Math.round((pulse?.clockOffMs ?? 0) / 60_000));
   const [inspecting, setInspecting] = useState(false);
   return {
     view: {
@@ -35,6 +36,7 @@ export function useShell(): ShellModel {
         loading: total === null || inProgress === null,
       },
       unread,
+      clockOff,
       canLogOut: router.options.context.isSignedIn(),
       onLogOut: () => system.send({ type: 'user.askLogout' }),
       onInspect: () => setInspecting(true),

@@ -1,25 +1,20 @@
 import { useTranslations } from 'use-intl';
-import type { Failure } from '../../contract/failure.ts';
+import type { WorkFailure } from '../../machines/undone.ts';
 import { AlertIcon } from '../kit/icons.tsx';
+import { Why } from '../kit/why.tsx';
 import styles from './details.module.css';
 
 /** A save that failed, or of which nobody knows whether it did. */
-export function SaveTrouble({ failure }: { readonly failure: Failure | null }) {
+export function SaveTrouble({ failure }: { readonly failure: WorkFailure | null }) {
   const t = useTranslations('team.details');
-  const kit = useTranslations('kit');
   return (
     <div role="alert">
       {failure && (
         <div className={styles['trouble']}>
           <AlertIcon />
           <div>
-            <p>{t(failure.kind === 'stopped' ? 'saveUnknown' : 'saveFailed')}</p>
-            {failure.message !== '' && (
-              <details>
-                <summary>{kit('details')}</summary>
-                {failure.message}
-              </details>
-            )}
+            <p>{t(failure.outcome === 'unknown' ? 'saveUnknown' : 'saveFailed')}</p>
+            <Why failure={failure} />
           </div>
         </div>
       )}

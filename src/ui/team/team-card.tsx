@@ -16,12 +16,9 @@ import { attendanceLooks } from '../attendance/attendance-badge.tsx';
 import { useSystem } from '../bridge/system-context.ts';
 import { IconButton } from '../kit/button.tsx';
 import { StatusBadge } from '../kit/status.tsx';
+import { type CardAction, cardActions } from './card-actions.ts';
 import styles from './team-grid.module.css';
 import type { CardWords } from './use-card-words.ts';
-
-/** What can be done about one, in the order of the card's foot. */
-export const cardActions = ['details', 'calendar', 'route', 'delete'] as const;
-export type CardAction = (typeof cardActions)[number];
 
 const icons = { details: IconEye, calendar: IconCalendar, route: IconRoute, delete: IconTrash } as const;
 

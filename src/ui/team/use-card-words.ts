@@ -4,7 +4,7 @@ import type { AttendanceLabel } from '../../contract/attendance.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { workTypeOf } from '../../domain/team.ts';
 import { ageOf } from '../kit/ages.ts';
-import type { CardAction } from './team-card.tsx';
+import type { CardAction } from './card-actions.ts';
 
 /** What cards say. Made once for all of them: a search draws dozens anew, and each would look its words up. */
 export interface CardWords {

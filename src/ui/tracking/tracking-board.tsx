@@ -79,6 +79,7 @@ export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoa
                 steps.open(marker);
               }}
               onDrag={target.leave}
+              opensOnFleet={step.chosen === null && step.place === null}
               onCamera={setCamera}
             >
               <Legend painter={painter} track={track} hasDestinations={route.destinations.length > 0} />

@@ -46,6 +46,8 @@ export interface AlertBook {
   }>;
   /** True for the first tab that raises it. */
   raise(alert: Alert): Promise<boolean>;
+  /** A card as it stands; null where none does: it was dismissed, or its session is over. */
+  card(key: string): Promise<Alert | null>;
   dismiss(keys: readonly string[]): Promise<void>;
   /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once a day at the most. */
   renew(keys: readonly string[]): void;
@@ -70,6 +72,7 @@ export function openAlertBook({
   const stops = storage.store(stopStore);
   const scope = hospital.id;
   const renewedAt = new Map<string, number>();
+  let tidiedAt = clock.wall();
   const { idleRadiusM, notificationCap } = config.timings;
 
   async function forgetCards(): Promise<readonly string[]> {
@@ -106,6 +109,7 @@ export function openAlertBook({
           ? { keep: now, answer: false }
           : { keep: { alert, raisedAt: clock.wall(), dismissed: false }, answer: true },
       ),
+    card: async (key) => (await alerts.get(scope, key))?.alert ?? null,
     dismiss: async (keys) => {
       for (const key of keys)
         await alerts.change(scope, key, (now) => ({
@@ -118,6 +122,10 @@ export function openAlertBook({
       const due = keys.filter((key) => now - (renewedAt.get(key) ?? 0) >= DAY_MS);
       if (due.length === 0) return;
       for (const key of due) renewedAt.set(key, now);
+      if (now - tidiedAt >= DAY_MS) {
+        tidiedAt = now;
+        for (const [key, at] of renewedAt) if (now - at >= DAY_MS) renewedAt.delete(key);
+      }
       void alerts.touch(scope, due);
     },
     stops: async () => {

@@ -1,11 +1,13 @@
 /**
- * Raises each alert once: whether it was found in polled positions, on the alert channel or in both, before or after a reload, in
- * one tab of the browser or in five (specification 5, Notifications; rulings, 'Live tracking and alerts').
+ * Raises each alert once: whether it was found in polled positions, on the alert channel or in both, before or after a
+ * reload, in one tab of the browser or in five (specification 5, Notifications; rulings, 'Live tracking and alerts').
+ * Who forgets what of it, and when, stands in docs/the-life-of-an-alert.md.
  */
 import type { Alert } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { AlertBook, KeptStop } from './alert-book.ts';
+import { createYoungKeys } from './young-keys.ts';
 
 export type AlertSource = 'poll' | 'channel' | 'seed';
 
@@ -51,14 +53,14 @@ function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
 }
 
 export function openAlertDesk(
-  { config, tabs, tell, signal }: Pick<SessionParts, 'config' | 'tabs' | 'tell' | 'signal'>,
+  { clock, config, tabs, tell, signal }: Pick<SessionParts, 'clock' | 'config' | 'tabs' | 'tell' | 'signal'>,
   { book, cleared, raised }: AlertDeskParts,
 ): AlertDesk {
   /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
   const lastsMs = config.timings.idleAfterMs + LATEST_LOOK_MS;
-  const known = new Set<string>();
-  /** Another tab was first: it is shown here when that tab says so, and not tried again. */
-  const raisedElsewhere = new Set<string>();
+  const known = createYoungKeys(clock);
+  /** Another tab was first: it is not tried again. */
+  const raisedElsewhere = createYoungKeys(clock);
   let order: Promise<unknown> = Promise.resolve();
 
   const show = (alert: Alert, source: AlertSource | 'tab') => {
@@ -70,11 +72,21 @@ export function openAlertDesk(
   async function say(found: Alert, source: AlertSource, { stop, said, isOver }: RaiseMore): Promise<void> {
     if (signal.aborted || known.has(found.key) || isOver?.()) return;
     const alert = stop ? await asKept(found, stop) : found;
-    if (!(await book.raise(alert))) return void raisedElsewhere.add(found.key);
+    if (!(await book.raise(alert))) return showRaised(found.key, alert.key);
     if (signal.aborted || known.has(alert.key)) return;
     tabs.post({ type: 'raised', subject: subjectOf(alert), alert });
     show(alert, source);
     said?.();
+  }
+
+  /**
+   * Another tab was first. It says so itself, but it may be gone in between; what stands in the book is shown in any
+   * case.
+   */
+  async function showRaised(foundAs: string, key: string): Promise<void> {
+    raisedElsewhere.add(foundAs);
+    const card = await book.card(key);
+    if (card && !signal.aborted && !known.has(key)) show(card, 'tab');
   }
 
   /** An IDLE as the first tab found it: each has watched from another moment on. */

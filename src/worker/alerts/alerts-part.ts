@@ -8,7 +8,7 @@ import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { OpenPart } from '../worker-part.ts';
-import { openAlertBook } from './alert-book.ts';
+import { type AlertBook, openAlertBook } from './alert-book.ts';
 import { openAlertChannel } from './alert-channel.ts';
 import { openAlertDesk } from './alert-desk.ts';
 import { createIdleWatcher } from './idle-watcher.ts';
@@ -32,13 +32,7 @@ export const openAlerts: OpenPart = (session) => {
     });
   }
 
-  // A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in between
-  // may have read it.
-  const cleared = session.isNew
-    ? book.forgetCards().then((keys) => {
-        if (keys.length > 0) tabs.post({ type: 'dismissed', keys: [...keys] });
-      })
-    : Promise.resolve();
+  const cleared = clearBefore(session, book);
   const desk = openAlertDesk(session, { book, cleared, raised: lookUpAddress });
   const watcher = createIdleWatcher(session, {
     becameIdle: (alert, point, stop) =>
@@ -51,6 +45,7 @@ export const openAlerts: OpenPart = (session) => {
       book.endStop(alert.phlebotomistId ?? '');
       desk.raise(alert, 'poll');
     },
+    toldStopFound: (phlebotomistId, stop) => void book.beginStop(phlebotomistId, stop),
     stopEnded: book.endStop,
   });
   tabs.hear((message) => {
@@ -66,7 +61,7 @@ export const openAlerts: OpenPart = (session) => {
     const [result] = await Promise.all([locations.read(maxAge), ready]);
     if (signal.aborted || !result.ok) return result;
     const { newest, ended } = locations.sightings.value;
-    watcher.observe(newest);
+    watcher.observe(newest, { slept: turn.slept });
     // The oldest first, so that the newest ends on top of the list.
     for (const point of ended.toSorted((one, other) => one.at - other.at))
       desk.raise(endedAlert(point), isSeed || turn.slept ? 'seed' : 'poll');
@@ -76,23 +71,27 @@ export const openAlerts: OpenPart = (session) => {
 
   const channel = openAlertChannel(session, {
     receive: (alert) => {
-      if (alert.type === 'IDLE' && !watcher.told(alert)) return;
-      const { latitude, longitude } = alert;
+      const told = alert.type === 'IDLE' ? watcher.told(alert) : 'elsewhere';
+      if (told === 'known') return;
+      const { latitude, longitude, timestamp } = alert;
       const anchor = latitude !== null && longitude !== null ? { latitude, longitude } : null;
       desk.raise(
         alert,
         'channel',
-        alert.type === 'IDLE' && anchor ? { stop: { anchor, anchorAt: alert.timestamp } } : {},
+        told === 'stands' && anchor ? { stop: { anchor, anchorAt: timestamp } } : {},
       );
     },
     resumed: (phlebotomistId) => {
       book.endStop(phlebotomistId);
       watcher.toldOver(phlebotomistId);
     },
-    /** After a reconnect the backend itself may have been away, so everything is asked anew. */
+    /**
+     * After a reconnect the backend itself may have been away, so everything is asked anew; the channel waits for its
+     * own polls alone.
+     */
     catchUp: (isReconnect) => {
       mustAsk = true;
-      return isReconnect ? session.scheduler.allNow('reconnected') : alerts.now();
+      return isReconnect ? session.scheduler.allNow('reconnected', 'alerts') : alerts.now();
     },
   });
 
@@ -111,6 +110,16 @@ export const openAlerts: OpenPart = (session) => {
     },
   };
 };
+
+/**
+ * A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in
+ * between may have read it.
+ */
+async function clearBefore({ isNew, tabs }: SessionParts, book: AlertBook): Promise<void> {
+  if (!isNew) return;
+  const keys = await book.forgetCards();
+  if (keys.length > 0) tabs.post({ type: 'dismissed', keys: [...keys] });
+}
 
 const endedAlert = (point: FleetPoint): Alert =>
   withKey({

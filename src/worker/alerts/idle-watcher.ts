@@ -5,22 +5,39 @@
 import type { Alert, Place } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
-import { advanceObservation, type IdleWatch, watchIdle } from '../../domain/idle-rule.ts';
+import {
+  advanceObservation,
+  type IdleLimits,
+  type IdleStep,
+  type IdleWatch,
+  watchIdle,
+} from '../../domain/idle-rule.ts';
 import type { Clock } from '../clock.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { KeptStop } from './alert-book.ts';
+import { createToldStops, placeOf } from './told-stops.ts';
+
+/**
+ * What a stop is that somebody else told of. `known`: it is flagged already, or was told before, and nothing new is
+ * raised. `stands`: the phlebotomist is taken to stand there from now on. `elsewhere`: news too, but the newest
+ * position is at another place, so the watch here goes on as it is.
+ */
+export type Told = 'known' | 'stands' | 'elsewhere';
 
 export interface IdleWatcher {
   /** Takes up the stops from before this start. One that nobody was told of is told at the first look that finds it. */
   restore(stops: ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>): void;
-  /** One look at the whole fleet. */
-  observe(newest: ReadonlyMap<string, FleetPoint>): void;
   /**
-   * Somebody else told of a stop before the timer here ran out. Answers whether it is news: neither a stop that is known, nor one
-   * that is over since the phlebotomist has moved on.
+   * One look at the whole fleet. `slept`: the machine slept since the last one, so nobody watched in between (decision
+   * 0003).
    */
-  told(alert: Alert): boolean;
+  observe(newest: ReadonlyMap<string, FleetPoint>, how?: { readonly slept: boolean }): void;
+  /**
+   * Somebody else told of a stop. One that is not known is news, also where the newest position is later or elsewhere:
+   * the backend's clock and zone may differ from the phones' (rulings, 'Live tracking and alerts').
+   */
+  told(alert: Alert): Told;
   /** Somebody else told that a stop is over. */
   toldOver(phlebotomistId: string): void;
 }
@@ -28,6 +45,8 @@ export interface IdleWatcher {
 export interface IdleWatcherParts {
   becameIdle(alert: Alert, point: FleetPoint, stop: KeptStop): void;
   resumed(alert: Alert): void;
+  /** A stop that was told elsewhere turned out to be where the phlebotomist stands. */
+  toldStopFound(phlebotomistId: string, stop: KeptStop): void;
   /** A flagged phlebotomist ended the journey, or has not been seen for long. */
   stopEnded(phlebotomistId: string): void;
 }
@@ -49,12 +68,11 @@ interface Watched {
 
 export function createIdleWatcher(
   { clock, config, scheduler, streams }: Pick<SessionParts, 'clock' | 'config' | 'scheduler' | 'streams'>,
-  { becameIdle, resumed, stopEnded }: IdleWatcherParts,
+  parts: IdleWatcherParts,
 ): IdleWatcher {
   const { alertPollMs, ...limits } = config.timings;
   const watches = new Map<string, Watched>();
-  /** Stops that were told of somebody whom no look has found yet. */
-  const toldUnseen = new Map<string, Place>();
+  const toldStops = createToldStops(clock, limits.idleRadiusM);
   /** Kept stops that nobody was told of, until a look has found them. */
   const untold = new Set<string>();
   let newest: ReadonlyMap<string, FleetPoint> = new Map();
@@ -71,40 +89,34 @@ export function createIdleWatcher(
     const { phlebotomistId: id } = point;
     const known = watches.get(id);
     if (known && isOfBefore(known, point, clock.monotonic())) return;
-    const before = known?.watch ?? firstSight(point);
-    const { watch, event } = watchIdle(before, point, observed, limits);
+    const told = toldStops.foundBy(point);
+    const before = known?.watch ?? null;
+    const step = watchIdle(before, point, observed, limits);
+    // Where a told stop was found its timer need not run out here.
+    const watch = told && step.watch ? { ...step.watch, ...told, flagged: true } : step.watch;
+    const event = told && step.event === 'becameIdle' ? null : step.event;
     if (watch) watches.set(id, { watch, seenAt: observed });
     else watches.delete(id);
     const wasUntold = untold.delete(id);
-    if (before?.flagged ? watch === null : wasUntold && event === null) stopEnded(id);
-    if (event === null) return;
-
-    const alert = alertOf(event, point, watch);
-    if (event === 'resumed') resumed(alert);
-    else if (watch) becameIdle(alert, point, { anchor: watch.anchor, anchorAt: watch.anchorAt });
-  }
-
-  /** A stop that was told before the first look: the same stop is not raised again. */
-  function firstSight(point: FleetPoint): IdleWatch | null {
-    const told = toldUnseen.get(point.phlebotomistId);
-    toldUnseen.delete(point.phlebotomistId);
-    if (!told || point.ended || distanceMetres(told, point) >= limits.idleRadiusM) return null;
-    return { anchor: told, anchorAt: point.at, stillSince: observed, flagged: true };
+    if (before?.flagged ? watch === null : wasUntold && event === null) parts.stopEnded(id);
+    if (before && event === 'resumed') toldStops.ended(id, before, point.at);
+    tell(event, point, watch, parts);
+    if (told && watch) parts.toldStopFound(id, told);
   }
 
   return {
     restore: (stops) => {
       // What was told while the disk was read is newer.
       for (const [id, stop] of stops)
-        if (!watches.get(id)?.watch.flagged && !toldUnseen.has(id)) {
+        if (!watches.get(id)?.watch.flagged && !toldStops.has(id)) {
           watches.set(id, takenUp(stop, observed, limits.idleAfterMs));
           if (!stop.isTold) untold.add(id);
         }
       publish();
     },
-    observe: (now) => {
+    observe: (now, { slept } = { slept: false }) => {
       const at = clock.monotonic();
-      const longest = LONGEST_STEP_INTERVALS * scheduler.intervalOf(alertPollMs);
+      const longest = slept ? 0 : LONGEST_STEP_INTERVALS * scheduler.intervalOf(alertPollMs);
       observed = advanceObservation(observed, lastLook === null ? 0 : at - lastLook, longest);
       lastLook = at;
       newest = now;
@@ -112,30 +124,32 @@ export function createIdleWatcher(
       for (const [id, { watch, seenAt }] of watches)
         if (observed - seenAt > DEPARTED_MS) {
           watches.delete(id);
-          if (watch.flagged) stopEnded(id);
+          toldStops.departed(id);
+          if (watch.flagged) parts.stopEnded(id);
         }
+      toldStops.tidy();
       publish();
     },
-    told: ({ phlebotomistId: id, latitude, longitude, timestamp }) => {
-      if (id === null) return true;
+    told: (alert) => {
+      const { phlebotomistId: id, timestamp } = alert;
+      if (id === null) return 'elsewhere';
       const known = watches.get(id);
-      if (known?.watch.flagged) return false;
-      if (latitude === null || longitude === null) return true;
-      const place = { latitude, longitude };
-      if (!known) {
-        const isTold = toldUnseen.has(id);
-        toldUnseen.set(id, place);
-        return !isTold;
-      }
       const last = newest.get(id);
-      if (last && last.at > timestamp && distanceMetres(last, place) >= limits.idleRadiusM) return false;
+      if (toldStops.isKnown(alert, known?.watch.flagged ? known.watch : null, last)) return 'known';
+      const place = placeOf(alert) ?? last ?? null;
+      const isElsewhere =
+        known !== undefined && place !== null && isNotAt(known.watch, { ...place, timestamp }, last, limits);
+      if (!known || !place || isElsewhere) {
+        toldStops.remember(id, { place, timestamp });
+        return isElsewhere ? 'elsewhere' : 'stands';
+      }
       const isHere = distanceMetres(known.watch.anchor, place) < limits.idleRadiusM;
       watches.set(id, toldOf(known, isHere ? known.watch : { anchor: place, anchorAt: timestamp }, clock));
       publish();
-      return true;
+      return 'stands';
     },
     toldOver: (id) => {
-      toldUnseen.delete(id);
+      toldStops.forget(id);
       const known = watches.get(id);
       if (!known?.watch.flagged) return;
       watches.set(id, { ...known, watch: { ...known.watch, flagged: false, stillSince: observed } });
@@ -143,6 +157,28 @@ export function createIdleWatcher(
     },
   };
 }
+
+function tell(
+  event: IdleStep['event'],
+  point: FleetPoint,
+  watch: IdleWatch | null,
+  { becameIdle, resumed }: IdleWatcherParts,
+): void {
+  if (event === null) return;
+  const alert = alertOf(event, point, watch);
+  if (event === 'resumed') resumed(alert);
+  else if (watch) becameIdle(alert, point, { anchor: watch.anchor, anchorAt: watch.anchorAt });
+}
+
+/** A stop of its own beside the known one, or one of before: the newest position is later and elsewhere. */
+const isNotAt = (
+  watch: IdleWatch,
+  told: Place & Pick<Alert, 'timestamp'>,
+  last: FleetPoint | undefined,
+  { idleRadiusM }: Pick<IdleLimits, 'idleRadiusM'>,
+): boolean =>
+  watch.flagged ||
+  (last !== undefined && last.at > told.timestamp && distanceMetres(last, told) >= idleRadiusM);
 
 /** A stop may be one that no look has found yet: it is where it was told, or the next look would take it for a move. */
 const toldOf = (known: Watched, stop: KeptStop, clock: Pick<Clock, 'monotonic'>): Watched => ({

@@ -2,7 +2,7 @@
 
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type Failed, failed, type Outcome } from '../../contract/failure.ts';
-import { hospitalHeader } from '../../contract/wire/offers.ts';
+import { hospitalHeader, offersHeader } from '../../contract/wire/offers.ts';
 import type { Fetched, PolledList, PollMemory, SessionBinding } from './api-types.ts';
 
 /** An answer, and the number of when it was asked. */
@@ -28,7 +28,7 @@ export function readPoll({ status, text, header, asked }: Sent, memory: PollMemo
 
 /** What an answer refuses; null where it is good. Ends the session that the answer is not for. */
 export function refusalOf(
-  name: EndpointName,
+  { name, method }: { readonly name: EndpointName; readonly method: string },
   answer: Fetched,
   session: SessionBinding | null,
 ): Failed | null {
@@ -42,11 +42,37 @@ export function refusalOf(
     session?.onUnauthorised();
     return failed('unauthorised', text || 'The session has ended', { status });
   }
-  if (answer.ok || status === 304) return null;
+  if (status === 304) return null;
+  if (isLost(answer, method !== 'GET')) {
+    const instead = answer.ok ? 'A web page came instead of an answer' : `${status} ${statusText}`.trim();
+    return failed('lost', instead, { status });
+  }
+  if (answer.ok) return null;
   // 429: too many calls, which a while of patience mends.
   const retry = status >= 500 || status === 429 ? 'auto' : 'user';
-  return failed('refused', text || statusText, { retry, status, answer: text });
+  // A page is no text of the server's: it is what a proxy shows a person.
+  const words = isPage(answer) ? '' : text;
+  return failed('refused', words || statusText, { retry, status, answer: words });
 }
+
+/** What proxies say when they could not hear the backend to its end. */
+const ofProxies: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * Whether an answer says nothing of what the backend did. 408: the line was too slow for the rest of the call. A 503 of our own server is its
+ * word, and names what it offers. A page that refuses with 4xx is a proxy's no: the backend never saw the call.
+ */
+function isLost(answer: Fetched, isWrite: boolean): boolean {
+  const { status } = answer;
+  if (status === 408) return true;
+  if (ofProxies.has(status)) return answer.header(offersHeader) === null;
+  // A list that is a page cannot be read, which its reader says.
+  return isPage(answer) && (answer.ok ? isWrite : status >= 500);
+}
+
+/** By its first bytes: a backend may send plain words as `text/html`. */
+const isPage = ({ text }: Fetched): boolean =>
+  /^\s*(<!--[^>]*-->\s*)?<(!doctype html|html|head|body)\b/i.test(text.slice(0, 500));
 
 /** An answer that was ok but is not what the contract says. */
 export const unreadable = (what: string): Failed => failed('unreadable', what);

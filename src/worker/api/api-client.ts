@@ -61,7 +61,12 @@ export function createApiClient({ fetch, upload, clock, baseUrl, timeoutMs }: Ap
       const answer = await send(baseUrl + fillPath(endpoints[name].path, options), deadline.signal);
       // What comes after the end counts no more, least of all a 401 that was meant for the session before.
       if (deadline.signal.aborted) return deadline.failureOf();
-      return refusalOf(name, answer, session) ?? { ok: true, value: { ...answer, asked } };
+      return (
+        refusalOf({ name, method: endpoints[name].method }, answer, session) ?? {
+          ok: true,
+          value: { ...answer, asked },
+        }
+      );
     } catch (error) {
       return deadline.failureOf(error);
     } finally {

@@ -1,9 +1,8 @@
 /** An upload's time and progress; sending itself is `Upload`. */
+import { slowestUpload } from '../../contract/uploads.ts';
 import type { Clock } from '../clock.ts';
 import type { Fetched, FormField, Upload, UploadOptions, UploadProgress } from './api-types.ts';
 
-/** The slowest line on which an upload still succeeds: 16 KB a second, on top of the time of any call. */
-const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 /** At most ten times a second. */
 const PROGRESS_MS = 100;
 
@@ -23,7 +22,7 @@ export function prepareUpload(
   }: { readonly upload: Upload; readonly clock: Clock; readonly timeoutMs: number },
 ): PreparedUpload {
   return {
-    deadlineMs: deadlineMs ?? timeoutMs + (bytesOf(form) / SLOWEST_BYTES_PER_SECOND) * 1_000,
+    deadlineMs: deadlineMs ?? timeoutMs + (bytesOf(form) / slowestUpload) * 1_000,
     send: async (to) => {
       const progress = slowedDown(clock, onProgress);
       try {

@@ -3,9 +3,10 @@
  * approval; rulings, Phlebotomists, attendance).
  */
 import type { AttendanceClaim, AttendanceLabel } from '../../contract/attendance.ts';
-import type { CommandOf } from '../../contract/capabilities.ts';
+import type { AskOf, CommandOf } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
 import { attendanceTodayOffer } from '../../contract/wire/offers.ts';
+import { endOf } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
 import type { Task, Turn } from '../scheduler/scheduler.ts';
@@ -99,7 +100,7 @@ export const openAttendance: OpenPart = (session) => {
     },
     queries: {
       attendanceMonth: (ask) => readMonth(ask, session),
-      attendanceDay: (ask) => readDay(ask, session),
+      attendanceDay: (ask) => knownDay(ask, session),
     },
     end: () => {
       roster.unsubscribe();
@@ -108,6 +109,13 @@ export const openAttendance: OpenPart = (session) => {
     },
   };
 };
+
+/** The day as its feed heard it, or asked for. */
+async function knownDay({ day, anew }: AskOf<'attendanceDay'>, session: SessionParts) {
+  const known = session.streams.attendance.value;
+  if (known?.day !== day || anew) return readDay({ day }, session);
+  return { ok: true as const, value: known.attendance };
+}
 
 const resultOf = ({ failure }: Scan<unknown>): TurnResult =>
   failure ? { ok: false, failure } : { ok: true };
@@ -185,7 +193,7 @@ async function decide(
     lookAgain(['attendanceLabels', 'attendance']);
     return done;
   }
-  const { failure } = answer;
-  tell({ type: 'attendance.decisionFailed', recordId, attempt, failure });
-  return { outcome: failure.kind === 'refused' ? 'refused' : 'unknown', failure };
+  const end = endOf(answer.failure);
+  tell({ type: 'attendance.decisionFailed', recordId, attempt, ...end });
+  return end;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../contract/wire/drivers.ts';
 import type { z } from '../../contract/zod.ts';
 import { readMoment } from '../../domain/time.ts';
+import { parseJson } from '../api/answers.ts';
 import type { CallBase } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -59,9 +60,18 @@ export async function readDay(
   { day }: { readonly day: string },
   { api, counters, config }: RecordParts,
 ): Promise<Outcome<AttendanceDay>> {
-  const answer = await api.json('attendanceSummary', { query: { date: day } });
-  if (!answer.ok) return answer;
-  const parsed = attendanceSummaryAnswer.safeParse(answer.value);
+  const answer = await api.text('attendanceSummary', { query: { date: day } });
+  return answer.ok ? dayOfAnswer(answer.value, { counters, config }) : answer;
+}
+
+/** The attendance that the text of a summary tells. */
+export function dayOfAnswer(
+  text: string,
+  { counters, config }: Pick<RecordParts, 'counters' | 'config'>,
+): Outcome<AttendanceDay> {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const parsed = attendanceSummaryAnswer.safeParse(json.value);
   if (!parsed.success) return failed('unreadable', 'The answer is no attendance summary');
   const rowsOf = (list: unknown): AttendanceRow[] =>
     readRows(Array.isArray(list) ? list : [], attendanceRow, 'attendance', counters).map((row) => ({

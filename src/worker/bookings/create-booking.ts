@@ -5,6 +5,7 @@ import { idempotencyKeyOffer } from '../../contract/wire/offers.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import { createOrderBodyOf } from '../../domain/booking-body.ts';
 import type { ApiClient } from '../api/api-client.ts';
+import { endOf } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 
 export interface CreateBookingParts extends CommandRun {
@@ -29,17 +30,11 @@ export async function createBooking(
     changed();
     return done;
   }
-  const { failure } = answer;
-  const answered = failure.kind === 'refused';
-  if (!answered) console.error('The booking could not be submitted:', failure.message);
-  const message = answered ? (failure.answer ?? failure.message) : failure.message;
-  tell({
-    type: 'booking.submitFailed',
-    answered,
-    ...(key === undefined ? {} : { repeatable: true }),
-    failure: { ...failure, message },
-  });
-  return { outcome: answered ? 'refused' : 'unknown', failure };
+  const end = endOf(answer.failure);
+  if (end.failure.kind !== 'refused')
+    console.error('The booking could not be submitted:', end.failure.message);
+  tell({ type: 'booking.submitFailed', ...(key === undefined ? {} : { repeatable: true }), ...end });
+  return end;
 }
 
 /** The id of the new order. The answer is a text which may be JSON; null where it names no order. */

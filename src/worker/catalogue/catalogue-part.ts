@@ -11,10 +11,11 @@ import { createCatalogueReader, type ReadCatalogue } from './read-catalogue.ts';
 import { addTest, deleteTest, updateTest } from './test-changes.ts';
 
 export const openCatalogue: OpenPart = (session) => {
-  const readCatalogue = createCatalogueReader(session);
+  const reader = createCatalogueReader(session);
+  const { readCatalogue } = reader;
   const tests = watchTests(session, readCatalogue);
   const lists = createPriceLists(session, { readCatalogue, readWorkbook: session.readWorkbook });
-  const parts = { ...session, readCatalogue };
+  const parts = { ...session, ...reader };
   return {
     feeds: { tests: { now: tests.now } },
     watched: { tests: tests.watch },

@@ -4,11 +4,13 @@
  */
 import type { AnswerOf, AskOf, CommandOf } from '../../contract/capabilities.ts';
 import type { ImportRow, ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
-import { type CommandEnd, done } from '../../contract/command.ts';
+import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { countKinds, judgeRows } from '../../domain/price-import.ts';
+import { testNameKey } from '../../domain/test-rules.ts';
 import { chosenWorkbookProblem } from '../../domain/workbook-file.ts';
+import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { WorkbookReader } from '../workbooks/workbook-reader.ts';
@@ -63,6 +65,20 @@ export function createPriceLists(
     return { rows, summary: { sheet, otherSheets, counts: countKinds(rows) } };
   }
 
+  /** Whether the catalogue has what the last dry run would change; null where that cannot be told. A person has one workbook in hand. */
+  async function isThere(signal: AbortSignal): Promise<boolean | null> {
+    if (preview === null) return null;
+    const changing = preview.rows.filter(({ kind }) => kind === 'new' || kind === 'changed');
+    // Of a list that changes nothing the catalogue cannot tell.
+    if (changing.length === 0) return false;
+    const catalogue = await readCatalogue({ signal });
+    if (!catalogue.ok) return null;
+    const prices = new Map(
+      [...catalogue.value.values()].map((test) => [testNameKey(test.name), test.pricePaise]),
+    );
+    return changing.every(({ name, pricePaise }) => prices.get(testNameKey(name)) === pricePaise);
+  }
+
   return {
     read: ({ attempt }, { signal, tell }, [file]) =>
       begin(signal, async (either) => {
@@ -79,15 +95,13 @@ export function createPriceLists(
       }),
     upload: ({ attempt, hospitalCode }, { signal, tell }, [file]) =>
       begin(signal, async (either) => {
-        const fail = (failure: Failure): CommandEnd => {
-          const answered = failure.kind === 'refused';
-          const message = answered ? (failure.answer ?? failure.message) : failure.message;
-          tell({ type: 'import.failed', attempt, answered, failure: { ...failure, message } });
+        const fail = (end: Undone): CommandEnd => {
+          tell({ type: 'import.failed', attempt, ...end });
           // What was taken all the same is seen in the list.
           lookAgain(['tests']);
-          return { outcome: answered ? 'refused' : 'unknown', failure };
+          return end;
         };
-        if (!file) return fail(fileGone);
+        if (!file) return fail(neverSent(fileGone));
         const answer = await api.upload('uploadTests', {
           form: [
             { name: 'file', value: file as unknown as Blob, fileName: file.name },
@@ -96,11 +110,14 @@ export function createPriceLists(
           signal: either,
           onProgress: ({ sent, total }) => tell({ type: 'import.progressed', attempt, sent, total }),
         });
-        if (!answer.ok) return fail(either.aborted ? ended : answer.failure);
+        const end = answer.ok
+          ? done
+          : await lookWhatBecame(either.aborted ? ended : answer.failure, () => isThere(signal));
+        if (end.outcome !== 'done') return fail(end);
         preview = null;
-        tell({ type: 'import.accepted', attempt, text: answer.value.trim() });
+        tell({ type: 'import.accepted', attempt, text: answer.ok ? answer.value.trim() : '' });
         lookAgain(['tests']);
-        return done;
+        return end;
       }),
     cancel: () => own?.abort(),
     rows: async ({ attempt, kinds, from, count }) => {

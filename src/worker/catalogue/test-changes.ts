@@ -1,31 +1,18 @@
 /** Tests added, modified and deleted without overwriting somebody else (specification 5, Add test, Modify test; 7, Tests; 8, Tests). */
 import type { CommandOf } from '../../contract/capabilities.ts';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
-import { type CommandEnd, done } from '../../contract/command.ts';
+import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
-import { type Failure, failed } from '../../contract/failure.ts';
+import { failed } from '../../contract/failure.ts';
 import { rupeesOfPaise } from '../../domain/money.ts';
 import { plainText, readPrice, type TestChanges, testChanges, testNameKey } from '../../domain/test-rules.ts';
-import { type ChangeResult, changeCarefully } from '../changes/careful-change.ts';
+import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/careful-change.ts';
+import { deleteOne, lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { SessionParts } from '../session-parts.ts';
-import type { ReadCatalogue } from './read-catalogue.ts';
+import type { CatalogueReader } from './read-catalogue.ts';
 
-export interface TestParts extends Pick<SessionParts, 'api' | 'clock' | 'lookAgain'> {
-  readonly readCatalogue: ReadCatalogue;
-}
-
-/** A refusal's own words, which are the server's text, before ours. */
-function inServersWords(failure: Failure): { readonly answered: boolean; readonly failure: Failure } {
-  const answered = failure.kind === 'refused';
-  const message = answered ? (failure.answer ?? failure.message) : failure.message;
-  return { answered, failure: { ...failure, message } };
-}
-
-const outcomeOf = (failure: Failure): CommandEnd => ({
-  outcome: failure.kind === 'refused' ? 'refused' : 'unknown',
-  failure,
-});
+export type TestParts = Pick<SessionParts, 'api' | 'clock' | 'lookAgain'> & CatalogueReader;
 
 /** Adds a test whose name the hospital does not have. One whose answer was lost is looked for in the list. */
 export async function addTest(
@@ -33,9 +20,9 @@ export async function addTest(
   { signal, tell }: CommandRun,
   { api, lookAgain, readCatalogue }: TestParts,
 ): Promise<CommandEnd> {
-  const fail = (failure: Failure): CommandEnd => {
-    tell({ type: 'test.addFailed', attempt, ...inServersWords(failure) });
-    return outcomeOf(failure);
+  const fail = (end: Undone): CommandEnd => {
+    tell({ type: 'test.addFailed', attempt, ...end });
+    return end;
   };
   const has = async () => {
     const catalogue = await readCatalogue({ signal });
@@ -46,23 +33,23 @@ export async function addTest(
   };
 
   const before = await has();
-  if (!before.ok) {
-    tell({ type: 'test.addFailed', attempt, answered: false, failure: before.failure });
-    return { outcome: 'failed', failure: before.failure };
-  }
+  if (!before.ok) return fail(neverSent(before.failure));
   if (before.value) {
     tell({ type: 'test.addRefused', attempt });
     return { outcome: 'refused', failure: failed('refused', 'The hospital has a test of this name').failure };
   }
   const paise = readPrice(form.price);
-  if (paise === null) return fail(failed('refused', 'The price cannot be read').failure);
+  if (paise === null) return fail(neverSent(failed('refused', 'The price cannot be read').failure));
   const answer = await api.text('createTest', { signal, body: bodyOf(form, paise) });
-  const isOpen = !answer.ok && answer.failure.kind !== 'refused' && answer.failure.kind !== 'unauthorised';
-  const after = isOpen ? await has() : null;
-  if (!answer.ok && !(after?.ok && after.value)) return fail(answer.failure);
+  const isThere = async () => {
+    const after = await has();
+    return after.ok ? after.value : null;
+  };
+  const end = answer.ok ? done : await lookWhatBecame(answer.failure, isThere);
+  if (end.outcome !== 'done') return fail(end);
   tell({ type: 'test.added', attempt });
   lookAgain(['tests']);
-  return done;
+  return end;
 }
 
 const bodyOf = ({ hospitalCode, price: _price, ...texts }: CommandOf<'test.add'>['form'], paise: number) => ({
@@ -75,7 +62,7 @@ const bodyOf = ({ hospitalCode, price: _price, ...texts }: CommandOf<'test.add'>
 export async function updateTest(
   { testId, attempt, seen, form }: CommandOf<'test.update'>,
   { signal, tell }: CommandRun,
-  { api, clock, lookAgain, readCatalogue }: TestParts,
+  { api, clock, lookAgain, readCatalogue, versionOf }: TestParts,
 ): Promise<CommandEnd> {
   const changes = testChanges(seen, form);
   const edited = Object.keys(changes) as (keyof TestChanges)[];
@@ -86,26 +73,26 @@ export async function updateTest(
         const catalogue = await readCatalogue({ signal });
         if (!catalogue.ok) return catalogue;
         const value = catalogue.value.get(testId);
-        // The specification sends the test's own fields; there is no row to send back whole.
-        return { ok: true, value: value ? { value, row: {} } : null };
+        // The specification sends the test's own fields; of the row only its version is sent back.
+        return { ok: true, value: value ? { value, row: { version: versionOf(testId) } } : null };
       },
       conflictOf: (before, now) => edited.some((field) => (before[field] ?? '') !== (now[field] ?? '')),
-      send: ({ value }) =>
+      send: ({ value, row }) =>
         api.text('updateTest', {
           signal,
           params: { id: testId },
+          ...ifMatch(row),
           body: updateBody({ ...value, ...changes }),
         }),
+      isAsked: (now) => edited.every((field) => (now[field] ?? '') === (changes[field] ?? '')),
       // A backend may write a text or a price in its own way: what matters is that the old one is gone.
-      isDone: (now) =>
-        now !== null &&
-        edited.every((field) => now[field] === changes[field] || (now[field] ?? '') !== (seen[field] ?? '')),
+      isDone: (now) => now !== null && edited.every((field) => (now[field] ?? '') !== (seen[field] ?? '')),
       answered: () => lookAgain(['tests']),
     },
     { clock, signal },
   );
   tell(factOf(result, { testId, attempt }));
-  return endOf(result);
+  return endOfChange(result);
 }
 
 /** A test without a price cannot be sent; the form asks for one. */
@@ -125,15 +112,7 @@ function factOf(
 ): FactPayload {
   if (result.kind === 'done') return { type: 'test.updated', ...change };
   if (result.kind === 'conflict') return { type: 'test.updateConflicted', ...change, current: result.now };
-  return { type: 'test.updateFailed', ...change, ...inServersWords(result.failure) };
-}
-
-function endOf(result: ChangeResult<CatalogueTest>): CommandEnd {
-  if (result.kind === 'done') return done;
-  if (result.kind === 'conflict')
-    return { outcome: 'refused', failure: failed('refused', 'The test is not as seen').failure };
-  if (result.kind === 'unknown') return { outcome: 'unknown', failure: result.failure };
-  return { outcome: result.failure.kind === 'refused' ? 'refused' : 'failed', failure: result.failure };
+  return { type: 'test.updateFailed', ...change, ...result.end };
 }
 
 /** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
@@ -142,14 +121,16 @@ export async function deleteTest(
   { signal, tell }: CommandRun,
   { api, lookAgain, readCatalogue }: TestParts,
 ): Promise<CommandEnd> {
-  const answer = await api.text('deleteTest', { signal, params: { id: testId } });
-  const after = answer.ok ? null : await readCatalogue({ signal });
-  if (answer.ok || (after?.ok && !after.value.has(testId))) {
+  const end = await deleteOne(
+    () => api.text('deleteTest', { signal, params: { id: testId } }),
+    async () => {
+      const after = await readCatalogue({ signal });
+      return after.ok ? !after.value.has(testId) : null;
+    },
+  );
+  if (end.outcome === 'done') {
     tell({ type: 'test.deleted', testId, attempt });
     lookAgain(['tests']);
-    return done;
-  }
-  const { failure } = answer;
-  tell({ type: 'test.deleteFailed', testId, attempt, failure });
-  return outcomeOf(failure);
+  } else tell({ type: 'test.deleteFailed', testId, attempt, ...end });
+  return end;
 }

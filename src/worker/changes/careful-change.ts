@@ -1,16 +1,24 @@
 /**
  * Changes one thing without overwriting somebody else: read it again, compare it with the copy that a person decided on, write, read it
- * back. The write is never sent twice, since one whose answer was lost may have been done; the read-back finds out. What came of it is
+ * back. A write whose answer was lost is never sent again, since it may have been done; the read-back finds out. What came of it is
  * data; nothing here throws or tells.
  */
-import type { Failure, Outcome } from '../../contract/failure.ts';
+import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
+import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
+import type { CallOptions } from '../api/api-client.ts';
 import { type Clock, pause } from '../clock.ts';
+import { endOf, isOpen, neverSent, notThere } from './what-became.ts';
 
 /** A thing as a list holds it. */
 export interface Listed<T> {
   readonly value: T;
   /** As it stood on the wire: what is sent back whole keeps the fields that nobody here knows. */
   readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** A backend that numbers its versions is told which one was read; another hears of none. */
+export function ifMatch({ version }: Listed<unknown>['row']): Pick<CallOptions, 'ifMatch'> {
+  return typeof version === 'number' || typeof version === 'string' ? { ifMatch: `"${version}"` } : {};
 }
 
 export interface CarefulChange<T> {
@@ -21,7 +29,9 @@ export interface CarefulChange<T> {
   /** Whether what the person decided on is no longer so. */
   conflictOf(seen: T, now: T): boolean;
   send(listed: Listed<T>): Promise<Outcome<unknown>>;
-  /** Whether the thing is as asked; null where it is gone. */
+  /** Whether the thing is as asked to the letter, so that there is nothing to write. */
+  isAsked(now: T): boolean;
+  /** Whether the write was done, a backend's own spelling of it included; null where the thing is gone. */
   isDone(now: T | null): boolean;
   /** It is as the person saw it: the write follows. */
   sending?(): void;
@@ -30,52 +40,78 @@ export interface CarefulChange<T> {
 }
 
 /**
- * - `done`: as asked, by its read-back or, where none could be had, by the backend's word; `now` is null where it is gone or was not read.
+ * - `done`: as asked, by what is there or, where that could not be read, by the backend's word; `now` is null where it is gone or was not read.
  * - `conflict`: it is not as the person saw it, before (`wasSent` false) or after the write.
- * - `failed`: it could not be read, or was refused, or was not done.
- * - `unknown`: sent, no answer, and it could not be read back either; it may be done.
+ * - `undone`: it was refused, it could not be read before the write, or its answer was lost and it is not there: `end.outcome` says which.
  */
 export type ChangeResult<T> =
   | { readonly kind: 'done'; readonly now: T | null }
   | { readonly kind: 'conflict'; readonly now: T | null; readonly wasSent: boolean }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'unknown'; readonly failure: Failure };
+  | { readonly kind: 'undone'; readonly end: Undone };
+
+/** How the command of a change ends. A conflict refuses it: what the person decided on was not done, or is no longer so. */
+export function endOfChange<T>(result: ChangeResult<T>): CommandEnd {
+  if (result.kind === 'done') return done;
+  return result.kind === 'undone'
+    ? result.end
+    : neverSent(failed('refused', 'It is not as it was seen').failure);
+}
 
 /** A read-back that fails is tried again after these waits, ms. */
 const READ_BACK_WAITS_MS = [0, 1_000, 3_000];
 
-/** Makes one change. `signal` aborts when nobody waits for its outcome any more. */
+/** How often a write is begun anew whose copy was no longer the newest: each time somebody else was quicker by less than a call. */
+const ROUNDS = 3;
+
+/**
+ * Makes one change. `signal` aborts when nobody waits for its outcome any more. A backend that refuses an old version (412) has written
+ * nothing; where what it has now is no conflict, somebody changed something else of the thing, and the write is made on the newer copy.
+ */
 export async function changeCarefully<T>(
+  change: CarefulChange<T>,
+  parts: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<ChangeResult<T>> {
+  for (let round = 1; ; round += 1) {
+    const result = await changeOnce(change, parts);
+    const isStale = result.kind === 'undone' && result.end.failure.status === 412;
+    if (!isStale || round === ROUNDS || parts.signal.aborted) return result;
+  }
+}
+
+async function changeOnce<T>(
   change: CarefulChange<T>,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<ChangeResult<T>> {
   const before = await change.read();
-  if (!before.ok) return { kind: 'failed', failure: before.failure };
+  if (!before.ok) return { kind: 'undone', end: neverSent(before.failure) };
   const listed = before.value;
+  // What is there already as asked is done, by an earlier try or by somebody else who wanted the same.
+  if (listed && change.isAsked(listed.value)) return { kind: 'done', now: listed.value };
   if (!listed || change.conflictOf(change.seen, listed.value))
     return { kind: 'conflict', now: listed?.value ?? null, wasSent: false };
 
   change.sending?.();
   const answer = await change.send(listed);
   const failure = answer.ok ? null : answer.failure;
-  if (failure && isFinal(failure)) return { kind: 'failed', failure };
+  if (failure && isFinal(failure)) return { kind: 'undone', end: endOf(failure) };
 
   change.answered?.();
   const after = await readBack(change, clock, signal);
   if (!after.ok) {
     // Acknowledged is done, whether or not it can be read back.
     if (failure === null) return { kind: 'done', now: null };
-    return failure.kind === 'refused' ? { kind: 'failed', failure } : { kind: 'unknown', failure };
+    return { kind: 'undone', end: endOf(failure) };
   }
   const now = after.value?.value ?? null;
   if (change.isDone(now)) return { kind: 'done', now };
-  if (failure && now && !change.conflictOf(change.seen, now)) return { kind: 'failed', failure };
+  if (failure && now && !change.conflictOf(change.seen, now))
+    return { kind: 'undone', end: notThere(failure) };
   return { kind: 'conflict', now, wasSent: true };
 }
 
-/** After these there is nothing to find out; a 409 says that the thing changed, so it is looked at. */
-const isFinal = ({ kind, status }: Failure): boolean =>
-  (kind === 'refused' && status !== 409) || kind === 'unauthorised' || kind === 'stopped';
+/** After these there is nothing to find out. 409 and 412 say that the thing changed, so it is looked at. */
+const isFinal = (failure: Failure): boolean =>
+  failure.kind === 'stopped' || (!isOpen(failure) && failure.status !== 409 && failure.status !== 412);
 
 async function readBack<T>(
   { read }: CarefulChange<T>,

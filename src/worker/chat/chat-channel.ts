@@ -20,7 +20,8 @@ export interface ChatChannel {
 export interface ChatChannelParts {
   /** Subscribed: what is fetched from now on misses nothing. */
   connected(): void;
-  disconnected(how: 'error' | 'closed'): void;
+  /** `refused`: the `receipt` of the frame that the broker refused, where it named one. */
+  disconnected(how: 'error' | 'closed', refused: string | null): void;
   /** A body that is JSON. */
   receive(body: unknown): void;
 }
@@ -52,13 +53,13 @@ export function openChatChannel(
     receive(parsed);
   }
 
-  function lose(reason: string, how: 'error' | 'closed'): void {
+  function lose(reason: string, how: 'error' | 'closed', refused?: string): void {
     if (isClosed) return;
     const wasConnected = isConnected;
     isConnected = false;
     board.failed('chat', { kind: 'network', retry: 'auto', message: reason });
     status.lost(how, wasConnected);
-    if (wasConnected) disconnected(how);
+    if (wasConnected) disconnected(how, refused ?? null);
   }
 
   function connect(openStomp: OpenStomp): void {

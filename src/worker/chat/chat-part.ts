@@ -1,6 +1,5 @@
 /** Chat with phlebotomists: what is heard, what is written, what was seen (specification 7, Chat; rulings, Chat; decision 0032). */
 import { type CommandEnd, done } from '../../contract/command.ts';
-import { stomp } from '../../contract/endpoints.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -9,14 +8,14 @@ import { type ChatChannel, openChatChannel } from './chat-channel.ts';
 import { type Conversations, openConversations } from './conversations.ts';
 import { createMissed } from './missed.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
 import { openStrangers } from './strangers.ts';
-import { readInbox, type ToldMessage } from './to-message.ts';
-import { openWriter, type Writer } from './writer.ts';
+import { createSerials, readInbox, type ToldMessage } from './to-message.ts';
+import { openWriter } from './writer.ts';
+import { writingCommands } from './writing-commands.ts';
 
 export const openChat: OpenPart = (session) => {
   const { config, signal, tabs, tell } = session;
-  /** Conversations on view in this tab. */
-  const open = new Set<string>();
   const parts = {
     outbox: (): Outbox => outbox,
     conversations: (): Conversations => conversations,
@@ -25,10 +24,7 @@ export const openChat: OpenPart = (session) => {
   const writer = openWriter(session, parts);
   const outbox = openOutbox(session, {
     changed: writer.run,
-    sentElsewhere: (message) => {
-      writer.claimed(message.id);
-      conversations.learn(message);
-    },
+    sentElsewhere: (message) => conversations.learn(message),
   });
   const conversations = openConversations(session, {
     ready: () => outbox.ready,
@@ -36,28 +32,34 @@ export const openChat: OpenPart = (session) => {
   });
   const missed = createMissed(session, conversations);
   const receipts = createReceipts(session, parts.channel);
-  const strangers = openStrangers(
-    session,
-    // In their order, and not before the outbox is known.
-    (told) => void outbox.ready.then(() => signal.aborted || conversations.hear([told], 'live')),
-  );
+  let heard = outbox.ready;
+  const strangers = openStrangers(session, (told) => {
+    // In their order, and not before it is known what the outbox has that each of them can be.
+    heard = heard
+      .then(() => writer.lookUp(told))
+      .then(() => {
+        if (signal.aborted) return;
+        conversations.hear([told], 'live');
+        missed.heard(told.message);
+      });
+  });
 
   const channel = openChatChannel(session, {
     connected: () => {
       conversations.connected();
       void catchUp();
     },
-    disconnected: (how) => {
+    disconnected: (how, refused) => {
       conversations.disconnected();
       missed.disconnected();
-      writer.disconnected(how);
+      writer.disconnected(how, refused);
     },
-    receive: (body) => hear(session, body, strangers.hear),
+    receive: createHearing(session, strangers.hear),
   });
 
   /** What was said while nobody listened never comes by itself. */
   async function catchUp(): Promise<void> {
-    await Promise.all([...open].map(loadOpen));
+    await Promise.all(conversations.onView().map(loadOpen));
     await outbox.ready;
     writer.run();
     receipts.sayAgain();
@@ -70,7 +72,8 @@ export const openChat: OpenPart = (session) => {
     const failure = await conversations.load(phlebotomistId);
     if (failure && !signal.aborted)
       session.clock.after(config.timings.reconnectDelayMs, () => {
-        const isMissing = open.has(phlebotomistId) && !conversations.isWhole(phlebotomistId);
+        const isOnView = conversations.onView().includes(phlebotomistId);
+        const isMissing = isOnView && !conversations.isShownWhole(phlebotomistId);
         if (isMissing && channel.isConnected && !signal.aborted) void loadOpen(phlebotomistId);
       });
     return failure;
@@ -86,47 +89,52 @@ export const openChat: OpenPart = (session) => {
 
   return {
     commands: {
-      ...conversationCommands(session, { open, conversations, loadOpen, receipts }),
+      ...conversationCommands(session, { conversations, loadOpen, receipts }),
       ...writingCommands(session, outbox, writer),
     },
     end: async ({ isSignOut, isAsked }) => {
       channel.close();
       strangers.close();
       // Who was not asked has not said that what he wrote may go: it waits for the next sign-in.
-      if (isSignOut && isAsked) await outbox.forget();
+      const isForgotten = isSignOut && isAsked;
+      await Promise.all([isSignOut ? missed.forget() : null, isForgotten ? outbox.forget() : null]);
     },
   };
 };
 
 /** Takes up what came on the hospital's topic. */
-function hear(session: SessionParts, body: unknown, message: (told: ToldMessage) => void): void {
+function createHearing(session: SessionParts, message: (told: ToldMessage) => void) {
   const { clock, config, counters, hospital, signal, tell } = session;
-  if (signal.aborted) return;
-  const read = readInbox(body, { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() });
-  if (read === null) counters.count('chat.framesRefused');
-  else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
-  else message(read);
+  const serialOf = createSerials(clock.wall);
+  return (body: unknown): void => {
+    if (signal.aborted) return;
+    const now = clock.wall();
+    const read = readInbox(body, { hospitalId: hospital.id, timeZone: config.timeZone, now, serialOf });
+    if (read === null) counters.count('chat.framesRefused');
+    else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
+    else message(read);
+  };
 }
 
 function conversationCommands(
   session: SessionParts,
   {
-    open,
     conversations,
     loadOpen,
     receipts,
   }: {
-    readonly open: Set<string>;
     readonly conversations: Conversations;
     loadOpen(phlebotomistId: string): Promise<Failure | null>;
     readonly receipts: Receipts;
   },
 ): CommandHandlers {
   const { clock, config, signal, tabs, tell } = session;
+  const isLookedAt = (phlebotomistId: string) =>
+    tabs.isVisible() && conversations.onView().includes(phlebotomistId);
   return {
     'chat.open': async ({ phlebotomistId }): Promise<CommandEnd> => {
-      open.add(phlebotomistId);
-      if (conversations.isWhole(phlebotomistId)) {
+      conversations.show(phlebotomistId);
+      if (conversations.isShownWhole(phlebotomistId)) {
         tell({ type: 'chat.historyLoaded', phlebotomistId });
         return done;
       }
@@ -134,80 +142,16 @@ function conversationCommands(
       return failure ? { outcome: 'failed', failure } : done;
     },
     'chat.close': async ({ phlebotomistId }) => {
-      open.delete(phlebotomistId);
+      conversations.hide(phlebotomistId);
       return done;
     },
     'chat.markRead': async ({ phlebotomistId, upTo }) => {
       await pause(clock, config.timings.markSeenDelayMs, signal);
-      if (signal.aborted || !open.has(phlebotomistId)) return done;
+      if (signal.aborted || !isLookedAt(phlebotomistId)) return done;
       tell({ type: 'chat.markedRead', phlebotomistId, upTo });
       tabs.post({ type: 'read', phlebotomistId, upTo });
       receipts.say(phlebotomistId, upTo);
       return done;
     },
   };
-}
-
-interface Receipts {
-  say(phlebotomistId: string, upTo: number): void;
-  /** Says what could not be said while there was no connection. */
-  sayAgain(): void;
-}
-
-/** Read receipts (specification 7, Chat). The newest one of a conversation says all. */
-function createReceipts({ hospital, streams }: SessionParts, channel: () => ChatChannel): Receipts {
-  const unsaid = new Map<string, number>();
-
-  function say(phlebotomistId: string, upTo: number): void {
-    const said = channel().publish(stomp.readReceipt, {
-      senderId: hospital.wireId,
-      receiverId: streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId,
-      // By the backend's clock: what was written after what is on view was not seen.
-      timestamp: new Date(upTo).toISOString(),
-    });
-    if (said.ok) unsaid.delete(phlebotomistId);
-    else unsaid.set(phlebotomistId, upTo);
-  }
-
-  return {
-    say,
-    sayAgain: () => {
-      for (const [phlebotomistId, upTo] of [...unsaid]) say(phlebotomistId, upTo);
-    },
-  };
-}
-
-function writingCommands({ id, storage }: SessionParts, outbox: Outbox, writer: Writer): CommandHandlers {
-  return {
-    'chat.send': async ({ outgoing, writer: written }, _run, [file]) => {
-      await outbox.ready;
-      // Without a disk another tab's press cannot be told from one that it has taken itself.
-      if (storage.fallback === 'memory' && written !== id) return done;
-      const content = file ? await copyOf(file) : null;
-      await outbox.add({ outgoing, attachmentUrl: null, strikes: 0, knownBefore: null }, content);
-      return done;
-    },
-    'chat.tryAgain': async ({ messageId }) => {
-      await writer.tryAgain(messageId);
-      return done;
-    },
-    'chat.discard': async ({ messageId }) => {
-      writer.discard(messageId);
-      return done;
-    },
-    'chat.cancelUpload': async ({ messageId }) => {
-      writer.cancelUpload(messageId);
-      return done;
-    },
-  };
-}
-
-/** What is in a file, as it is now; null where it cannot be read any more, so that its message fails by name. */
-async function copyOf(file: unknown): Promise<Blob | null> {
-  if (!(file instanceof Blob)) return null;
-  try {
-    return new Blob([await file.arrayBuffer()], { type: file.type });
-  } catch {
-    return null;
-  }
 }

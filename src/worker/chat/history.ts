@@ -1,7 +1,7 @@
 /** GET /api/chat/history (specification 7, Chat). */
 import { failed, type Outcome } from '../../contract/failure.ts';
 import { chatMessageRow } from '../../contract/wire/chat.ts';
-import { inOrder } from '../../domain/chat-messages.ts';
+import { inOrder } from '../../domain/chat-seen.ts';
 import { readRows } from '../api/rows.ts';
 import type { CallPriority } from '../api/slots.ts';
 import type { SessionParts } from '../session-parts.ts';

@@ -1,77 +1,130 @@
 /**
- * What phlebotomists wrote while the connection was down (specification 7, Chat: a socket tells it to nobody afterwards). A backend that can
- * say it of all at once is asked so; of any other the histories are gone through, one a second, behind everything else.
+ * What phlebotomists wrote while this browser did not listen: the connection was down, or no page was open (specification 7, Chat: a socket
+ * tells it to nobody afterwards). A backend that can say it of all at once is asked so; of any other the tab that leads goes through the
+ * histories, one a second, behind everything else.
  */
+import { filter, firstValueFrom } from 'rxjs';
+import type { ChatMessage } from '../../contract/chat.ts';
+import type { Outcome } from '../../contract/failure.ts';
 import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { chatUnreadOffer } from '../../contract/wire/offers.ts';
 import { readRows } from '../api/rows.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Conversations } from './conversations.ts';
+import { createHeard } from './heard.ts';
 import { createHistory } from './history.ts';
 import { toMessage } from './to-message.ts';
+import { refusedForGood } from './writer-parts.ts';
 
 export interface Missed {
   /** Connected, the first time or again. */
   fetch(): Promise<void>;
+  /** A live message has been taken up. */
+  heard(message: ChatMessage): void;
   disconnected(): void;
+  /** Somebody signs out, and the page forgets what is unread. */
+  forget(): Promise<void>;
 }
 
 const SCAN_MS = 1_000;
 /** The badge says '99+' long before. */
 const MISSED_AT_MOST = 400;
-/** The backend's clock may be so much behind this one. */
-const SKEW_MS = 60_000;
 
 export function createMissed(session: SessionParts, conversations: Conversations): Missed {
-  const { api, clock, signal, streams, tabs, tell } = session;
-  const history = createHistory(session);
-  let downSince: number | null = null;
+  const { api, clock, config, signal, streams, tabs } = session;
+  const heard = createHeard(session);
+  const glance = createGlance(session);
   let generation = 0;
+  let wake = () => {};
+  tabs.whenLeading(() => wake());
 
-  async function scan(since: number, isCurrent: () => boolean): Promise<void> {
-    for (const phlebotomistId of streams.roster.value.phlebotomists.keys()) {
-      await pause(clock, SCAN_MS, signal);
-      if (!isCurrent()) return;
-      // One tab asks for all: what is unread is one for the browser.
-      if (tabs.leads() && !conversations.isWhole(phlebotomistId)) await glance(phlebotomistId, since);
+  /** Until this tab leads, or there is another connection. */
+  const untilLeading = async (): Promise<void> => {
+    if (!tabs.leads())
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  };
+
+  /** Asks for all of it in one call; again while it cannot be had. */
+  async function ask(isCurrent: () => boolean): Promise<boolean> {
+    while (isCurrent()) {
+      if (await fetchUnread(session, conversations)) return true;
+      await pause(clock, config.timings.reconnectDelayMs, signal);
     }
+    return false;
   }
 
-  async function glance(phlebotomistId: string, since: number): Promise<void> {
-    const answer = await history.fetch(phlebotomistId, signal, 'scan');
-    if (!answer.ok || signal.aborted) return;
-    const missed = history
-      .read(phlebotomistId, answer.value.slice(-MISSED_AT_MOST))
-      .flatMap(({ message }) => (message.own || message.seen || message.createdAt <= since ? [] : message));
-    if (missed.length > 0)
-      tell({ type: 'chat.messagesReceived', phlebotomistId, messages: missed, source: 'history' });
+  /** False where it was broken off. */
+  async function scan(connectedAt: number, isCurrent: () => boolean): Promise<boolean> {
+    const roster = streams.roster.pipe(filter(({ phlebotomists }) => phlebotomists.size > 0));
+    const known = await firstValueFrom(roster, { defaultValue: null });
+    const left = [...(known?.phlebotomists.keys() ?? [])];
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      await pause(clock, SCAN_MS, signal);
+      await untilLeading();
+      if (!isCurrent()) return false;
+      if (api.offers(chatUnreadOffer)) return ask(isCurrent);
+      const before = await heard.read();
+      // Another tab has gone through all of them since this one listens.
+      if (before.searchedAt >= connectedAt) return true;
+      if (conversations.isRead(next)) continue;
+      const glanced = await glance(next, before.upTo);
+      if (glanced.ok) heard.note(glanced.value);
+      else if (!refusedForGood(glanced.failure)) {
+        left.push(next);
+        await pause(clock, config.timings.reconnectDelayMs, signal);
+      }
+    }
+    return isCurrent();
   }
 
   return {
     fetch: async () => {
       generation += 1;
       const own = generation;
+      const connectedAt = clock.wall();
       const isCurrent = () => own === generation && !signal.aborted;
-      if (api.offers(chatUnreadOffer)) await fetchUnread(session, conversations);
-      else if (downSince !== null) await scan(downSince - SKEW_MS, isCurrent);
-      if (isCurrent()) downSince = null;
+      if (api.offers(chatUnreadOffer)) await ask(isCurrent);
+      else if (await scan(connectedAt, isCurrent)) heard.caughtUp(connectedAt);
     },
+    heard: ({ createdAt }) => heard.note(createdAt),
     disconnected: () => {
       generation += 1;
-      downSince ??= clock.wall();
+      heard.fellBehind();
+      wake();
     },
+    forget: heard.forget,
   };
 }
 
-/** GET /api/chat/unread/{userId}: what nobody of the hospital has seen. */
-async function fetchUnread(session: SessionParts, conversations: Conversations): Promise<void> {
+/** Looks into one history: tells what nobody has seen behind a moment, and answers the moment of the newest message in it. */
+function createGlance(session: SessionParts) {
+  const { signal, tell } = session;
+  const history = createHistory(session);
+  return async (phlebotomistId: string, since: number): Promise<Outcome<number>> => {
+    const answer = await history.fetch(phlebotomistId, signal, 'scan');
+    if (!answer.ok) return answer;
+    const rows = history.read(phlebotomistId, answer.value.slice(-MISSED_AT_MOST));
+    const missed = rows.flatMap(({ message }) =>
+      message.own || message.seen || message.createdAt <= since ? [] : message,
+    );
+    if (missed.length > 0 && !signal.aborted)
+      tell({ type: 'chat.messagesReceived', phlebotomistId, messages: missed, source: 'history' });
+    return { ok: true, value: rows.at(-1)?.message.createdAt ?? Number.NEGATIVE_INFINITY };
+  };
+}
+
+/** GET /api/chat/unread/{userId}: what nobody of the hospital has seen. Answers whether it could be had. */
+async function fetchUnread(session: SessionParts, conversations: Conversations): Promise<boolean> {
   const { api, clock, config, counters, hospital, signal } = session;
   const params = { userId: hospital.wireId };
   const answer = await api.json('chatUnread', { params, signal, priority: 'poll' });
-  if (signal.aborted || !answer.ok || !Array.isArray(answer.value)) return;
+  if (signal.aborted || !answer.ok || !Array.isArray(answer.value)) return false;
   const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
   const rows = readRows(answer.value, chatMessageRow, 'chat', counters);
   const told = rows.flatMap((row) => toMessage(row, reading) ?? []);
   conversations.hear(told, 'history');
+  return true;
 }

@@ -3,46 +3,31 @@
  * the same rows; a change is made in the store, alone among all tabs, and told to the others. Where there is no disk each tab has its own.
  */
 import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
-import type { FactPayload } from '../../contract/facts.ts';
 import type { SessionParts } from '../session-parts.ts';
-import { defineStore, type Store } from '../storage/storage.ts';
-
-/** A row of the outbox. */
-export interface Kept {
-  readonly outgoing: Outgoing;
-  /** Where the file lies once it is uploaded. */
-  readonly attachmentUrl: string | null;
-  /** What speaks against publishing it once more (`resolve.ts`), since a person last asked for it. */
-  readonly strikes: number;
-  /** Ids of the messages of the same words that were known before it was first published; null before that. */
-  readonly knownBefore: readonly string[] | null;
-}
-
-/** What stays of a message that is sent or discarded, so that a press that is repeated later (decision 0016) does not write it again. */
-interface Over {
-  readonly isOver: true;
-}
-type Row = Kept | Over;
-const over: Over = { isOver: true };
-const keptOf = (row: Row | null): Kept | null => (row === null || 'isOver' in row ? null : row);
-
-/** What is told of one outgoing message. */
-export type OutgoingFact = Extract<FactPayload, { readonly id: string; readonly phlebotomistId: string }>;
-
-const KEEP_MS = 3 * 24 * 3_600_000;
-
-export const outboxStore = defineStore<Row>({ name: 'outbox', since: 3, keepMs: KEEP_MS });
-/** The files of the outbox, by the id of their message, until they are uploaded. */
-export const outboxFilesStore = defineStore<Blob>({ name: 'outboxFiles', since: 3, keepMs: KEEP_MS });
+import {
+  addition,
+  adoptedFact,
+  follow,
+  inOrder,
+  type Kept,
+  keptFact,
+  keptOf,
+  type OutgoingFact,
+  outboxFilesStore,
+  outboxStore,
+  over,
+} from './outbox-rows.ts';
 
 export interface Outbox {
   /** Reads what an earlier start left. Answers when that is known; until then nothing may be written. */
   readonly ready: Promise<void>;
+  /** What was written just now, behind all that was found in the outbox, also where the clock was set back since. */
+  placed(outgoing: Outgoing): Outgoing;
   get(id: string): Kept | null;
   /** Of one conversation, or of all, the oldest first. */
   all(phlebotomistId?: string): readonly Kept[];
-  /** False where it stands there already, or did. */
-  add(kept: Kept, file: Blob | null): Promise<boolean>;
+  /** Does nothing where it stands there already, or did; but one that was given up for want of its file begins anew with it. */
+  add(kept: Kept, file: Blob | null): Promise<void>;
   /**
    * Changes a row as it is on the disk; `step` answers null to leave it. Answers the row as it is now where it was changed, else null: it is gone, or another
    * tab was first. What happened is told here and in the other tabs.
@@ -50,8 +35,9 @@ export interface Outbox {
   change(id: string, step: (now: Kept) => Kept | null, fact: OutgoingFact): Promise<Kept | null>;
   /** Takes a row out, whoever put it there. */
   remove(id: string, fact: OutgoingFact): void;
+  /** Takes over what the disk says of a row, where another tab may have changed it a moment ago. */
+  reread(id: string): Promise<void>;
   file(id: string): Promise<Blob | null>;
-  dropFile(id: string): void;
   /** Forgets all of it, on the disk too. */
   forget(): Promise<void>;
 }
@@ -63,19 +49,18 @@ export interface OutboxParts {
   sentElsewhere(message: ChatMessage): void;
 }
 
-const byAge = (one: Kept, other: Kept): number =>
-  one.outgoing.writtenAt - other.outgoing.writtenAt || (one.outgoing.id < other.outgoing.id ? -1 : 1);
-
 export function openOutbox(session: SessionParts, { changed, sentElsewhere }: OutboxParts): Outbox {
   const { hospital, signal, storage, tabs, tell } = session;
   const store = storage.store(outboxStore);
   const files = storage.store(outboxFilesStore);
   const scope = hospital.id;
   const rows = new Map<string, Kept>();
+  const isOnDisk = () => storage.fallback === 'none';
+  const placed = createPlaces();
 
   /** Other tabs can only follow what they can read. */
   function share(fact: OutgoingFact): void {
-    if (storage.fallback === 'none') tabs.post({ type: 'outgoing', fact });
+    if (isOnDisk()) tabs.post({ type: 'outgoing', fact });
   }
 
   function say(fact: OutgoingFact): void {
@@ -88,9 +73,10 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
   /** The disk knows better: another tab was first, and has not said so yet, or is gone. */
   function adopt(id: string, phlebotomistId: string, kept: Kept | null): void {
     const known = rows.get(id);
-    if (!known || signal.aborted || known.outgoing.state === kept?.outgoing.state) return;
+    if (!known || signal.aborted) return;
     if (kept) rows.set(id, kept);
     else rows.delete(id);
+    if (known.outgoing.state === kept?.outgoing.state) return;
     const fact = adoptedFact(kept, { id, phlebotomistId });
     if (fact) tell(fact);
   }
@@ -101,40 +87,33 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     tell(fact);
     changed(fact.phlebotomistId);
   }
-  // One after the other: reading a row takes its time, and what came later must not overtake it.
-  let taken = Promise.resolve();
-  tabs.hear((message) => {
-    if (message.type !== 'outgoing') return;
-    const fact = message.fact as OutgoingFact;
-    if (fact.type === 'chat.messageSent') sentElsewhere(fact.message);
-    taken = taken.then(() => take(fact));
-  });
+  followTabs(tabs, take, sentElsewhere);
 
   const ready = store.all(scope).then((kept) => {
-    const standing = [...kept.values()].flatMap((row) => keptOf(row) ?? []);
-    for (const row of standing.sort(byAge)) {
+    for (const row of inOrder([...kept.values()].flatMap((each) => keptOf(each) ?? []))) {
       rows.set(row.outgoing.id, row);
-      if (!signal.aborted) tell(keptFact(row));
+      placed.after(row.outgoing.writtenAt);
+      if (!signal.aborted) tell(keptFact(row, isOnDisk()));
     }
-    // A worker that died may have taken one out and not lived to say so. Memory knows of none that it had.
-    if (!signal.aborted && storage.fallback === 'none')
-      tell({ type: 'chat.outboxRead', ids: [...rows.keys()] });
+    // A worker that died may have taken one out and not lived to say so.
+    if (!signal.aborted) tell({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
   });
 
   return {
     ready,
+    placed: placed.of,
     get: (id) => rows.get(id) ?? null,
     all: (phlebotomistId) => inOrder(rows.values(), phlebotomistId),
     add: async (kept, file) => {
       const { id, phlebotomistId } = kept.outgoing;
       // The file first: a row whose file is not there yet would be taken up without it.
       if (file) await files.put(scope, id, file);
-      const before = await store.change(scope, id, (now) => ({ keep: now ?? kept, answer: now }));
-      if (before === null) rows.set(id, kept);
-      if (before === null) say(keptFact(kept));
+      const { before, isTaken } = await store.change(scope, id, addition(kept, file !== null));
+      if (isTaken) rows.set(id, kept);
+      if (before === null) say(keptFact(kept, isOnDisk()));
+      else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
       // Given again, though it is over: the conversation tells whether it was sent.
       else if (!keptOf(before)) say({ type: 'chat.messageDiscarded', id, phlebotomistId });
-      return before === null;
     },
     change: async (id, step, fact) => {
       const { kept, next } = await store.change(scope, id, (now) => {
@@ -154,8 +133,11 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
       void files.delete(scope, id);
       say(fact);
     },
+    reread: async (id) => {
+      const known = rows.get(id);
+      if (known && isOnDisk()) adopt(id, known.outgoing.phlebotomistId, keptOf(await store.get(scope, id)));
+    },
     file: (id) => files.get(scope, id),
-    dropFile: (id) => void files.delete(scope, id),
     forget: async () => {
       rows.clear();
       await Promise.all([store.clear(scope), files.clear(scope)]);
@@ -163,47 +145,33 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
   };
 }
 
-/** What is told of a message that is on the disk in another state than here; of one that is gone the conversation tells whether it was sent. */
-function adoptedFact(
-  kept: Kept | null,
-  of: { readonly id: string; readonly phlebotomistId: string },
-): OutgoingFact | null {
-  const type = kept ? factOfState[kept.outgoing.state] : 'chat.messageDiscarded';
-  const { failure } = kept?.outgoing ?? { failure: null };
-  if (type !== 'chat.messageFailed') return { type, ...of };
-  return failure && { type, ...of, step: 'send', failure };
+/** Takes over what other tabs do, one after the other: reading a row takes its time, and what came later must not overtake it. */
+function followTabs(
+  tabs: SessionParts['tabs'],
+  take: (fact: OutgoingFact) => Promise<void>,
+  sentElsewhere: OutboxParts['sentElsewhere'],
+): void {
+  let taken = Promise.resolve();
+  tabs.hear((message) => {
+    if (message.type !== 'outgoing') return;
+    const fact = message.fact as OutgoingFact;
+    if (fact.type === 'chat.messageSent') sentElsewhere(fact.message);
+    taken = taken.then(() => take(fact));
+  });
 }
 
-const inOrder = (rows: Iterable<Kept>, phlebotomistId?: string): readonly Kept[] =>
-  [...rows]
-    .filter(({ outgoing }) => phlebotomistId === undefined || outgoing.phlebotomistId === phlebotomistId)
-    .sort(byAge);
-
-const factOfState = {
-  waiting: 'chat.messageWaits',
-  sending: 'chat.messagePublished',
-  unconfirmed: 'chat.messageUnconfirmed',
-  failed: 'chat.messageFailed',
-} as const;
-
-const keptFact = ({ outgoing }: Kept): OutgoingFact => ({
-  type: 'chat.messageKept',
-  id: outgoing.id,
-  phlebotomistId: outgoing.phlebotomistId,
-  outgoing,
-});
-
-/** Takes over what another tab did to a row; false where this tab has it already. */
-async function follow(
-  store: Store<Row>,
-  rows: Map<string, Kept>,
-  scope: string,
-  { id, type }: OutgoingFact,
-): Promise<boolean> {
-  if (type === 'chat.messageSent' || type === 'chat.messageDiscarded') return rows.delete(id);
-  const row = keptOf(await store.get(scope, id));
-  if (!row || (type !== 'chat.messageKept' && !rows.has(id))) return false;
-  const isNews = type !== 'chat.messageKept' || !rows.has(id);
-  rows.set(id, row);
-  return isNews;
+/** Keeps what is written behind what was written before; all that follows keeps its distances. */
+function createPlaces() {
+  let last = Number.NEGATIVE_INFINITY;
+  let shiftMs = 0;
+  return {
+    after: (writtenAt: number): void => {
+      last = Math.max(last, writtenAt);
+    },
+    of: (outgoing: Outgoing): Outgoing => {
+      const { writtenAt } = outgoing;
+      if (writtenAt + shiftMs <= last) shiftMs = last + 1 - writtenAt;
+      return shiftMs === 0 ? outgoing : { ...outgoing, writtenAt: writtenAt + shiftMs };
+    },
+  };
 }

@@ -3,9 +3,8 @@ import { stomp } from '../../contract/endpoints.ts';
 import { chatKeyHeader, chatKeysOffer } from '../../contract/wire/offers.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Left } from './lanes.ts';
-import type { Kept } from './outbox.ts';
-import type { Uploads } from './uploads.ts';
-import { stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
+import type { Kept } from './outbox-rows.ts';
+import { fail, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
 
 export interface Publisher {
   publish(kept: Kept): Promise<Left>;
@@ -15,15 +14,14 @@ export interface Publisher {
   land(id: string): void;
   /** Nothing is known of what was published; `strikes` says how much that speaks against the message itself. */
   unconfirm(id: string, strikes: number): Promise<void>;
-  /** The connection is gone, by an ERROR of the broker or by itself. */
-  disconnected(how: 'error' | 'closed'): void;
+  /** The connection is gone, by an ERROR of the broker, which may name the message that it refuses, or by itself. */
+  disconnected(how: 'error' | 'closed', refused: string | null): void;
 }
 
 export function createPublisher(
   session: SessionParts,
   { channel, conversations, outbox }: WriterParts,
   own: {
-    readonly uploads: Uploads;
     mayWrite(): boolean;
     /** Its time was up. */
     overdue(phlebotomistId: string): void;
@@ -37,12 +35,15 @@ export function createPublisher(
     inFlight.delete(id);
   }
 
-  async function unconfirm(id: string, strikes: number): Promise<void> {
+  async function unconfirm(id: string, strikes: number, isRefused = false): Promise<void> {
     land(id);
     const kept = outbox().get(id);
     if (!kept) return;
     const { phlebotomistId } = kept.outgoing;
-    const step = (now: Kept) => stepTo(now, 'sending', 'unconfirmed', { strikes: now.strikes + strikes });
+    // It may be the file that the broker does not know any more.
+    const more = isRefused && kept.outgoing.file ? { attachmentUrl: null } : {};
+    const step = (now: Kept) =>
+      stepTo(now, 'sending', 'unconfirmed', { ...more, strikes: now.strikes + strikes });
     await outbox().change(id, step, { type: 'chat.messageUnconfirmed', id, phlebotomistId });
   }
 
@@ -50,26 +51,31 @@ export function createPublisher(
     isInFlight: (id) => inFlight.has(id),
     land,
     unconfirm,
-    disconnected: (how) => {
-      for (const id of [...inFlight.keys()]) void unconfirm(id, strikesOf[how]);
+    disconnected: (how, refused) => {
+      const flying = [...inFlight.keys()];
+      // An ERROR that names none can only mean the one that is alone. The others have lost no more than their connection.
+      const named = how === 'error' ? (refused ?? (flying.length === 1 ? flying[0] : null)) : null;
+      for (const id of flying) void unconfirm(id, strikesOf[id === named ? 'error' : 'closed'], id === named);
     },
     publish: async ({ outgoing, knownBefore: before }) => {
       const { id, phlebotomistId, content } = outgoing;
       const fact = { id, phlebotomistId };
-      const known = conversations().sameWords(phlebotomistId, content);
-      const knownBefore = before ?? known.map((message) => message.id);
+      const knownBefore = conversations()
+        .sameWords(phlebotomistId, content)
+        .map((message) => message.id);
       const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
       const claimed = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
       if (!claimed) return 'more';
-      const key = api.offers(chatKeysOffer) ? { [chatKeyHeader]: id } : {};
-      const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, claimed), key) : null;
+      // By the receipt an ERROR names what it refuses.
+      const headers = { receipt: id, ...(api.offers(chatKeysOffer) ? { [chatKeyHeader]: id } : {}) };
+      const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, claimed), headers) : null;
       if (sent?.ok) {
         const late = () => void unconfirm(id, strikesOf.late).then(() => own.overdue(phlebotomistId));
         inFlight.set(id, clock.after(config.timings.chatEchoMs, late));
         return 'nothing';
       }
       if (sent?.failure.code === 'tooLarge') {
-        await own.uploads.fail(id, 'send', sent.failure);
+        await fail(outbox(), id, 'send', sent.failure, { knownBefore: before });
         return 'more';
       }
       // It never left: nobody can have it.

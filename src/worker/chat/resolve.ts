@@ -4,8 +4,8 @@ import { chatKeysOffer } from '../../contract/wire/offers.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Left } from './lanes.ts';
-import type { Kept } from './outbox.ts';
-import { STRIKES_AT_MOST, stepTo, type WriterParts } from './writer-parts.ts';
+import type { Kept } from './outbox-rows.ts';
+import { fail, refusedForGood, STRIKES_AT_MOST, stepTo, type WriterParts } from './writer-parts.ts';
 
 const neverShown: Failure = {
   kind: 'refused',
@@ -20,13 +20,25 @@ export function createResolve(session: SessionParts, { outbox, conversations }: 
 
   const isOpen = (id: string) => outbox().get(id)?.outgoing.state === 'unconfirmed';
 
+  /** Null where the history was read. */
+  async function look(id: string, phlebotomistId: string): Promise<Left | null> {
+    const failure = await conversations().load(phlebotomistId);
+    if (!failure) return null;
+    const refusal = refusedForGood(failure);
+    if (!refusal) return 'rest';
+    if (isOpen(id)) await fail(outbox(), id, 'send', refusal);
+    return 'more';
+  }
+
   return async (id: string, phlebotomistId: string): Promise<Left> => {
-    if (await conversations().load(phlebotomistId)) return 'rest';
+    const first = await look(id, phlebotomistId);
+    if (first) return first;
     if (!api.offers(chatKeysOffer) && isOpen(id)) {
       // A frame of the connection before may be on its way still; where keys are known a second one does nothing.
       await pause(clock, config.timings.chatSettleMs, signal);
       if (signal.aborted) return 'nothing';
-      if (await conversations().load(phlebotomistId)) return 'rest';
+      const second = await look(id, phlebotomistId);
+      if (second) return second;
     }
     const kept = outbox().get(id);
     if (!kept || !isOpen(id)) return 'more';
@@ -36,13 +48,7 @@ export function createResolve(session: SessionParts, { outbox, conversations }: 
       await outbox().change(id, step, { type: 'chat.messageWaits', ...fact });
       return 'more';
     }
-    const step = (row: Kept) => stepTo(row, 'unconfirmed', 'failed', {}, neverShown);
-    await outbox().change(id, step, {
-      type: 'chat.messageFailed',
-      ...fact,
-      step: 'send',
-      failure: neverShown,
-    });
+    await fail(outbox(), id, 'send', neverShown);
     return 'more';
   };
 }

@@ -1,7 +1,8 @@
 /** What the backend says of messages, turned into the console's own shape; what is not this hospital's is refused. */
-import type { ChatMessage } from '../../contract/chat.ts';
+import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { type ChatMessageRow, chatMessageRow, readReceiptFrame } from '../../contract/wire/chat.ts';
-import { readMoment } from '../../domain/time.ts';
+import { standInId } from '../../domain/chat-stand-in.ts';
+import { readFineMoment } from '../../domain/time.ts';
 
 /** A message as it was told, with what only the outbox needs. */
 export interface ToldMessage {
@@ -12,8 +13,7 @@ export interface ToldMessage {
 
 export interface Receipt {
   readonly phlebotomistId: string;
-  /** ms since 1970. */
-  readonly upTo: number;
+  readonly upTo: SeenUpTo;
 }
 
 export interface Reading {
@@ -21,6 +21,8 @@ export interface Reading {
   readonly timeZone: string;
   /** ms since 1970; stands in for a moment that a row does not tell. */
   readonly now: number;
+  /** How many of the same words were heard before in the same minute: for messages that are told live, without id and moment. */
+  readonly serialOf?: (words: string) => number;
 }
 
 /** A body on the hospital's topic: a message, a receipt, or null for what is neither, or another hospital's. */
@@ -31,25 +33,27 @@ export function readInbox(body: unknown, reading: Reading): ToldMessage | Receip
   const receipt = readReceiptFrame.safeParse(body);
   if (!receipt.success) return null;
   const { senderId, receiverId, timestamp } = receipt.data;
-  const upTo = readMoment(timestamp, reading.timeZone);
-  if (upTo === null || String(receiverId) !== reading.hospitalId) return null;
-  return { phlebotomistId: String(senderId), upTo };
+  const at = readFineMoment(timestamp, reading.timeZone);
+  if (at === null || String(receiverId) !== reading.hospitalId) return null;
+  return { phlebotomistId: String(senderId), upTo: { at, id: null } };
 }
 
 /**
  * A row of a history or of the topic; null where it is not between this hospital and a phlebotomist. Hospitals and phlebotomists are
  * numbered apart: where a backend does not say who wrote, the number of the hospital is taken for the hospital.
  */
-export function toMessage(row: ChatMessageRow, { hospitalId, timeZone, now }: Reading): ToldMessage | null {
+export function toMessage(row: ChatMessageRow, reading: Reading): ToldMessage | null {
+  const { hospitalId, timeZone, now } = reading;
   const [sender, receiver] = [String(row.senderId), String(row.receiverId)];
   const role = row.senderRole?.trim().toUpperCase();
   const own = role === 'ADMIN' || (role !== 'DRIVER' && sender === hospitalId);
   if ((own ? sender : receiver) !== hospitalId) return null;
   const content = row.content ?? '';
-  const createdAt = readMoment(row.createdAt, timeZone);
+  const createdAt = readFineMoment(row.createdAt, timeZone);
+  const phlebotomistId = own ? receiver : sender;
   const message = {
-    id: row.id === null ? `~${sender}~${createdAt ?? ''}~${content.slice(0, 60)}` : String(row.id),
-    phlebotomistId: own ? receiver : sender,
+    id: row.id === null ? unstoredId({ phlebotomistId, own, content, createdAt }, reading) : String(row.id),
+    phlebotomistId,
     own,
     content,
     kind: kindOf(row),
@@ -58,6 +62,33 @@ export function toMessage(row: ChatMessageRow, { hospitalId, timeZone, now }: Re
     seen: row.seen ?? false,
   };
   return { message, key: row.clientKey };
+}
+
+const MINUTE_MS = 60_000;
+
+/** A frame that is told before it is stored; one with a moment is the same as another of the same moment and words. */
+function unstoredId(
+  words: Pick<ChatMessage, 'phlebotomistId' | 'own' | 'content'> & { readonly createdAt: number | null },
+  { now, serialOf }: Reading,
+): string {
+  if (words.createdAt !== null) return standInId(words, words.createdAt, 0);
+  // Other tabs hear it in the same minute.
+  const serial = serialOf?.(`${words.phlebotomistId} ${words.own} ${words.content}`) ?? 0;
+  return standInId(words, Math.floor(now / MINUTE_MS), serial);
+}
+
+/** Counts the same words of a minute, for `Reading.serialOf`. */
+export function createSerials(now: () => number): (words: string) => number {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return (words) => {
+    const current = Math.floor(now() / MINUTE_MS);
+    if (current !== minute) counts = new Map();
+    minute = current;
+    const count = counts.get(words) ?? 0;
+    counts.set(words, count + 1);
+    return count;
+  };
 }
 
 /** `messageType` is TEXT, FILE, or a value starting with image (specification 3, Chat message). */

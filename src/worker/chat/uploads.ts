@@ -1,34 +1,20 @@
 /** Uploads of the outbox: on Send, not on choosing; with progress, and an end that the person can make (rulings, Chat). */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { SessionParts } from '../session-parts.ts';
+import { readAttachmentAddress } from './attachment-address.ts';
 import type { Left } from './lanes.ts';
-import type { Kept } from './outbox.ts';
-import { STRIKES_AT_MOST, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
+import type { Kept } from './outbox-rows.ts';
+import { fail, STRIKES_AT_MOST, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
 
 export interface Uploads {
   /** Uploads the file of a message that waits. */
   run(kept: Kept): Promise<Left>;
   cancel(id: string): void;
-  /** The message stands as failed, with its text and its file. */
-  fail(id: string, step: 'upload' | 'send', failure: Failure): Promise<void>;
 }
 
 export function createUploads(session: SessionParts, { channel, outbox }: WriterParts): Uploads {
   const { api, signal, tell } = session;
   const underWay = new Map<string, AbortController>();
-
-  async function fail(id: string, step: 'upload' | 'send', failure: Failure): Promise<void> {
-    const kept = outbox().get(id);
-    if (!kept) return;
-    const { phlebotomistId, state } = kept.outgoing;
-    await outbox().change(id, (now) => stepTo(now, state, 'failed', {}, failure), {
-      type: 'chat.messageFailed',
-      id,
-      phlebotomistId,
-      step,
-      failure,
-    });
-  }
 
   /**
    * The line did not carry it: nobody refused the file, and it keeps its place before what was written after it. False where that has
@@ -57,8 +43,10 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
     });
     if (own.signal.aborted) return cancelled;
     if (!answer.ok) return answer.failure;
-    const url = answer.value.trim().replace(/^"(.*)"$/, '$1');
-    return url === '' ? failed('unreadable', 'The answer to the upload names no file').failure : url;
+    return (
+      readAttachmentAddress(answer.value) ??
+      failed('unreadable', `The answer to the upload names no file: ${answer.value.slice(0, 80)}`).failure
+    );
   }
 
   return {
@@ -66,7 +54,7 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
       const { id, phlebotomistId } = kept.outgoing;
       const file = await outbox().file(id);
       if (!file) {
-        await fail(id, 'upload', fileGone);
+        await fail(outbox(), id, 'upload', fileGone);
         return 'more';
       }
       const own = new AbortController();
@@ -76,23 +64,23 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
       if (signal.aborted) return 'nothing';
       if (typeof answer !== 'string') {
         if (isOfLine(answer) && (await waitForLine(id))) return 'rest';
-        await fail(id, 'upload', answer);
+        await fail(outbox(), id, 'upload', answer);
         return 'more';
       }
       const { size } = file;
       const done = { type: 'chat.uploadProgressed', id, phlebotomistId, sent: size, total: size } as const;
-      // Being told to the backend has its own tries.
-      const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: 0 });
-      if (await outbox().change(id, step, done)) outbox().dropFile(id);
+      // Being told to the backend has its own tries; one that it refused once goes on with those.
+      const strikesOfNow = ({ knownBefore, strikes }: Kept) => (knownBefore === null ? 0 : strikes);
+      const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: strikesOfNow(now) });
+      await outbox().change(id, step, done);
       return 'more';
     },
     cancel: (id) => underWay.get(id)?.abort(),
-    fail,
   };
 }
 
-/** Nobody said no: the connection ended, or nothing came back in time. */
-const isOfLine = ({ kind }: Failure): boolean => kind === 'network' || kind === 'timeout';
+/** Nobody said no: the line ended, nothing came in time, or what came was not the backend's word. It is uploaded again. */
+const isOfLine = ({ kind }: Failure): boolean => !['refused', 'unauthorised', 'stopped'].includes(kind);
 
 const fileGone: Failure = {
   kind: 'stopped',

@@ -2,7 +2,8 @@
 import type { Failure } from '../../contract/failure.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { Conversations } from './conversations.ts';
-import type { Kept, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Kept } from './outbox-rows.ts';
 
 /** What the writer works with; each is asked for when it is needed, since they know of each other. */
 export interface WriterParts {
@@ -26,4 +27,37 @@ export function stepTo(
 ): Kept | null {
   if (now.outgoing.state !== from) return null;
   return { ...now, ...more, outgoing: { ...now.outgoing, state: to, failure } };
+}
+
+/** The message stands as failed, with its text and its file: what becomes of it is the person's. */
+export async function fail(
+  outbox: Outbox,
+  id: string,
+  step: 'upload' | 'send',
+  failure: Failure,
+  more: Partial<Omit<Kept, 'outgoing'>> = {},
+): Promise<void> {
+  const kept = outbox.get(id);
+  if (!kept) return;
+  const { phlebotomistId, state } = kept.outgoing;
+  await outbox.change(id, (now) => stepTo(now, state, 'failed', more, failure), {
+    type: 'chat.messageFailed',
+    id,
+    phlebotomistId,
+    step,
+    failure,
+  });
+}
+
+/** Why a message cannot go to somebody whose history the backend refuses for good; null where it may be had later. */
+export const refusedForGood = (failure: Failure): Failure | null =>
+  failure.kind === 'refused' && failure.retry !== 'auto' ? { ...failure, code: 'conversationRefused' } : null;
+
+/** What of a row lets its file be uploaded anew, where the file is still there: the backend may have let go of the upload. */
+export async function asNotUploaded(
+  outbox: Outbox,
+  { outgoing }: Kept,
+): Promise<Partial<Omit<Kept, 'outgoing'>>> {
+  const isThere = outgoing.file !== null && (await outbox.file(outgoing.id)) !== null;
+  return isThere ? { attachmentUrl: null } : {};
 }

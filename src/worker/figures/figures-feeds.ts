@@ -3,10 +3,10 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Failure, Outcome } from '../../contract/failure.ts';
 import type { FigureName, Figures } from '../../contract/model.ts';
-import { attendanceSummaryAnswer } from '../../contract/wire/drivers.ts';
 import { countAnswer } from '../../contract/wire/orders.ts';
 import { dayOf } from '../../domain/time.ts';
 import { type CallOptions, unreadable } from '../api/api-client.ts';
+import { dayOfAnswer } from '../attendance/records.ts';
 import { newestOnly } from '../feeds/newest-only.ts';
 import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
 import type { OpenPart } from '../worker-part.ts';
@@ -24,7 +24,7 @@ const orderCounts = [
  * (specification 8, which means the load).
  */
 export const openFigures: OpenPart = (session) => {
-  const { api, config, hospital, tell, clock } = session;
+  const { api, config, hospital, tell, clock, streams } = session;
   const known: Partial<Figures> = {};
   const newest = { counts: newestOnly(), attendance: newestOnly() };
 
@@ -70,23 +70,33 @@ export const openFigures: OpenPart = (session) => {
     },
   );
 
+  let lastText: string | null = null;
+
+  /** Counts and lists are of one answer, and so is the age that stands over them. An unchanged answer is not read again. */
+  function takeAttendance(day: string, text: string): Outcome<null> {
+    const known = streams.attendance.value;
+    if (known?.day === day && text === lastText) return { ok: true, value: null };
+    const read = dayOfAnswer(text, session);
+    if (!read.ok) return read;
+    lastText = text;
+    streams.attendance.next({ day, attendance: read.value });
+    publish({ present: read.value.presentCount, absent: read.value.absentCount });
+    tell({ type: 'attendance.dayChanged', day });
+    return { ok: true, value: null };
+  }
+
   const attendance = startPolledFeed(
     'attendance',
     config.timings.attendanceSummaryPollMs,
     session,
     async ({ signal, priority }): Promise<TurnResult> => {
       const asked = newest.attendance.next();
-      const answer = await api.json('attendanceSummary', {
-        signal,
-        priority,
-        query: { date: dayOf(clock.wall(), config.timeZone) },
-      });
+      const day = dayOf(clock.wall(), config.timeZone);
+      const answer = await api.text('attendanceSummary', { signal, priority, query: { date: day } });
       if (signal.aborted || !newest.attendance.take(asked)) return { ok: true };
-      const parsed = answer.ok ? attendanceSummaryAnswer.safeParse(answer.value) : null;
-      if (parsed?.success) publish({ present: parsed.data.presentCount, absent: parsed.data.absentCount });
-      else publish({ present: known.present ?? 0, absent: known.absent ?? 0 });
-      if (!answer.ok) return answer;
-      return parsed?.success ? { ok: true } : unreadable('The answer is no attendance summary');
+      const read = answer.ok ? takeAttendance(day, answer.value) : answer;
+      if (!read.ok) publish({ present: known.present ?? 0, absent: known.absent ?? 0 });
+      return read.ok ? { ok: true } : read;
     },
   );
   return {

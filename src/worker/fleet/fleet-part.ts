@@ -5,10 +5,10 @@ import type { OpenPart } from '../worker-part.ts';
 import { createFleetTable } from './fleet-table.ts';
 
 export const openFleet: OpenPart = (session) => {
-  const { clock, config, locations, streams } = session;
+  const { config, locations, streams } = session;
   const { silentAfterMs, rotationThresholdM, locationsPollMs } = config.timings;
   const table = createFleetTable({
-    now: clock.wall,
+    now: session.backendNow,
     silentAfterMs,
     rotationThresholdM,
     idleSince: (id) => streams.stops.value.get(id) ?? null,

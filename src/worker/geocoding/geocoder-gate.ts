@@ -1,6 +1,7 @@
 /**
- * The one door to the address service (rulings, Addresses): one request at a time and no faster than the rate, whoever asks.
- * What a person waits for at a form goes before what the queue of addresses asks.
+ * The one door to the address service (rulings, Addresses): one request at a time and no faster than the rate, whoever
+ * asks, in whichever tab of the browser: a public service counts calls by where they come from. What a person waits for
+ * at a form goes before what the queue of addresses asks.
  */
 import { type Clock, pause } from '../clock.ts';
 
@@ -8,35 +9,44 @@ export type GateUrgency = 'now' | 'later';
 
 export interface GeocoderGate {
   /** Calls when its turn has come. Null where it was no longer wanted by then; the turn is then left to the next. */
-  run<T>(urgency: GateUrgency, call: () => Promise<T>, isWanted?: () => boolean): Promise<T | null>;
+  run<T>(
+    urgency: GateUrgency,
+    call: () => Promise<T>,
+    isWanted?: () => boolean | Promise<boolean>,
+  ): Promise<T | null>;
 }
 
 interface Waiting {
   take(): Promise<boolean>;
 }
 
+export interface GeocoderGateParts {
+  readonly clock: Clock;
+  readonly intervalMs: number;
+  /** The turn among all tabs of the browser. It is held until the next call may begin. */
+  readonly inTurn?: (work: () => Promise<void>) => Promise<void>;
+}
+
 export function createGeocoderGate({
   clock,
   intervalMs,
-}: {
-  readonly clock: Clock;
-  readonly intervalMs: number;
-}): GeocoderGate {
+  inTurn = (work) => work(),
+}: GeocoderGateParts): GeocoderGate {
   const waiting: Record<GateUrgency, Waiting[]> = { now: [], later: [] };
   let isOpen = false;
-  let nextCallAt = 0;
 
   async function letThrough(): Promise<void> {
     if (isOpen) return;
     isOpen = true;
-    while (waiting.now.length + waiting.later.length > 0) {
-      const wait = nextCallAt - clock.monotonic();
-      if (wait > 0) await pause(clock, wait);
-      const startedAt = clock.monotonic();
-      const called = await (waiting.now.shift() ?? waiting.later.shift())?.take();
-      if (called) nextCallAt = startedAt + intervalMs;
-    }
+    while (waiting.now.length + waiting.later.length > 0) await inTurn(letOneThrough);
     isOpen = false;
+  }
+
+  async function letOneThrough(): Promise<void> {
+    const startedAt = clock.monotonic();
+    const isCalled = await (waiting.now.shift() ?? waiting.later.shift())?.take();
+    const wait = startedAt + intervalMs - clock.monotonic();
+    if (isCalled && wait > 0) await pause(clock, wait);
   }
 
   return {
@@ -44,7 +54,7 @@ export function createGeocoderGate({
       new Promise((resolve, reject) => {
         waiting[urgency].push({
           take: async () => {
-            if (!isWanted()) {
+            if (!(await isWanted())) {
               resolve(null);
               return false;
             }

@@ -32,6 +32,9 @@ export interface GeocodingParts {
   readonly cacheMs: number;
 }
 
+/** So many that nobody looks at yet may wait: as many as the alerts that a panel has. */
+const MOST_LATER = 200;
+
 interface Waiting {
   readonly place: Place;
   priority: AddressPriority;
@@ -47,34 +50,22 @@ const MEMORY_SIZE = 5_000;
 export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
   const { lookUp, gate, clock, storage, counters, backoffMs, cacheMs } = parts;
   const waiting = new Map<string, Waiting>();
-  const memory = new Map<string, { address: Address; until: number }>();
+  const { known, remember } = createMemory(parts);
   let running = false;
-
-  function remember(key: string, address: Address, until: number): void {
-    memory.delete(key);
-    memory.set(key, { address, until });
-    const oldest = memory.keys().next();
-    if (memory.size > MEMORY_SIZE && !oldest.done) memory.delete(oldest.value);
-  }
-
-  async function known(key: string): Promise<Address | null> {
-    const now = clock.wall();
-    const near = memory.get(key);
-    if (near && near.until > now) return near.address;
-    const kept = await storage.address(key);
-    if (!kept || kept.at + cacheMs < now) return null;
-    remember(key, kept.address, kept.at + cacheMs);
-    return kept.address;
-  }
 
   /** What nobody waits for any more is not asked, and says nothing of the place. */
   async function ask(place: Place, key: string): Promise<Address> {
     let outcome = UNAVAILABLE;
-    const isWanted = () => waiting.has(key);
+    // Another tab of the browser may have asked while this one waited for its turn.
+    let meanwhile: Address | null = null;
+    const isWanted = async () => {
+      if (waiting.has(key)) meanwhile = await known(key);
+      return waiting.has(key) && meanwhile === null;
+    };
     for (const backoff of [...backoffMs, null]) {
       // A look-up answers, it does not throw; where one does all the same, those behind it must not wait for ever.
       const answer = await gate.run('later', () => lookUp(place).catch(() => 'failed' as const), isWanted);
-      if (answer === null) return UNAVAILABLE;
+      if (answer === null) return meanwhile ?? UNAVAILABLE;
       if (typeof answer === 'object') {
         const now = clock.wall();
         remember(key, answer, now + cacheMs);
@@ -90,20 +81,10 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
     return outcome;
   }
 
-  /** The newest wish of those on screen, else the oldest of the rest. */
-  function next(): [string, Waiting] | null {
-    let later: [string, Waiting] | null = null;
-    let onScreen: [string, Waiting] | null = null;
-    for (const entry of waiting)
-      if (entry[1].priority === 'onScreen') onScreen = entry;
-      else later ??= entry;
-    return onScreen ?? later;
-  }
-
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    for (let entry = next(); entry; entry = next()) {
+    for (let entry = nextOf(waiting); entry; entry = nextOf(waiting)) {
       const [key, { place }] = entry;
       const address = (await known(key)) ?? (await ask(place, key));
       // Who waits now may have come after all were sent away; it is the same place.
@@ -126,6 +107,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
         settle = resolve;
       });
       waiting.set(key, { place, priority, settle, promise });
+      if (priority === 'later') leaveOldest(waiting);
       void run();
       return promise;
     },
@@ -135,4 +117,47 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       waiting.clear();
     },
   };
+}
+
+/** The newest wish of those on screen, else the oldest of the rest. */
+function nextOf(waiting: ReadonlyMap<string, Waiting>): [string, Waiting] | null {
+  let later: [string, Waiting] | null = null;
+  let onScreen: [string, Waiting] | null = null;
+  for (const entry of waiting)
+    if (entry[1].priority === 'onScreen') onScreen = entry;
+    else later ??= entry;
+  return onScreen ?? later;
+}
+
+/** Of more than may wait the oldest is not asked for: nobody sees it any more. Its coordinates are true. */
+function leaveOldest(waiting: Map<string, Waiting>): void {
+  const later = [...waiting].filter(([, { priority }]) => priority === 'later');
+  for (const [key, { place, settle }] of later.slice(0, Math.max(0, later.length - MOST_LATER))) {
+    waiting.delete(key);
+    settle(coordinatesOf(place));
+  }
+}
+
+/** What is known of places without asking anybody: in memory, and on the disk as all tabs share it. */
+function createMemory({ clock, storage, cacheMs }: Pick<GeocodingParts, 'clock' | 'storage' | 'cacheMs'>) {
+  const memory = new Map<string, { address: Address; until: number }>();
+
+  function remember(key: string, address: Address, until: number): void {
+    memory.delete(key);
+    memory.set(key, { address, until });
+    const oldest = memory.keys().next();
+    if (memory.size > MEMORY_SIZE && !oldest.done) memory.delete(oldest.value);
+  }
+
+  async function known(key: string): Promise<Address | null> {
+    const now = clock.wall();
+    const near = memory.get(key);
+    if (near && near.until > now) return near.address;
+    const kept = await storage.address(key);
+    if (!kept || kept.at + cacheMs < now) return null;
+    remember(key, kept.address, kept.at + cacheMs);
+    return kept.address;
+  }
+
+  return { known, remember };
 }

@@ -1,6 +1,6 @@
 /**
  * The worker's end of the fact stream. Facts go in batches, at most one a frame, and at most `batchWindow` unanswered ones:
- * a page that is busy gets one larger batch afterwards, never a flood of messages.
+ * a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each list.
  */
 import type { Fact } from '../../contract/facts.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Pulse,
 } from '../../contract/realtime-port.ts';
 import type { Clock } from '../clock.ts';
+import { createWaitingFacts } from './waiting-facts.ts';
 
 const FRAME_MS = 16;
 
@@ -23,7 +24,7 @@ export interface FactOutlet {
 type OutletPort = FactStreamPort & { onmessage: ((event: MessageEvent<FactPortSignal>) => void) | null };
 
 export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet {
-  let queue: Fact[] = [];
+  const waiting = createWaitingFacts();
   let newestPulse: Pulse | null = null;
   let unanswered = 0;
   let planned = false;
@@ -37,9 +38,8 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
 
   function send(): void {
     planned = false;
-    if (!open || (queue.length === 0 && !newestPulse)) return;
-    const batch: FactBatch = { facts: queue, pulse: newestPulse };
-    queue = [];
+    if (!open || (waiting.size === 0 && !newestPulse)) return;
+    const batch: FactBatch = { facts: waiting.take(), pulse: newestPulse };
     newestPulse = null;
     unanswered += 1;
     port.postMessage(batch);
@@ -48,18 +48,18 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
   (port as OutletPort).onmessage = ({ data }) => {
     if (data === 'stop') {
       open = false;
-      queue = [];
+      waiting.take();
       port.close();
       return;
     }
     unanswered -= 1;
-    if (queue.length > 0 || newestPulse) plan();
+    if (waiting.size > 0 || newestPulse) plan();
   };
 
   return {
     push: (fact) => {
       if (!open) return;
-      queue.push(fact);
+      waiting.push(fact, unanswered >= batchWindow);
       plan();
     },
     pulse: (pulse) => {

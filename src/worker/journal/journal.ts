@@ -6,6 +6,7 @@
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
 import {
+  type Heard,
   type JournalCut,
   type JournalEntry,
   type JournalFile,
@@ -25,7 +26,7 @@ const SEQ_PER_MS = 1_000;
 export interface Journal {
   /** `session` is the one that it is of; none outside one. */
   stamp(payload: FactPayload, session?: string | null): Fact;
-  record(input: PageInput, session?: string | null): void;
+  record(input: PageInput, heard?: Partial<Heard>): void;
   /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
   flush(): Promise<void>;
   /** The journal as the text of a file, of this life of the tab and of those before it, as far as the ring reaches. */
@@ -99,7 +100,8 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
       append({ kind: 'fact', fact });
       return fact;
     },
-    record: (input, session = null) => append({ kind: 'input', at: clock.wall(), session, input }),
+    record: (input, { session = null, after } = {}) =>
+      append({ kind: 'input', at: clock.wall(), session, ...(after !== undefined && { after }), input }),
     flush,
     export: async () => {
       await flush();
@@ -124,13 +126,12 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
 }
 
 function lineOf(entry: JournalEntry, counters: CounterBoard): Line {
-  const seq = entry.kind === 'fact' ? entry.fact.seq : null;
   const text = asciiJson(redact(entry));
-  if (text.length <= RING_BYTES) return { seq, text };
+  if (text.length <= RING_BYTES) return { text };
   counters.count('journal.entriesCut');
   const [event, at] = entry.kind === 'fact' ? [entry.fact, entry.fact.at] : [entry.input, entry.at];
   const cut: JournalCut = { kind: 'cut', type: event.type, at, bytes: text.length };
-  return { seq, text: JSON.stringify(cut) };
+  return { text: JSON.stringify(cut) };
 }
 
 /** What waits for a slow disk is bounded as the ring itself is. */

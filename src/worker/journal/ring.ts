@@ -1,15 +1,29 @@
-/** A tab's ring on the disk: chunks in order, at most so many bytes of them, the oldest going first. */
+/**
+ * A tab's ring on the disk: chunks in order, at most so many bytes of them, the oldest going first. What is written
+ * each half second is small, and thousands of small rows are slow to walk and to purge, so sixteen that stand side by
+ * side are joined into one.
+ */
 import type { Storage } from '../storage/storage.ts';
-import { type ChunkKey, chunkKey, type JournalChunk, journalStore, readChunkKey } from './journal-store.ts';
+import {
+  type ChunkKey,
+  chunkKey,
+  type JournalChunk,
+  journalStore,
+  readChunkKey,
+  withoutParts,
+} from './journal-store.ts';
 
 /** Bytes that one tab's journal has, on the disk and waiting for it. */
 export const RING_BYTES = 8_000_000;
 /** Lines are written together up to this size; a line that is larger has a chunk of its own. */
 const CHUNK_BYTES = 256_000;
+/** So many chunks of a kind are joined: each line is written once more for each kind, three times at the most. */
+const JOINED = 16;
+/** What joining after one append can add: a line's end between any two. */
+const JOINTS_BYTES = 3 * JOINED;
 
-/** One entry as it is written. `seq` is null for a page input. */
+/** One entry as it is written. */
 export interface Line {
-  readonly seq: number | null;
   readonly text: string;
 }
 
@@ -20,56 +34,95 @@ export interface Ring {
   read(): Promise<readonly string[]>;
 }
 
+/** A chunk of this life of the tab that may still be joined. */
+interface Young {
+  readonly key: ChunkKey;
+  readonly chunk: JournalChunk;
+  /** How often what is in it was joined. */
+  readonly kind: number;
+}
+
 /** `tab` may become known later than it is needed. */
 export function createRing(storage: Storage, tab: string | Promise<string>): Ring {
   const store = storage.store(journalStore);
-  let known: { readonly chunks: ChunkKey[]; bytes: number } | null = null;
+  let known: { chunks: ChunkKey[]; bytes: number } | null = null;
+  let young: Young[] = [];
+
+  async function open(scope: string): Promise<{ chunks: ChunkKey[]; bytes: number }> {
+    const { whole, parts } = withoutParts((await store.keys(scope)).map(readChunkKey));
+    for (const part of parts) await store.delete(scope, chunkKey(part));
+    return { chunks: whole, bytes: whole.reduce((sum, { bytes }) => sum + bytes, 0) };
+  }
+
+  /**
+   * Joins the newest chunks of one kind, where there are enough of them, and what that makes with those of the next.
+   */
+  async function join(scope: string, ring: { chunks: ChunkKey[]; bytes: number }): Promise<void> {
+    const last = young.slice(-JOINED);
+    const [first] = last;
+    if (!first || last.length < JOINED || last.some(({ kind }) => kind !== first.kind)) return;
+    const chunk = joined(last.map((one) => one.chunk));
+    const through = last.at(-1)?.key.through ?? first.key.place;
+    const key: ChunkKey = { place: first.key.place, bytes: chunk.bytes, through };
+    await store.put(scope, chunkKey(key), chunk);
+    for (const part of last) await store.delete(scope, chunkKey(part.key));
+    ring.bytes += chunk.bytes - last.reduce((sum, part) => sum + part.key.bytes, 0);
+    ring.chunks = [...ring.chunks.slice(0, -JOINED), key];
+    // What follows a large chunk does not stand beside what came before it.
+    young = isSmall(chunk) ? [...young.slice(0, -JOINED), { key, chunk, kind: first.kind + 1 }] : [];
+    await join(scope, ring);
+  }
 
   return {
     append: async (lines) => {
       const scope = await tab;
-      if (known === null) {
-        const chunks = (await store.keys(scope)).map(readChunkKey);
-        known = { chunks, bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0) };
-      }
+      known ??= await open(scope);
+      const ring = known;
       for (const chunk of chunksOf(lines)) {
-        while (known.bytes + chunk.bytes > RING_BYTES) {
-          const oldest = known.chunks.shift();
+        while (ring.bytes + chunk.bytes + JOINTS_BYTES > RING_BYTES) {
+          const oldest = ring.chunks.shift();
           if (!oldest) break;
-          known.bytes -= oldest.bytes;
+          ring.bytes -= oldest.bytes;
+          young = young.filter(({ key }) => key !== oldest);
           await store.delete(scope, chunkKey(oldest));
         }
-        const key = { place: (known.chunks.at(-1)?.place ?? 0) + 1, bytes: chunk.bytes };
-        known.chunks.push(key);
-        known.bytes += key.bytes;
+        const place = (ring.chunks.at(-1)?.through ?? 0) + 1;
+        const key: ChunkKey = { place, bytes: chunk.bytes, through: place };
+        ring.chunks.push(key);
+        ring.bytes += key.bytes;
         await store.put(scope, chunkKey(key), chunk);
+        young = isSmall(chunk) ? [...young, { key, chunk, kind: 0 }] : [];
+        await join(scope, ring);
       }
     },
-    read: async () => [...(await store.all(await tab)).values()].flatMap(({ text }) => text.split('\n')),
+    read: async () => {
+      const rows = await store.all(await tab);
+      const chunks = [...rows].map(([key, { text }]) => ({ ...readChunkKey(key), text }));
+      return withoutParts(chunks).whole.flatMap(({ text }) => text.split('\n'));
+    },
   };
+}
+
+/** Sixteen of them make no more than twice what is written together. */
+const isSmall = ({ bytes }: JournalChunk): boolean => bytes <= (2 * CHUNK_BYTES) / JOINED;
+
+function joined(chunks: readonly JournalChunk[]): JournalChunk {
+  const text = chunks.map((chunk) => chunk.text).join('\n');
+  return { bytes: text.length, text };
 }
 
 function chunksOf(lines: readonly Line[]): readonly JournalChunk[] {
   const chunks: JournalChunk[] = [];
   let texts: string[] = [];
-  let seqs: number[] = [];
   let bytes = 0;
   const end = () => {
-    if (texts.length > 0)
-      chunks.push({
-        first: seqs[0] ?? null,
-        last: seqs.at(-1) ?? null,
-        bytes: bytes - 1,
-        text: texts.join('\n'),
-      });
+    if (texts.length > 0) chunks.push({ bytes: bytes - 1, text: texts.join('\n') });
     texts = [];
-    seqs = [];
     bytes = 0;
   };
-  for (const { seq, text } of lines) {
+  for (const { text } of lines) {
     if (bytes + text.length > CHUNK_BYTES) end();
     texts.push(text);
-    if (seq !== null) seqs.push(seq);
     bytes += text.length + 1;
   }
   end();

@@ -21,7 +21,8 @@ export function startCollectedFeed(session: SessionParts): Task {
   const { api, clock, config, counters, hospital, signal: life, tabs, tell } = session;
   const claims = createClaims(session.storage);
   const memory: PollMemory = {};
-  const told = new Set<string>();
+  /** When each was collected; what was told yesterday is not of today and is not told again. */
+  const told = new Map<string, number>();
   let isFirst = true;
   // A moment of another age (nanoseconds for milliseconds) is not today, and no calendar need hold it.
   const isToday = (moment: number, now: number) =>
@@ -48,12 +49,13 @@ export function startCollectedFeed(session: SessionParts): Task {
       const orderId = String(row.orderId);
       const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
       if (told.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
-      told.add(orderId);
+      told.set(orderId, collectedAt);
       // What came while the machine slept is caught up without a word.
       if (turn.slept || (isFirst && now - collectedAt > FRESH_MS)) continue;
       const { patientName } = row;
       announce({ type: 'sample.collected', orderId, patientName, collectedAt });
     }
+    for (const [orderId, collectedAt] of told) if (!isToday(collectedAt, now)) told.delete(orderId);
     isFirst = false;
     return { ok: true };
   });

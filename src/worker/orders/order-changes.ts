@@ -4,9 +4,9 @@
  */
 
 import type { OrderChange } from '../../contract/capabilities/orders.ts';
-import { type CommandEnd, done } from '../../contract/command.ts';
+import type { CommandEnd } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
-import { failed, type Outcome } from '../../contract/failure.ts';
+import type { Outcome } from '../../contract/failure.ts';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { WireId } from '../../contract/wire/lenient.ts';
@@ -14,11 +14,12 @@ import { orderRow } from '../../contract/wire/orders.ts';
 import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-change.ts';
 import { orderStage } from '../../domain/order-status.ts';
 import { momentOfField } from '../../domain/time.ts';
-import type { CallOptions } from '../api/api-client.ts';
 import {
   type CarefulChange,
   type ChangeResult,
   changeCarefully,
+  endOfChange,
+  ifMatch,
   type Listed,
 } from '../changes/careful-change.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -47,7 +48,8 @@ interface OrderStep {
   readonly kind: 'assign' | 'cancel';
   /** Makes the call. */
   readonly send: (listed: Listed<Order>) => Promise<Outcome<string>>;
-  readonly isDone: (order: Order) => boolean;
+  /** `toTheLetter`: a backend that keeps nothing of what was asked has not done it. */
+  readonly isDone: (order: Order, toTheLetter: boolean) => boolean;
   /** The fact of its success. */
   readonly success: FactPayload;
 }
@@ -65,7 +67,8 @@ export function createOrderChanges(
       read: () => readOrder(orderId, parts),
       conflictOf: (before, now) => changedMeanwhile(before, now).length > 0,
       send,
-      isDone: (now) => now !== null && isDone(now),
+      isAsked: (now) => isDone(now, true),
+      isDone: (now) => now !== null && isDone(now, false),
       sending: () => tell({ type: 'order.changeSent', orderId, attempt }),
       answered: () => {
         tell({ type: 'order.changeAnswered', orderId, attempt });
@@ -74,7 +77,7 @@ export function createOrderChanges(
     };
     const result = await changeCarefully(steps, { clock, signal });
     tell(factOf(result, { orderId, attempt, kind, success }));
-    return endOf(result);
+    return endOfChange(result);
   }
 
   return {
@@ -102,10 +105,10 @@ export function createOrderChanges(
                 orderStage(order.status) === 'cancelled' ? null : (row['cancellationReason'] ?? null),
             },
           }),
-        isDone: (order) =>
+        isDone: (order, toTheLetter) =>
           orderStage(order.status) === 'assigned' &&
           order.phlebotomistId === phlebotomist.id &&
-          sameMinute(order.scheduledAt, scheduledAt),
+          (toTheLetter && order.scheduledAt === null ? false : sameMinute(order.scheduledAt, scheduledAt)),
         success: {
           type: 'order.assigned',
           orderId,
@@ -128,7 +131,10 @@ export function createOrderChanges(
             ...ifMatch(row),
             body: { reason, sender: 'admin' },
           }),
-        isDone: (order) => orderStage(order.status) === 'cancelled',
+        // Whoever cancelled it for another reason did something else.
+        isDone: (order, toTheLetter) =>
+          orderStage(order.status) === 'cancelled' &&
+          (!toTheLetter || (order.cancellationReason ?? '').endsWith(reason)),
         success: { type: 'order.cancelled', orderId, attempt, reason },
       });
     },
@@ -153,7 +159,7 @@ async function readOrder(
   return { ok: true, value: null };
 }
 
-/** What is told of a result; an outcome that nobody knows is told as the failure of the call. */
+/** What is told of a result. */
 function factOf(
   result: ChangeResult<Order>,
   {
@@ -166,22 +172,7 @@ function factOf(
   if (result.kind === 'done') return success;
   if (result.kind === 'conflict')
     return { type: 'order.conflictFound', orderId, attempt, current: result.now };
-  return { type: 'order.changeFailed', orderId, attempt, change: kind, failure: result.failure };
-}
-
-/** How the command ends. A conflict refuses it: what the person decided on was not done, or is no longer so. */
-function endOf(result: ChangeResult<Order>): CommandEnd {
-  if (result.kind === 'done') return done;
-  if (result.kind === 'conflict')
-    return { outcome: 'refused', failure: failed('refused', 'The order is not as it was seen').failure };
-  if (result.kind === 'unknown') return { outcome: 'unknown', failure: result.failure };
-  return { outcome: result.failure.kind === 'refused' ? 'refused' : 'failed', failure: result.failure };
-}
-
-/** A backend that numbers its versions is told which one was read; another hears of none. */
-function ifMatch(row: Listed<Order>['row']): Pick<CallOptions, 'ifMatch'> {
-  const version = row['version'];
-  return typeof version === 'number' || typeof version === 'string' ? { ifMatch: `"${version}"` } : {};
+  return { type: 'order.changeFailed', orderId, attempt, change: kind, ...result.end };
 }
 
 /** A backend that keeps no schedule is not held against: only another schedule is another. */

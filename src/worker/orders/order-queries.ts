@@ -1,6 +1,7 @@
 /** What the order details ask for besides the list (specification 7, Orders; Phlebotomists). */
 import type { Outcome } from '../../contract/failure.ts';
 import type { Expense, Order } from '../../contract/model.ts';
+import { removedExpensesOffer } from '../../contract/wire/offers.ts';
 import { expenseRow, orderRow } from '../../contract/wire/orders.ts';
 import { paiseOrNull } from '../../domain/money.ts';
 import { readMoment } from '../../domain/time.ts';
@@ -9,18 +10,26 @@ import { readRows } from '../api/rows.ts';
 import type { CounterBoard } from '../counters.ts';
 import { toOrder } from './to-order.ts';
 
+/** Stands for whoever was removed since. */
+const REMOVED = 0;
+
 export interface OrderQueryParts {
   readonly api: ApiClient;
   readonly counters: CounterBoard;
   readonly timeZone: string;
 }
 
-/** GET /api/drivers/{deliveryBoyId}/orders/{orderId}/expenses, newest first. */
+/**
+ * GET /api/drivers/{deliveryBoyId}/orders/{orderId}/expenses, newest first. Where nobody is assigned any more, what was spent by whoever was
+ * removed since, of a backend that offers it.
+ */
 export async function readExpenses(
-  { phlebotomistId, orderId }: { phlebotomistId: string; orderId: string },
+  { phlebotomistId, orderId }: { phlebotomistId: string | null; orderId: string },
   { api, counters, timeZone }: OrderQueryParts,
 ): Promise<Outcome<readonly Expense[]>> {
-  const answer = await api.poll('expenses', {}, { params: { deliveryBoyId: phlebotomistId, orderId } });
+  if (phlebotomistId === null && !api.offers(removedExpensesOffer)) return { ok: true, value: [] };
+  const params = { deliveryBoyId: phlebotomistId ?? REMOVED, orderId };
+  const answer = await api.poll('expenses', {}, { params });
   if (!answer.ok) return answer;
   const rows = answer.value.unchanged ? [] : readRows(answer.value.rows, expenseRow, 'expenses', counters);
   const expenses = rows.map(({ totalAmount, testAmount, createdAt }) => ({

@@ -16,25 +16,9 @@ import type {
 import { type FleetStats, fleetExtent, sameStats, statsOf } from './fleet-stats.ts';
 import { createFleetTable, type FleetTable } from './fleet-table.ts';
 import { createMarkerList, type MarkerList, sameRow } from './marker-list.ts';
+import type { PainterParts } from './painter-parts.ts';
 import { createPicture } from './picture.ts';
-import type { CreateCanvas } from './sprites.ts';
 import { createWindowSender } from './window-sender.ts';
-
-export interface PainterParts {
-  /** `transfer` holds what changes hands with the answer. */
-  answer(answer: PainterAnswer, transfer: readonly Transferable[]): void;
-  /** Hears a port from now on; the returned function stops it. */
-  listen(port: MessagePortLike, hear: (message: FleetMessage) => void): () => void;
-  /** Runs the callback before the next frame is shown. */
-  requestFrame(callback: () => void): void;
-  /** Runs the callback after so many milliseconds. */
-  later(callback: () => void, milliseconds: number): void;
-  /** Milliseconds of a clock that never jumps. */
-  now(): number;
-  readonly createCanvas: CreateCanvas;
-  /** Makes a font known by its family's name; settles when it can be drawn with, or never can. */
-  loadFont(file: { readonly family: string; readonly url: string }): Promise<void>;
-}
 
 export interface Painter {
   handle(request: PainterRequest): void;
@@ -137,7 +121,7 @@ function answerFrom(
   request: Extract<PainterRequest, { type: 'find' | 'locate' | 'extent' }>,
 ): PainterAnswer {
   const { ask } = request;
-  if (request.type === 'extent') return { type: 'extent', ask, extent: fleetExtent(table) };
+  if (request.type === 'extent') return { type: 'extent', ask, extent: fleetExtent(table, request.kind) };
   const slot = table.find(request.kind, request.id);
   if (request.type === 'find') return { type: 'found', ask, row: table.row(slot) };
   return { type: 'located', ask, position: list.locate(request, slot) };

@@ -1,5 +1,5 @@
 /** What is said of the whole fleet: the two figures above the list, the states there are, the box around it. */
-import { goneState, type MarkerState, markerStates } from '../../contract/fleet.ts';
+import { goneState, type MarkerKind, type MarkerState, markerStates } from '../../contract/fleet.ts';
 import { type Extent, extentOf } from '../../domain/geo.ts';
 import type { FleetTable } from './fleet-table.ts';
 
@@ -30,11 +30,12 @@ export const sameStats = (a: FleetStats, b: FleetStats): boolean =>
   a.activeDeliveries === b.activeDeliveries &&
   a.states.join() === b.states.join();
 
-/** Around every marker, metres of the plane; null without one. */
-export function fleetExtent(table: FleetTable): Extent | null {
+/** Around every marker, or those of one kind, metres of the plane; null without one. */
+export function fleetExtent(table: FleetTable, kind: MarkerKind | null): Extent | null {
   const points = function* () {
     for (let slot = 0; slot < table.size; slot += 1)
-      if (table.state[slot] !== goneState) yield [table.x[slot] ?? 0, table.y[slot] ?? 0] as const;
+      if (table.state[slot] !== goneState && (kind === null || table.text(slot)?.kind === kind))
+        yield [table.x[slot] ?? 0, table.y[slot] ?? 0] as const;
   };
   return extentOf(points());
 }

@@ -1,9 +1,9 @@
 /** What the map shows of the fleet: laid out for its view, drawn when something changed, and asked what is under a pixel. */
 import type { MapView, PainterTheme } from '../../contract/fleet.ts';
 import { createCanvasPainting } from './canvas-painting.ts';
-import type { PainterParts } from './create-painter.ts';
 import type { FleetTable } from './fleet-table.ts';
 import { type Layout, layOut } from './layout.ts';
+import type { PainterParts } from './painter-parts.ts';
 
 export interface Picture {
   prepare(): void;

@@ -1,7 +1,7 @@
 /** Sends the window of the list that the page shows: at once when it is asked for, and no more often than it can be read after that. */
 import type { MarkerQuery } from '../../contract/fleet.ts';
-import type { PainterParts } from './create-painter.ts';
 import { type MarkerList, type MarkerWindow, sameWindow } from './marker-list.ts';
+import type { PainterParts } from './painter-parts.ts';
 
 export interface WindowSender {
   watch(query: MarkerQuery | null): void;

@@ -1,11 +1,12 @@
 /** The hospital's patients: listed while a screen wants them, and deleted (specification 7, Patients; 8, Patients). */
 import type { CommandOf } from '../../contract/capabilities.ts';
-import { type CommandEnd, done } from '../../contract/command.ts';
+import type { CommandEnd } from '../../contract/command.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Patient } from '../../contract/model.ts';
 import { patientRow } from '../../contract/wire/patients.ts';
 import type { CallBase, PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
+import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
 import type { SessionParts } from '../session-parts.ts';
@@ -64,14 +65,16 @@ async function deletePatient(
   { api, lookAgain }: SessionParts,
   read: ReadPatients,
 ): Promise<CommandEnd> {
-  const answer = await api.text('deletePatient', { signal, params: { id: patientId } });
-  const after = answer.ok ? null : await read({ signal });
-  if (answer.ok || (after?.ok && !after.value.some(({ id }) => id === patientId))) {
+  const end = await deleteOne(
+    () => api.text('deletePatient', { signal, params: { id: patientId } }),
+    async () => {
+      const after = await read({ signal });
+      return after.ok ? !after.value.some(({ id }) => id === patientId) : null;
+    },
+  );
+  if (end.outcome === 'done') {
     tell({ type: 'patient.deleted', patientId, attempt });
     lookAgain(['patients']);
-    return done;
-  }
-  const { failure } = answer;
-  tell({ type: 'patient.deleteFailed', patientId, attempt, failure });
-  return { outcome: failure.kind === 'refused' ? 'refused' : 'unknown', failure };
+  } else tell({ type: 'patient.deleteFailed', patientId, attempt, ...end });
+  return end;
 }

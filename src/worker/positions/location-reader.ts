@@ -8,6 +8,7 @@ import type { ApiClient, PollMemory } from '../api/api-client.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { TurnResult } from '../feeds/polled-feed.ts';
+import { createNewest } from './newest-points.ts';
 import { readSighting, type Sighting } from './positions.ts';
 
 export const nothingSeen: Sighting = { newest: new Map(), ended: [] };
@@ -45,6 +46,9 @@ export function createLocationReader({
   let asked = 0;
   let taken = 0;
   let goodAt = Number.NEGATIVE_INFINITY;
+  /** The last answer as it came. */
+  let said = nothingSeen;
+  const newestOf = createNewest();
   let underWay: { readonly at: number; readonly result: Promise<TurnResult> } | null = null;
 
   async function ask(): Promise<TurnResult> {
@@ -57,13 +61,15 @@ export function createLocationReader({
       if (answer.failure.kind !== 'unreadable') return answer;
       taken = own;
       memory = {};
+      said = nothingSeen;
       sightings.next(nothingSeen);
       return answer;
     }
     taken = own;
     goodAt = at;
-    if (answer.value.unchanged) return { ok: true };
-    sightings.next(readSighting(answer.value.rows, 'locations', timeZone, counters));
+    if (!answer.value.unchanged) said = readSighting(answer.value.rows, 'locations', timeZone, counters);
+    const now = newestOf(said, clock.monotonic());
+    if (!answer.value.unchanged || now !== sightings.value) sightings.next(now);
     return { ok: true };
   }
 

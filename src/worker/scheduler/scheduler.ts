@@ -9,7 +9,14 @@
 import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import { createSleepWatch } from './sleep-watch.ts';
-import { startTask, type Task, type TaskRhythm, type Turn, type TurnPriority } from './task.ts';
+import {
+  type StartedTask,
+  startTask,
+  type Task,
+  type TaskRhythm,
+  type Turn,
+  type TurnPriority,
+} from './task.ts';
 
 export type { Task, Turn, TurnPriority } from './task.ts';
 
@@ -28,8 +35,11 @@ export interface Scheduler {
     options?: { readonly priority?: TurnPriority },
   ): Task;
   setVisible(visible: boolean): void;
-  /** Takes a turn of every task that does not rest. Settles when all have ended; it never rejects. */
-  allNow(reason: AllNowReason): Promise<void>;
+  /**
+   * Takes a turn of every task that does not rest. Settles when all have ended, or those of the name that is waited
+   * for: a scan of a large roster takes minutes. It never rejects.
+   */
+  allNow(reason: AllNowReason, waitedFor?: string): Promise<void>;
   /** The interval that `ms` means at the moment. */
   intervalOf(ms: number): number;
 }
@@ -52,7 +62,7 @@ const RECONNECT_SPREAD_MS = 2_000;
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const { clock, counters, random, hiddenSlowdown, backoffMaxMs } = parts;
   const sleepWatch = createSleepWatch(clock);
-  const tasks = new Map<Task, { readonly poke: () => Promise<void>; readonly signal: AbortSignal }>();
+  const tasks = new Map<Task, StartedTask & { readonly name: string }>();
   let visible = true;
   const intervalOf = (ms: number) => (visible ? ms : ms * Math.max(1, hiddenSlowdown));
 
@@ -69,7 +79,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     intervalOf,
     every: (name, ms, run, { priority = 'poll' } = {}) => {
       sleepWatch.setWatching(true);
-      const { task, poke, signal } = startTask({
+      const started = startTask({
         clock,
         priority,
         sleeps: sleepWatch.sleeps,
@@ -84,22 +94,22 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
           }
         },
         stopped: () => {
-          tasks.delete(task);
+          tasks.delete(started.task);
           if (tasks.size === 0) sleepWatch.setWatching(false);
         },
       });
-      tasks.set(task, { poke, signal });
-      return task;
+      tasks.set(started.task, { ...started, name });
+      return started.task;
     },
-    allNow: async (reason) => {
-      await Promise.all(
-        [...tasks].map(async ([task, { poke, signal }]) => {
-          if (reason === 'asked') return task.now();
-          const wait = random() * RECONNECT_SPREAD_MS;
-          if (wait > 0) await pause(clock, wait, signal);
-          return poke();
-        }),
-      );
+    allNow: async (reason, waitedFor) => {
+      const turnOf = async ({ task, poke, signal }: StartedTask) => {
+        if (reason === 'asked') return task.now();
+        const wait = random() * RECONNECT_SPREAD_MS;
+        if (wait > 0) await pause(clock, wait, signal);
+        return poke();
+      };
+      const turns = [...tasks.values()].map((one) => ({ name: one.name, ended: turnOf(one) }));
+      await Promise.all(turns.filter(({ name }) => name === (waitedFor ?? name)).map(({ ended }) => ended));
     },
     setVisible: (now) => {
       const woke = now && !visible;

@@ -4,11 +4,13 @@
  */
 import type { Command } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
+import type { Failure } from '../../contract/failure.ts';
 import type { Hospital } from '../../contract/model.ts';
 import { pause } from '../clock.ts';
 import type { CommandDesk, CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
 import type { SessionEnd } from '../worker-part.ts';
+import { forgetHospital } from './forget-hospital.ts';
 import { openSession, type Session } from './session.ts';
 import { logIn, logOut } from './sign-in.ts';
 
@@ -28,10 +30,18 @@ export interface SessionDeskParts {
 /** A login waits so long for the logout before it: whichever is answered last has the browser's cookie. */
 const LOGOUT_FIRST_MS = 5_000;
 
+/** A logout that comes late would go out with the cookie of whoever is signed in now. */
+const signedInSince: Failure = {
+  kind: 'stopped',
+  retry: 'never',
+  message: 'Somebody has signed in since',
+};
+
 export function createSessionDesk({ core, desk, begun }: SessionDeskParts): SessionDesk {
   let current: Session | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
-  let stopLeaving = new AbortController();
+  let last = new AbortController();
+  let over = new AbortController();
 
   function begin(id: string, hospital: Hospital, isNew: boolean): void {
     if (current?.id === id) return;
@@ -71,22 +81,28 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
       switch (command.type) {
         case 'session.login':
           return async (run) => {
-            stopLeaving.abort();
+            last.abort();
             await Promise.race([leaving, pause(core.clock, LOGOUT_FIRST_MS)]);
+            over.abort();
             return logIn(core, command, run, (id, hospital) => begin(id, hospital, true));
           };
         case 'session.resume':
           return async () => {
-            stopLeaving.abort();
+            last.abort();
+            over.abort();
             begin(command.session ?? '', command.hospital, false);
             return done;
           };
         case 'session.logout':
-          return (run) => {
+          return async (run) => {
             endNamed(command, true);
-            stopLeaving = new AbortController();
-            const left = logOut(core, command.hospital, { run, isOver: stopLeaving.signal });
-            leaving = left;
+            const isAnothers = current?.hospital.id !== command.hospital.id;
+            const forgotten = isAnothers ? forgetHospital(core, command.hospital) : null;
+            if (current) return { outcome: 'failed', failure: signedInSince };
+            last = new AbortController();
+            over = new AbortController();
+            const left = logOut(core, command.hospital, { run, isLast: last.signal, isOver: over.signal });
+            leaving = Promise.all([left, forgotten]);
             return left;
           };
         case 'session.close':

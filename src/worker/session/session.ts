@@ -16,7 +16,7 @@ import type { Core } from '../core.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
 import { sessionPartsInOrder } from '../parts.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
-import { noRoster, type SessionParts } from '../session-parts.ts';
+import { type KnownAttendance, noRoster, type SessionParts } from '../session-parts.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
 import type { SessionEnd, WorkerPart } from '../worker-part.ts';
 
@@ -48,7 +48,12 @@ export function openSession(
   tell({ type: 'session.opened', hospital });
 
   const tellAges = () =>
-    core.outlet.pulse({ now: core.clock.wall(), feeds: board.ages(), counters: core.counters.read() });
+    core.outlet.pulse({
+      now: core.clock.wall(),
+      feeds: board.ages(),
+      counters: core.counters.read(),
+      clockOffMs: core.clockOffMs(),
+    });
   const board = createFeedBoard(core.clock, (fact) => {
     tell(fact);
     // A feed that went live has an age at once, not at the next second.
@@ -57,6 +62,7 @@ export function openSession(
   const streams = {
     orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
     roster: new BehaviorSubject(noRoster),
+    attendance: new BehaviorSubject<KnownAttendance | null>(null),
     stops: new BehaviorSubject<ReadonlyMap<string, number>>(new Map()),
   };
   const lookAgain = (feeds: readonly FeedName[]) => {

@@ -27,31 +27,43 @@ export async function logIn(
     return done;
   }
   const { failure } = answer.ok ? unreadable('The answer to the login is no hospital') : answer;
-  const isRefused = failure.kind === 'refused';
+  // Specification 8, Login: any answer that is not ok, a proxy's too.
+  const isRefused = (failure.status ?? 0) >= 400;
   run.tell({ type: isRefused ? 'session.loginRefused' : 'session.loginFailed', failure });
   return { outcome: isRefused ? 'refused' : 'failed', failure };
 }
 
-/** A logout that could not be sent is tried again after this. */
+/**
+ * A logout that could not be sent is tried again after this, and later after twice the wait before, up to the longest.
+ */
 const RETRY_MS = 5_000;
+const RETRY_LONGEST_MS = 60_000;
+/** Failures after which the backend may not have heard of it. */
+const unheard: ReadonlySet<string> = new Set(['network', 'timeout', 'lost']);
+
+export interface Leaving {
+  readonly run: CommandRun;
+  /** Somebody is about to sign in: it is not tried again. */
+  readonly isLast: AbortSignal;
+  /** Somebody signs in now: a call that is under way is given up, or its answer would take the new cookie away. */
+  readonly isOver: AbortSignal;
+}
 
 /**
- * The logout call, made when it can be: a backend that cannot be reached is asked again until somebody signs in (`isOver`) or the
- * command's time is up. An answer that is not ok is only logged (specification 7).
+ * The logout call, made when it can be: a backend that cannot be reached is asked again until somebody signs in, for as
+ * long as that takes. An answer that is not ok is only logged (specification 7).
  */
-export async function logOut(
-  core: Core,
-  hospital: Hospital,
-  { run, isOver }: { readonly run: CommandRun; readonly isOver: AbortSignal },
-): Promise<CommandEnd> {
+export async function logOut(core: Core, hospital: Hospital, leaving: Leaving): Promise<CommandEnd> {
+  const { run, isLast, isOver } = leaving;
   const params = { hospitalId: hospital.wireId };
-  for (;;) {
-    const answer = await core.api.text('logout', { params, signal: run.signal });
+  const signal = AbortSignal.any([run.signal, isOver]);
+  for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, RETRY_LONGEST_MS)) {
+    const answer = await core.api.text('logout', { params, signal });
     if (answer.ok) return done;
     const { failure } = answer;
-    const isUnheard = failure.kind === 'network' || failure.kind === 'timeout';
-    if (isUnheard && !isOver.aborted) await pause(core.clock, RETRY_MS, isOver);
-    if (isUnheard && !isOver.aborted && !run.signal.aborted) continue;
+    const isUnheard = unheard.has(failure.kind);
+    if (isUnheard && !isLast.aborted) await pause(core.clock, wait, isLast);
+    if (isUnheard && !isLast.aborted && !signal.aborted) continue;
     console.warn('The logout was not acknowledged:', failure.message);
     return { outcome: failure.kind === 'refused' ? 'refused' : 'failed', failure };
   }

@@ -1,4 +1,4 @@
-/** Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell is one, for CSV see `csvOf`. */
+/** Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell but a number is one, for CSV see `csvOf`. */
 
 import type { SheetQuery } from '../../contract/capabilities/records.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
@@ -15,7 +15,7 @@ export async function makeSheet({ format, title, header, rows }: SheetQuery): Pr
     const { utils, write } = await import('xlsx');
     const sheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
     sheet['!cols'] = header.map((name, column) => ({
-      wch: widthOf([name, ...rows.map((row) => row[column] ?? '')]),
+      wch: widthOf([name, ...rows.map((row) => String(row[column] ?? ''))]),
     }));
     const book = utils.book_new();
     utils.book_append_sheet(book, sheet, title.replace(NOT_IN_TITLES, ' ').slice(0, TITLE_LENGTH));

@@ -15,8 +15,11 @@ export interface StompOptions {
   connected(connection: StompConnection): void;
   /** An attempt begins. */
   attempting?(): void;
-  /** The connection ended, with `error` because the broker said ERROR; a new attempt follows by itself. */
-  disconnected(reason: string, how: 'error' | 'closed'): void;
+  /**
+   * The connection ended, with `error` because the broker said ERROR; a new attempt follows by itself. `refused`: the `receipt` of the frame that
+   * the ERROR is about, where it names one.
+   */
+  disconnected(reason: string, how: 'error' | 'closed', refused?: string): void;
   /** Anything came in: the server lives. */
   alive(): void;
 }
@@ -76,7 +79,11 @@ export const createOpenStomp =
         options.connected(connection);
       },
       onStompError: ({ headers }) => {
-        options.disconnected(headers['message'] ?? 'The broker answered with an error', 'error');
+        options.disconnected(
+          headers['message'] ?? 'The broker answered with an error',
+          'error',
+          headers['receipt-id'],
+        );
         // Spring leaves the socket open after ERROR; only a new connection works again.
         sock?.close();
       },

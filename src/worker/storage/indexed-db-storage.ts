@@ -11,7 +11,7 @@ import type { CounterBoard } from '../counters.ts';
 import { createDisk } from './disk.ts';
 import { type Near, storeOn } from './disk-store.ts';
 import { type DatabaseParts, type Drive, indexedDbDrive, type OpenDrive } from './drive.ts';
-import { purgeRows } from './drive-walks.ts';
+import { purgeStore } from './purge.ts';
 import { createRows, type Row, type Rows } from './rows.ts';
 import type { Storage, StoreDefinition } from './storage.ts';
 
@@ -53,7 +53,7 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
       const { known, unwritten } = nearOf(definition);
       known.purge(definition, now);
       unwritten.purge(definition, now);
-      await disk.attempt(definition.name, 'readwrite', (store) => purgeRows(store, definition, now));
+      await purgeStore(disk, definition, now);
     }
   }
   const purgeDaily = () => {

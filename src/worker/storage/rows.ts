@@ -56,7 +56,8 @@ export function createRows(): Rows {
     purge: ({ keepMs, keepBy }, now) => {
       if (keepMs === null) return;
       for (const [scope, rows] of [...scopes]) {
-        const newest = Math.max(...[...rows.values()].map((row) => row?.at ?? now));
+        let newest = Number.NEGATIVE_INFINITY;
+        for (const row of rows.values()) newest = Math.max(newest, row?.at ?? now);
         for (const [key, row] of [...rows])
           if (row && (keepBy === 'scope' ? newest : row.at) < now - keepMs) forget(scope, key);
       }

@@ -1,71 +1,155 @@
 /**
- * Tabs by Web Locks and BroadcastChannel. A lock ends with its tab, so the next in the queue leads at once when the leader closes
- * or dies. Where a browser has no locks (a page without https), every tab leads, and claims in storage decide who was first.
+ * Tabs by Web Locks and BroadcastChannel. A lock ends with its tab, so the next in the queue leads at once when the
+ * leader closes or dies. Where a browser has no locks (a page without https), or refuses them, every tab leads, and
+ * claims in storage decide who was first.
  */
-import type { Lead, Tabs } from './tabs.ts';
+import type { Lead, TabChannel, Tabs } from './tabs.ts';
+
+/** What is used of the browser's lock manager; tests have one of their own. */
+export interface Locks {
+  request(
+    name: string,
+    options: { readonly signal?: AbortSignal; readonly steal?: boolean },
+    granted: () => Promise<void>,
+  ): Promise<unknown>;
+  query(): Promise<LockManagerSnapshot>;
+}
+
+export interface BrowserTabsParts {
+  /** Undefined where the browser has none. */
+  readonly locks: () => Locks | undefined;
+  readonly channel: (name: string, hear: (message: unknown) => void) => TabChannel;
+}
 
 const lockOf = (scope: string) => `homedraw/leader/${scope}`;
 
-function leadByLock(locks: LockManager, scope: string, hear: (leads: boolean) => void): Lead {
-  let leads = false;
-  let isOver = false;
-  let waiting: AbortController | null = null;
-  let release = () => {};
+/**
+ * One request for the lock. It is the current one until another takes its place, and what becomes of it after that is
+ * not heard.
+ */
+interface Standing {
+  /** Takes the lock from whoever has it; such a request cannot be given up, only let go of when it is granted. */
+  readonly steals: boolean;
+  readonly giveUp: AbortController;
+  isHeld: boolean;
+  /** Settles when the browser has it neither as held nor as waiting any more. */
+  isGone: Promise<void>;
+  letGo(): void;
+}
 
-  const hold = () =>
-    new Promise<void>((resolve) => {
-      release = resolve;
-      waiting = null;
-      leads = true;
+/** What leads and what has ended; `ended` hears what settles when the lock is free of this tab. */
+function leadByLock(
+  locks: Locks,
+  scope: string,
+  { hear, ended }: { hear(leads: boolean): void; ended(isGone: Promise<void>): void },
+): Lead {
+  let current: Standing | null = null;
+
+  function ask(steals: boolean): void {
+    const own: Standing = {
+      steals,
+      giveUp: new AbortController(),
+      isHeld: false,
+      isGone: Promise.resolve(),
+      letGo: () => {},
+    };
+    current = own;
+    const granted = async () => {
+      // Granted to one who asks no longer, or asked anew meanwhile.
+      if (own !== current) return;
+      const held = new Promise<void>((resolve) => {
+        own.letGo = resolve;
+      });
+      own.isHeld = true;
+      hear(true);
+      return held;
+    };
+    const options = steals ? { steal: true } : { signal: own.giveUp.signal };
+    const asked = locks.request(lockOf(scope), options, granted);
+    own.isGone = asked.then(
+      () => {},
+      () => {},
+    );
+    asked.catch(() => {
+      if (own !== current) return;
+      if (own.isHeld) hear(false);
+      if (own.isHeld || steals) return ask(false);
+      // Nobody took it away, so the browser gives no locks here, and standing for one again would be refused again.
+      own.isHeld = true;
       hear(true);
     });
-  const lost = () => {
-    const led = leads;
-    leads = false;
-    if (isOver) return;
-    if (led) hear(false);
-    stand();
-  };
-  function stand(): void {
-    const own = new AbortController();
-    waiting = own;
-    locks.request(lockOf(scope), { signal: own.signal }, hold).catch(() => {
-      if (!own.signal.aborted) lost();
-    });
   }
-  stand();
+  ask(false);
 
   return {
     take: () => {
-      if (leads || isOver) return;
-      waiting?.abort();
-      locks.request(lockOf(scope), { steal: true }, hold).catch(lost);
+      if (!current || current.isHeld || current.steals) return;
+      const { giveUp } = current;
+      ask(true);
+      giveUp.abort();
     },
     end: () => {
-      isOver = true;
-      waiting?.abort();
-      release();
+      const last = current;
+      current = null;
+      if (!last) return;
+      last.giveUp.abort();
+      last.letGo();
+      ended(last.isGone);
     },
   };
 }
 
-export const browserTabs: Tabs = {
-  lead: (scope, hear) => {
-    // Absent where the page is not from a secure origin, whatever the types say.
-    const locks = navigator.locks as LockManager | undefined;
-    if (locks) return leadByLock(locks, scope, hear);
-    queueMicrotask(() => hear(true));
-    return { take: () => {}, end: () => {} };
-  },
+async function inTurn<T>(locks: Locks, name: string, work: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | null = null;
+  const begin = () => {
+    begun ??= work();
+    // How it ended is the caller's to hear, not the lock's.
+    return begun.then(
+      () => {},
+      () => {},
+    );
+  };
+  // A lock that is refused stops nobody.
+  await locks.request(`homedraw/turn/${name}`, {}, begin).catch(begin);
+  return begun ?? work();
+}
+
+export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
+  const leaving = new Set<Promise<void>>();
+  const ended = (isGone: Promise<void>) => {
+    leaving.add(isGone);
+    void isGone.then(() => leaving.delete(isGone));
+  };
+
+  return {
+    lead: (scope, hear) => {
+      const manager = locks();
+      if (manager) return leadByLock(manager, scope, { hear, ended });
+      queueMicrotask(() => hear(true));
+      return { take: () => {}, end: () => {} };
+    },
+    channel: (name, hear) => channel(`homedraw/${name}`, hear),
+    inTurn: (name, work) => {
+      const manager = locks();
+      return manager ? inTurn(manager, name, work) : work();
+    },
+    isAlone: async (scope) => {
+      const manager = locks();
+      if (!manager) return true;
+      // This tab's own lock is let go of a moment after its end, and would be taken for another tab's.
+      await Promise.all(leaving);
+      const { held = [], pending = [] } = await manager.query();
+      return ![...held, ...pending].some(({ name }) => name === lockOf(scope));
+    },
+  };
+}
+
+export const browserTabs: Tabs = createBrowserTabs({
+  // Absent where the page is not from a secure origin, whatever the types say.
+  locks: () => navigator.locks as LockManager | undefined,
   channel: (name, hear) => {
-    const channel = new BroadcastChannel(`homedraw/${name}`);
+    const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => hear(data);
     return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
-  isAlone: async (scope) => {
-    const locks = navigator.locks as LockManager | undefined;
-    if (!locks) return true;
-    const { held = [], pending = [] } = await locks.query();
-    return ![...held, ...pending].some(({ name }) => name === lockOf(scope));
-  },
-};
+});

@@ -5,10 +5,19 @@
  * would have found it says it: a leader that came later may have begun with it, and taken it for old.
  */
 
+import { seenUpToSchema } from '../../contract/chat.ts';
 import { factPayloadSchema } from '../../contract/facts.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { alertSchema } from '../../contract/model.ts';
 import { z } from '../../contract/zod.ts';
+import {
+  found,
+  type HoldingStep,
+  ledNow,
+  nothingHeld,
+  overdue,
+  saidElsewhere,
+} from '../../domain/said-once.ts';
 import type { Clock } from '../clock.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -20,8 +29,12 @@ const tabMessageSchema = lazily(() =>
     z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
     /** What happened to a message of the outbox that all tabs share; the others tell it too. */
     z.object({ type: z.literal('outgoing'), fact: factPayloadSchema() }),
-    /** What a phlebotomist wrote up to this moment was seen. */
-    z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: z.number() }),
+    /** Who reads the file of this message? A press that another tab has taken up comes without it. */
+    z.object({ type: z.literal('fileAsked'), id: z.string() }),
+    /** This tab does. */
+    z.object({ type: z.literal('fileHeld'), id: z.string() }),
+    /** What a phlebotomist wrote was seen so far. */
+    z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: seenUpToSchema }),
   ]),
 );
 export type TabMessage = z.infer<ReturnType<typeof tabMessageSchema>>;
@@ -29,6 +42,8 @@ export type TabMessage = z.infer<ReturnType<typeof tabMessageSchema>>;
 export interface SessionTabs {
   /** The page came on view, or was used. */
   onView(view: { readonly visible: boolean }): void;
+  /** Whether somebody can see this tab, as the page last said. */
+  isVisible(): boolean;
   /** Whether this tab leads. */
   leads(): boolean;
   /** Hears when it begins to. */
@@ -36,7 +51,7 @@ export interface SessionTabs {
   /**
    * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after `HOLD_MS`, with what
    * nobody has said meanwhile; `say` claims it, so that it is said once all the same. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
-   * found again. `holdMs` is for what is true for longer than news are.
+   * found again and is held no longer for it. `holdMs` is for what is true for longer than news are.
    */
   once(
     subjects: readonly string[],
@@ -49,15 +64,6 @@ export interface SessionTabs {
   hear(listener: (message: TabMessage) => void): void;
   /** True where no other tab is in this hospital's session. */
   isAlone(): Promise<boolean>;
-}
-
-/** What is held back until this tab leads or another one says it. */
-interface Held {
-  readonly subjects: string[];
-  readonly key: string;
-  /** Monotonic, ms. */
-  readonly until: number;
-  say(left: readonly string[]): void;
 }
 
 /** Two polls of the alerts: a new leader is there within one. */
@@ -73,18 +79,25 @@ export function joinTabs(
 ): SessionTabs {
   const listeners: ((message: TabMessage) => void)[] = [];
   const leadListeners: (() => void)[] = [];
-  let held: Held[] = [];
-  /** Said by another tab before this one found it: its socket may be the slower one. */
-  let saidAhead: { readonly subject: string; readonly until: number }[] = [];
-  let leads = false;
+  let holding = nothingHeld;
+  /** How what is held is said, by the key of the finding. */
+  const sayers = new Map<string, (left: readonly string[]) => void>();
+  let isVisible = true;
 
-  const lead = tabs.lead(hospitalId, (now) => {
-    leads = now;
-    if (!leads || signal.aborted) return;
-    const due = held.filter(({ until }) => until > clock.monotonic());
-    held = [];
-    for (const { subjects, say } of due) if (subjects.length > 0) say(subjects);
-    for (const listener of leadListeners) listener();
+  function take({ holding: next, say }: HoldingStep): void {
+    holding = next;
+    for (const { key, subjects } of say) sayers.get(key)?.(subjects);
+    const kept = new Set(holding.held.map(({ key }) => key));
+    for (const key of [...sayers.keys()]) if (!kept.has(key)) sayers.delete(key);
+  }
+
+  const lead = tabs.lead(hospitalId, (leads) => {
+    if (signal.aborted) {
+      holding = { ...holding, leads };
+      return;
+    }
+    take(ledNow(holding, leads));
+    if (leads) for (const listener of leadListeners) listener();
   });
 
   const channel = tabs.channel(`tabs/${hospitalId}`, (data) => {
@@ -97,19 +110,7 @@ export function joinTabs(
   });
 
   function forget(subject: string): void {
-    const known = held.find(({ subjects }) => subjects.includes(subject));
-    if (known) return void known.subjects.splice(known.subjects.indexOf(subject), 1);
-    const now = clock.monotonic();
-    saidAhead = [...saidAhead.filter(({ until }) => until > now), { subject, until: now + HOLD_MS }];
-  }
-
-  /** What is left of a finding when what was said ahead of it is taken off, each word of it once. */
-  function unsaid(subjects: readonly string[], now: number): string[] {
-    return subjects.filter((subject) => {
-      const ahead = saidAhead.findIndex((one) => one.subject === subject && one.until > now);
-      if (ahead >= 0) saidAhead.splice(ahead, 1);
-      return ahead < 0;
-    });
+    holding = saidElsewhere(holding, subject, clock.monotonic(), HOLD_MS);
   }
 
   signal.addEventListener('abort', () => {
@@ -119,20 +120,19 @@ export function joinTabs(
 
   return {
     onView: ({ visible }) => {
+      isVisible = visible;
       if (visible) lead.take();
     },
-    leads: () => leads,
+    isVisible: () => isVisible,
+    leads: () => holding.leads,
     whenLeading: (listener) => void leadListeners.push(listener),
     once: (subjects, key, say, holdMs = HOLD_MS) => {
-      if (leads) return say(subjects);
-      const now = clock.monotonic();
-      held = held.filter((one) => one.key !== key);
-      const own = { subjects: unsaid(subjects, now), key, until: now + holdMs, say };
-      held.push(own);
+      if (holding.leads) return say(subjects);
+      if (sayers.has(key)) return;
+      sayers.set(key, say);
+      take(found(holding, { key, subjects }, clock.monotonic()));
       clock.after(holdMs, () => {
-        if (signal.aborted || !held.includes(own)) return;
-        held = held.filter((one) => one !== own);
-        if (own.subjects.length > 0) say(own.subjects);
+        if (!signal.aborted && sayers.get(key) === say) take(overdue(holding, key));
       });
     },
     post: channel.post,

@@ -17,6 +17,11 @@ export interface Tabs {
   /** Stands for the lead of a scope; `hear` is told when this tab gets it and when another one takes it. */
   lead(scope: string, hear: (leads: boolean) => void): Lead;
   channel(name: string, hear: (message: unknown) => void): TabChannel;
+  /**
+   * Does something while no other tab of the browser does anything of that name; what comes first goes first. Settles
+   * as the work does. A tab that dies gives its turn up. Where a browser has no locks every tab goes at once.
+   */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** True where no other tab leads a scope or stands for it. */
   isAlone(scope: string): Promise<boolean>;
 }

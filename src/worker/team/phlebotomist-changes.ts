@@ -1,9 +1,10 @@
 /** Editing and deleting without overwriting somebody else (specification 7, Phlebotomists; 8, Phlebotomists). */
-import { type CommandEnd, done } from '../../contract/command.ts';
+import type { CommandEnd } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
-import { failed } from '../../contract/failure.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
-import { type ChangeResult, changeCarefully } from '../changes/careful-change.ts';
+import { sameField } from '../../domain/phlebotomist-texts.ts';
+import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/careful-change.ts';
+import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { readPhlebotomist } from './phlebotomist-details.ts';
@@ -30,25 +31,25 @@ export async function updatePhlebotomist(
     {
       seen,
       read: () => readPhlebotomist(phlebotomistId, parts),
-      conflictOf: (before, now) => edited.some((field) => before.texts[field] !== now.texts[field]),
+      conflictOf: (before, now) =>
+        edited.some((field) => !sameField(field, before.texts[field], now.texts[field])),
       send: ({ row }) =>
         api.text('updateDriver', {
           signal,
           params: { id: phlebotomistId },
+          ...ifMatch(row),
           body: { ...row, ...wireOf(changes) },
         }),
+      isAsked: (now) => edited.every((field) => sameField(field, now.texts[field], changes[field] ?? '')),
       // A backend may write a date or a number in its own way: what matters is that the old text is gone.
       isDone: (now) =>
-        now !== null &&
-        edited.every(
-          (field) => now.texts[field] === changes[field] || now.texts[field] !== seen.texts[field],
-        ),
+        now !== null && edited.every((field) => !sameField(field, now.texts[field], seen.texts[field])),
       answered: () => lookAgain(['phlebotomists']),
     },
     { clock, signal },
   );
   tell(factOf(result, { phlebotomistId, attempt }));
-  return endOf(result);
+  return endOfChange(result);
 }
 
 /** An emptied field is nothing, not an empty text: a backend may keep dates and numbers in columns that know no ''. */
@@ -62,15 +63,7 @@ function factOf(
   if (result.kind === 'done') return { type: 'phlebotomist.updated', ...change };
   if (result.kind === 'conflict')
     return { type: 'phlebotomist.updateConflicted', ...change, current: result.now };
-  return { type: 'phlebotomist.updateFailed', ...change, failure: result.failure };
-}
-
-function endOf(result: ChangeResult<PhlebotomistDetails>): CommandEnd {
-  if (result.kind === 'done') return done;
-  if (result.kind === 'conflict')
-    return { outcome: 'refused', failure: failed('refused', 'The phlebotomist is not as seen').failure };
-  if (result.kind === 'unknown') return { outcome: 'unknown', failure: result.failure };
-  return { outcome: result.failure.kind === 'refused' ? 'refused' : 'failed', failure: result.failure };
+  return { type: 'phlebotomist.updateFailed', ...change, ...result.end };
 }
 
 /** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
@@ -79,18 +72,16 @@ export async function deletePhlebotomist(
   parts: ChangeParts,
 ): Promise<CommandEnd> {
   const { api, signal, tell, lookAgain } = parts;
-  const answer = await api.text('deleteDriver', { signal, params: { id: phlebotomistId } });
-  if (answer.ok || (await isGone(phlebotomistId, parts))) {
+  const end = await deleteOne(
+    () => api.text('deleteDriver', { signal, params: { id: phlebotomistId } }),
+    async () => {
+      const found = await readPhlebotomist(phlebotomistId, parts);
+      return found.ok ? found.value === null : null;
+    },
+  );
+  if (end.outcome === 'done') {
     tell({ type: 'phlebotomist.deleted', phlebotomistId, attempt });
     lookAgain(['phlebotomists']);
-    return done;
-  }
-  const { failure } = answer;
-  tell({ type: 'phlebotomist.deleteFailed', phlebotomistId, attempt, failure });
-  return { outcome: failure.kind === 'refused' ? 'refused' : 'unknown', failure };
-}
-
-async function isGone(phlebotomistId: string, parts: ChangeParts): Promise<boolean> {
-  const found = await readPhlebotomist(phlebotomistId, parts);
-  return found.ok && found.value === null;
+  } else tell({ type: 'phlebotomist.deleteFailed', phlebotomistId, attempt, ...end });
+  return end;
 }

@@ -1,12 +1,13 @@
 /** A registration on its way: the duplicate check, then the form (specification 5, Phlebotomist registration; 7; rulings). */
-import { type CommandEnd, done } from '../../contract/command.ts';
-import { type Failed, type Failure, failed, type Outcome } from '../../contract/failure.ts';
+import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
+import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { type DuplicateFinding, type RegistrationForm, registrationImages } from '../../contract/team.ts';
 import { driverCheckAnswer } from '../../contract/wire/drivers.ts';
 import { registrationFieldsOf } from '../../domain/registration-body.ts';
 import { parseJson } from '../api/answers.ts';
 import type { FormField } from '../api/api-client.ts';
+import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { SessionParts } from '../session-parts.ts';
 
@@ -46,15 +47,13 @@ export function createRegistrations({ api, lookAgain }: SessionParts): Registrat
     ending: AbortSignal,
   ): Promise<CommandEnd> {
     const either = AbortSignal.any([signal, ending]);
-    const fail = (failure: Failure): CommandEnd => {
-      const answered = failure.kind === 'refused';
-      const message = answered ? (failure.answer ?? failure.message) : failure.message;
-      tell({ type: 'registration.failed', attempt, answered, failure: { ...failure, message } });
-      return { outcome: answered ? 'refused' : 'unknown', failure };
+    const fail = (end: Undone): CommandEnd => {
+      tell({ type: 'registration.failed', attempt, ...end });
+      return end;
     };
 
     const duplicate = await findDuplicate(form, either);
-    if (ending.aborted) return fail(cancelled);
+    if (ending.aborted) return fail(neverSent(cancelled));
     if (duplicate) {
       tell({ type: 'registration.checkRefused', attempt, ...duplicate });
       return { outcome: 'refused', failure: duplicate.failure ?? exists };
@@ -66,12 +65,15 @@ export function createRegistrations({ api, lookAgain }: SessionParts): Registrat
       onProgress: ({ sent, total }) => tell({ type: 'registration.progressed', attempt, sent, total }),
     });
     // The check said that nobody was there: whoever is there now came by this form, though its answer was lost or no longer waited for.
-    if (answer.ok || (isOpen(answer) && (await findDuplicate(form, signal))?.finding === 'exists')) {
-      tell({ type: 'registration.accepted', attempt });
-      lookAgain(['phlebotomists', 'counts']);
-      return done;
-    }
-    return fail(ending.aborted ? cancelled : answer.failure);
+    const isThere = async () => {
+      const found = await findDuplicate(form, signal);
+      return found === null ? false : found.finding === 'exists' || null;
+    };
+    const end = answer.ok ? done : await lookWhatBecame(ending.aborted ? cancelled : answer.failure, isThere);
+    if (end.outcome !== 'done') return fail(end);
+    tell({ type: 'registration.accepted', attempt });
+    lookAgain(['phlebotomists', 'counts']);
+    return end;
   }
 
   return {
@@ -87,9 +89,6 @@ export function createRegistrations({ api, lookAgain }: SessionParts): Registrat
     cancel: () => own?.abort(),
   };
 }
-
-/** Whether it arrived is open: nobody said no. */
-const isOpen = ({ failure: { kind } }: Failed): boolean => kind !== 'refused' && kind !== 'unauthorised';
 
 const exists: Failure = failed('refused', 'The phlebotomist exists').failure;
 

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-function open(tileUrl: string | null = null, cover: string | null = null) {
+function open(tileUrl: string | null = null, cover: string | null = null, opensOnFleet = false) {
   const room = document.createElement('div');
   room.dataset['mapRoom'] = '';
   const container = document.createElement('div');
@@ -41,6 +41,7 @@ function open(tileUrl: string | null = null, cover: string | null = null) {
     onChoose: (row) => chosen.push(row),
     onBase: (base) => bases.push(base),
     onDrag: () => {},
+    opensOnFleet,
   });
   const fleet = painter.connect() as unknown as MessagePort;
   ends.push(
@@ -225,13 +226,49 @@ describe('what lies under the markers', () => {
 });
 
 describe('the view', () => {
-  test('the first view is the specified one, the next the one that was left', async () => {
+  const told = (fleet: MessagePort) => {
+    fleet.postMessage(
+      texts(text(0, 'Asha'), text(1, 'Bala'), text(2, 'Mrs Rao', { kind: 'order', id: '31' })),
+    );
+    fleet.postMessage(
+      frame(
+        { index: 0, latitude: 13, longitude: 80.2 },
+        { index: 1, latitude: 13.1, longitude: 80.3 },
+        { index: 2, latitude: 28.6, longitude: 77.2, state: 'orderPending' },
+      ),
+    );
+  };
+
+  test('opens on the fleet, once: on the phlebotomists alone, and no later position moves it', async () => {
+    const { map, fleet, painter } = open(null, null, true);
+    told(fleet);
+    await eventually(() => expect(map.view().latitude).toBeCloseTo(13.05, 2));
+    expect(map.view().longitude).toBeCloseTo(80.25, 2);
+    fleet.postMessage(frame({ index: 0, latitude: 13.5, longitude: 80.9 }));
+    await eventually(async () =>
+      expect((await painter.find('phlebotomist', '500'))?.latitude).toBeCloseTo(13.5, 3),
+    );
+    expect(map.view().latitude).toBeCloseTo(13.05, 2);
+    expect(localStorage.getItem('homedraw.mapView')).toBeNull();
+  });
+
+  test('stays where somebody has moved it before the first positions came', async () => {
+    const { map, fleet, painter } = open(null, null, true);
+    map.zoomBy(1);
+    told(fleet);
+    await eventually(async () => expect(await painter.find('phlebotomist', '500')).not.toBeNull());
+    await painter.extent();
+    expect(map.view()).toMatchObject({ latitude: expect.closeTo(12.91, 4), zoom: expect.closeTo(11.5, 4) });
+  });
+
+  test('a view that nobody asked for is not kept; the next visit has the one that was left', async () => {
     const { map, container } = open();
-    await eventually(() => expect(localStorage.getItem('homedraw.mapView')).not.toBeNull());
-    expect(savedView()).toMatchObject({
+    await eventually(() => expect(map.view()).toMatchObject({ zoom: expect.closeTo(10.5, 4) }));
+    expect(map.view()).toMatchObject({
       latitude: expect.closeTo(12.91, 4),
       longitude: expect.closeTo(80.09, 4),
     });
+    expect(localStorage.getItem('homedraw.mapView')).toBeNull();
     map.centreOn(here, 16);
     await eventually(() => expect(savedView().zoom).toBeCloseTo(16, 6));
     map.dispose();

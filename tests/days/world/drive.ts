@@ -82,16 +82,12 @@ function openStore(rows: Map<string, Row>): { face: Face; takeBack(): void } {
     return [...rows].filter(([key]) => key.startsWith(scope)).sort(([a], [b]) => (a < b ? -1 : 1));
   };
   const parts = (key: string) => key.split('\u0000') as unknown as Key;
-  const byAge = () => {
-    const old = [...rows].sort(([, a], [, b]) => a.at - b.at);
-    const cursor = (i: number): unknown => {
-      const entry = old[i];
-      return entry
-        ? { key: entry[1].at, primaryKey: parts(entry[0]), continue: async () => cursor(i + 1) }
-        : null;
-    };
-    return cursor(0);
-  };
+  const byAge = ({ lower, upper }: IDBKeyRange, most?: number) =>
+    [...rows]
+      .filter(([, { at }]) => (lower === undefined || at >= lower) && (upper === undefined || at < upper))
+      .sort(([, a], [, b]) => a.at - b.at)
+      .map(([key]) => parts(key))
+      .slice(0, most);
   const face = {
     get: async (key: Key) => rows.get(keyOf(key)),
     put: async (row: Row, key: Key) => set(keyOf(key), row),
@@ -101,7 +97,7 @@ function openStore(rows: Map<string, Row>): { face: Face; takeBack(): void } {
     },
     getAll: async (range?: IDBKeyRange) => sorted(range).map(([, row]) => row),
     getAllKeys: async (range?: IDBKeyRange) => sorted(range).map(([key]) => parts(key)),
-    index: () => ({ openKeyCursor: async () => byAge() }),
+    index: () => ({ getAllKeys: async (range: IDBKeyRange, most?: number) => byAge(range, most) }),
   };
   return {
     face: face as unknown as Face,

@@ -145,7 +145,7 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
           if (own?.hasStarted) own.worker.take(command, (message) => die(own, message));
         },
         wish: (wish) => open()?.wish(wish),
-        record: (inputs) => open()?.record(inputs),
+        record: (inputs, heard) => open()?.record(inputs, heard),
         connectPainter: () => {},
         ask,
       },

@@ -106,10 +106,10 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
           noted.commands.set(command.id, { ends: known?.ends ?? 0, type: command.type });
           link.port.take(command, files);
         },
-        record: (inputs) => {
+        record: (inputs, heard) => {
           for (const input of inputs)
             if (input.type === 'command.ended') noteEnd(noted, watch, input.id, input.command);
-          link.port.record(inputs);
+          link.port.record(inputs, heard);
         },
       },
     };

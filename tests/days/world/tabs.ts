@@ -38,6 +38,8 @@ export function createTabs(browser: Browser, watch: Watch): OpenTabs {
       if (!isVisible && !page.isVisible) continue;
       page.isVisible = isVisible;
       page.tellView();
+      // A browser tells of a change of tabs twice: the page is visible, and the window has the focus.
+      if (isVisible) page.tellView();
     }
   }
 

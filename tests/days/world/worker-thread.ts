@@ -2,6 +2,7 @@
 import type { AnswerOf, AskOf, Command, QueryName } from '../../../src/contract/capabilities.ts';
 import type { Outcome } from '../../../src/contract/failure.ts';
 import type { PageInput } from '../../../src/contract/intents.ts';
+import type { Heard } from '../../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
 import type {
   FactBatch,
@@ -27,7 +28,7 @@ export interface WorkerThread {
   /** `failed` hears that the worker cannot take it. */
   take(command: Command, failed: (message: string) => void): void;
   wish(wish: Wish): void;
-  record(inputs: readonly PageInput[]): void;
+  record(inputs: readonly PageInput[], heard?: Heard): void;
   ask<Name extends QueryName>(
     name: Name,
     ask: AskOf<Name>,
@@ -117,9 +118,9 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       });
     },
     wish: (wish) => toWorker(() => port.wish(wish)),
-    record: (inputs) => {
+    record: (inputs, heard) => {
       const copy = structuredClone(inputs);
-      toWorker(() => port.record(copy));
+      toWorker(() => port.record(copy, heard));
     },
     ask: (name, ask, session, heard) =>
       toWorker(() => void port.ask(name, ask, session).then((answer) => toPage(() => heard(answer)))),
@@ -160,5 +161,13 @@ const inThread = (tabs: Tabs, thread: Thread, standing: string[]): Tabs => ({
       },
     };
   },
+  inTurn: (name, work) =>
+    tabs.inTurn(
+      name,
+      () =>
+        new Promise((resolve, reject) => {
+          thread.post(0, () => void work().then(resolve, reject));
+        }),
+    ),
   isAlone: tabs.isAlone,
 });

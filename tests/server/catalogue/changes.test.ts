@@ -42,6 +42,21 @@ const named = async (name: string, cookie = desk) =>
   (await catalogueOf(server, cookie)).filter(({ testName }) => testName === name);
 const taken = 'This test name already exists.';
 
+test('of two who edit one test at once the second is told that the copy is old, and the first one’s price stays', async () => {
+  await add();
+  const [test] = await named('Vitamin K1');
+  const id = Number(test?.id);
+  const write = (change: object, version: unknown) =>
+    server.call(desk, 'PATCH', `/api/tests/${id}`, { ...fields, ...change }, { 'if-match': `"${version}"` });
+  expect((await write({ price: 4321 }, test?.version)).statusCode).toBe(204);
+  const second = await write({ report: 'Same day' }, test?.version);
+  expect([second.statusCode, second.body]).toEqual([
+    412,
+    'The test was changed meanwhile: look at it again.',
+  ]);
+  expect(await named('Vitamin K1')).toMatchObject([{ price: 4321, report: 'Next day' }]);
+});
+
 describe('a test', () => {
   test('is added with everything that was sent, and stands in the list', async () => {
     const answer = await add();
@@ -51,7 +66,7 @@ describe('a test', () => {
       'Test added successfully.',
     ]);
     expect(await named('Vitamin K1')).toEqual([
-      { ...fields, id: expect.any(Number), hospitalCode: 'SRM001' },
+      { ...fields, id: expect.any(Number), hospitalCode: 'SRM001', version: 1 },
     ]);
     expect(server.audit.at(-1)).toMatchObject({ action: 'test.add', outcome: 'done', caller: 'hospital' });
   });

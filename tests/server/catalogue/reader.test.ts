@@ -24,23 +24,23 @@ beforeAll(async () => {
 
 describe('a thread', () => {
   test('that answers and ends has answered', async () => {
-    expect(await reader(answers)(bytes)).toEqual({ refusal: 'empty', detail: '' });
+    expect(await reader(answers)(bytes, 1)).toEqual({ refusal: 'empty', detail: '' });
   });
   test('that answers and goes on is ended', async () => {
     const endless = `${answers} setInterval(() => {}, 1000);`;
-    expect(await reader(endless)(bytes)).toEqual({ refusal: 'empty', detail: '' });
+    expect(await reader(endless)(bytes, 1)).toEqual({ refusal: 'empty', detail: '' });
   });
   test('that takes for ever is ended', async () => {
-    expect(await reader('for (;;) {}', { limitMs: 100 })(bytes)).toEqual({ refusal: 'slow', detail: '' });
+    expect(await reader('for (;;) {}', { limitMs: 100 })(bytes, 1)).toEqual({ refusal: 'slow', detail: '' });
     expect(log).toEqual([]);
   });
   test('that fills its memory ends alone', async () => {
     const hungry = 'const all = []; for (;;) all.push(new Array(1000).fill({}));';
-    expect(await reader(hungry, { heapMb: 32 })(bytes)).toEqual({ refusal: 'expands', detail: '' });
+    expect(await reader(hungry, { heapMb: 32 })(bytes, 1)).toEqual({ refusal: 'expands', detail: '' });
   });
   test('that is killed, or throws, has not read', async () => {
-    expect(await reader('process.exit(3)')(bytes)).toEqual({ refusal: 'unread', detail: '' });
-    expect(await reader(`throw new Error('no')`)(bytes)).toEqual({ refusal: 'unread', detail: '' });
+    expect(await reader('process.exit(3)')(bytes, 1)).toEqual({ refusal: 'unread', detail: '' });
+    expect(await reader(`throw new Error('no')`)(bytes, 1)).toEqual({ refusal: 'unread', detail: '' });
     expect(log).toEqual(['a workbook could not be read: no']);
   });
   test('whose program is away has not read', async () => {
@@ -48,14 +48,14 @@ describe('a thread', () => {
       program: new URL('file:///none/none.mjs'),
       log: (line) => log.push(line),
     });
-    expect(await away(bytes)).toEqual({ refusal: 'unread', detail: '' });
+    expect(await away(bytes, 1)).toEqual({ refusal: 'unread', detail: '' });
     expect(log).toHaveLength(1);
   });
 });
 
 test('workbooks are read one after the other, and who would wait too long is told', async () => {
   const read = reader(answers, { waiting: 2 });
-  const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => read(bytes)));
+  const all = await Promise.allSettled([1, 2, 3, 4, 5].map((hospital) => read(bytes, hospital)));
   expect(all.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -64,7 +64,23 @@ test('workbooks are read one after the other, and who would wait too long is tol
     'rejected',
   ]);
   expect(all[4]).toMatchObject({ reason: { statusCode: 503 } });
-  expect(await read(bytes)).toEqual({ refusal: 'empty', detail: '' });
+  expect(await read(bytes, 1)).toEqual({ refusal: 'empty', detail: '' });
+});
+
+test('a hospital with many workbooks has the turns of its share, and others do not wait behind them all', async () => {
+  const read = reader(answers);
+  const done: string[] = [];
+  const ask = (hospital: number, name: string) =>
+    read(bytes, hospital).then(
+      () => done.push(name),
+      ({ statusCode }) => done.push(`${name} ${statusCode}`),
+    );
+  const all = [1, 2, 3, 4, 5].map((nth) => ask(1, `first ${nth}`));
+  await Promise.all([...all, ask(2, 'second 1'), ask(3, 'third 1'), ask(2, 'second 2')]);
+  const refused = ['first 3 503', 'first 4 503', 'first 5 503'];
+  expect(done.slice(0, 3)).toEqual(refused);
+  expect(done.slice(3)).toEqual(['first 1', 'second 1', 'first 2', 'third 1', 'second 2']);
+  expect(await read(bytes, 1)).toEqual({ refusal: 'empty', detail: '' });
 });
 
 test('the bytes stay the caller’s', async () => {
@@ -76,7 +92,7 @@ test('the bytes stay the caller’s', async () => {
     ]),
   );
   const before = own.slice();
-  expect(await read(own)).toMatchObject({ sheet: 'Prices', rows: [{ row: 2, pricePaise: 100 }] });
+  expect(await read(own, 1)).toMatchObject({ sheet: 'Prices', rows: [{ row: 2, pricePaise: 100 }] });
   expect(own).toEqual(before);
 });
 

@@ -3,6 +3,7 @@ import { parse } from 'content-disposition';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneAttachments } from '../../../server/chat/prune-attachments.ts';
+import { presetLimits } from '../../../server/http/limits.ts';
 import { attachmentBytesAtMost } from '../../../src/contract/attachments.ts';
 import { stomp } from '../../../src/contract/endpoints.ts';
 import { openChatClient } from '../support/chat-client.ts';
@@ -201,7 +202,7 @@ describe('refused, and nothing is stored:', () => {
     expect(answer.statusCode).toBe(403);
   });
   test('more than anybody chooses by hand', async () => {
-    const uploads = { burst: 2, perSecond: 0.1, atOnce: 16 };
+    const uploads = { ...presetLimits.uploads, burst: 2, perSecond: 0.1 };
     const limited = await startTestServer({ limits: { uploads } });
     const cookie = await limited.consoleCookie(0);
     const { type, body } = formOf([part]);

@@ -155,8 +155,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** Its program is bundled when the first workbook is read. */
 function threadReader(log: (line: string) => void): WorkbookReader {
   let reader: Promise<WorkbookReader> | null = null;
-  return async (bytes) => {
+  return async (bytes, hospitalId) => {
     reader ??= workbookProgram().then((program) => createWorkbookReader({ program, log }));
-    return (await reader)(bytes);
+    return (await reader)(bytes, hospitalId);
   };
 }

@@ -53,6 +53,7 @@ export interface ListedTest {
   readonly price: number;
   readonly method: string;
   readonly report: string;
+  readonly version: number;
   readonly hospitalCode: string;
 }
 

@@ -26,6 +26,47 @@ const now = () => rowOf(({ id }) => id === before['id']);
 const edit = (changes: object, cookie = desk, id = before['id']) =>
   server.call(cookie, 'PATCH', `/api/drivers/admin/${id}`, { ...before, ...changes });
 
+describe('two who edit at once', () => {
+  const write = (row: object, changes: object, version: unknown) =>
+    server.call(
+      desk,
+      'PATCH',
+      `/api/drivers/admin/${before['id']}`,
+      { ...row, ...changes },
+      {
+        'if-match': `"${version}"`,
+      },
+    );
+
+  test('the second is told that the copy is old, and nothing of the first is lost', async () => {
+    const { version } = before;
+    expect((await write(before, { address: '4, Church Road' }, version)).statusCode).toBe(204);
+    const second = await write(before, { vehicleNumber: 'TN 01 B 2' }, version);
+    expect([second.statusCode, second.body]).toEqual([
+      412,
+      'The phlebotomist was changed meanwhile: look at it again.',
+    ]);
+    const newer = await now();
+    expect((await write(newer, { vehicleNumber: 'TN 01 B 2' }, newer['version'])).statusCode).toBe(204);
+    expect(await now()).toMatchObject({ address: '4, Church Road', vehicleNumber: 'TN 01 B 2' });
+  });
+  test('one who writes what is there already has done it, whatever version is named', async () => {
+    await write(before, { address: '4, Church Road' }, before['version']);
+    expect((await write(await now(), {}, before['version'])).statusCode).toBe(204);
+  });
+  test('who comes online has changed nothing that an administrator edits', async () => {
+    await server.database.query('UPDATE driver SET online = NOT online WHERE id = $1', [before['id']]);
+    expect(await now()).toMatchObject({ version: before['version'] });
+  });
+  test('a version that is none is refused by name', async () => {
+    const answer = await write(before, { address: 'x' }, 'three');
+    expect([answer.statusCode, answer.body]).toEqual([
+      400,
+      'If-Match must be one version in quotes, such as "3".',
+    ]);
+  });
+});
+
 describe('an edit', () => {
   test('writes what is another and leaves the rest', async () => {
     const changes = {
@@ -42,6 +83,7 @@ describe('an edit', () => {
     expect(await now()).toEqual({
       ...before,
       ...changes,
+      version: Number(before['version']) + 1,
       ...{ fullName: 'Uma Devi Raman', phone: '9876500002', email: null, vehicleType: 'bike' },
     });
     expect(server.audit.at(-1)).toMatchObject({
@@ -85,7 +127,7 @@ describe('an edit', () => {
     );
     before = await now();
     expect((await edit({ address: '5, Church Road' })).statusCode).toBe(204);
-    expect(await now()).toEqual({ ...before, address: '5, Church Road' });
+    expect(await now()).toEqual({ ...before, address: '5, Church Road', version: expect.any(Number) });
   });
   test('to full time takes the hours away, to nothing too', async () => {
     await edit({ workType: 'FULL_TIME' });

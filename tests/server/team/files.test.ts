@@ -1,6 +1,7 @@
 /** Who may have the files of phlebotomists, and what the server bears of those who send some. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presetLimits } from '../../../server/http/limits.ts';
 import { formOf } from '../support/form.ts';
 import { jpeg, pdf, registrationFields, registrationForm, sendForm } from '../support/registration.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -138,7 +139,7 @@ describe('a body before a session is not read:', () => {
 describe('uploads of all kinds have one bound', () => {
   test('for each session: more than anybody sends by hand is told to wait', async () => {
     const limited = await startTestServer({
-      limits: { uploads: { burst: 2, perSecond: 0.1, atOnce: 16 } },
+      limits: { uploads: { ...presetLimits.uploads, burst: 2, perSecond: 0.1 } },
     });
     const cookie = await limited.consoleCookie(0);
     const part = { name: 'file', filename: 'a', type: 'text/plain', content: Buffer.from('x') };
@@ -162,19 +163,6 @@ describe('uploads of all kinds have one bound', () => {
     // Without a file there is nothing to bound.
     const json = await limited.call(phone, 'POST', '/api/field/attendance', { present: true });
     expect(json.statusCode).toBe(201);
-    await limited.close();
-  });
-  test('over all: a registration takes the room of its three files', async () => {
-    const uploads = { burst: 100, perSecond: 1, atOnce: 5 };
-    const limited = await startTestServer({ limits: { uploads } });
-    const cookie = await limited.consoleCookie(0);
-    const phones = ['9876500001', '9876500002'];
-    const both = await Promise.all(
-      phones.map((phone) => sendForm(limited, cookie, registrationForm({ fields: { phone, email: '' } }))),
-    );
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 503]);
-    const after = registrationForm({ fields: { phone: '9876500003', email: '' } });
-    expect((await sendForm(limited, cookie, after)).statusCode).toBe(201);
     await limited.close();
   });
 });

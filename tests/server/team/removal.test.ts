@@ -84,6 +84,29 @@ test('the bookings of one that is removed keep their status and the name they we
   expect(assigned.statusCode).toBe(204);
 });
 
+test('money that was spent on a booking stays with it, and is told of whoever was removed', async () => {
+  const id = await server.phlebotomist(0, 12);
+  const other = await server.phlebotomist(0, 13);
+  const [row] = await server.database.query<{ id: number }>(
+    `SELECT id FROM orders WHERE hospital_id = $1 AND NOT EXISTS (SELECT 1 FROM expense e WHERE e.order_id = orders.id) LIMIT 1`,
+    [server.hospitals[0]],
+  );
+  const order = row?.id;
+  await server.database.query(
+    'INSERT INTO expense (hospital_id, driver_id, order_id, total_amount, test_amount) VALUES ($1, $2, $3, 120, 40)',
+    [server.hospitals[0], id, order],
+  );
+  const spent = async (deliveryBoyId: unknown, cookie = desk) =>
+    server.call(cookie, 'GET', `/api/drivers/${deliveryBoyId}/orders/${order}/expenses`);
+  expect((await spent(id)).json()).toMatchObject([{ totalAmount: 120 }]);
+  // Whoever is of the team is asked for by number.
+  expect((await spent(0)).json()).toEqual([]);
+  await remove(id);
+  expect((await spent(0)).json()).toMatchObject([{ totalAmount: 120, testAmount: 40 }]);
+  expect((await spent(other)).json()).toEqual([]);
+  expect((await spent(0, await server.consoleCookie(1))).statusCode).toBe(404);
+});
+
 test('a phlebotomist of another hospital stays, and so does who is meant by no id', async () => {
   const id = await server.phlebotomist(0, 8);
   const stranger = await server.consoleCookie(1);

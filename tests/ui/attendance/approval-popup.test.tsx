@@ -99,7 +99,13 @@ describe('a decision', () => {
     await shown();
     await person.click(button('Accept'));
     const { failure } = failed('refused', 'HTTP 500');
-    stage.hear({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, failure });
+    stage.hear({
+      type: 'attendance.decisionFailed',
+      recordId: '31',
+      attempt: 1,
+      outcome: 'unknown',
+      failure,
+    });
     screen.getByText('Attendance was not updated. Try again.');
     await person.click(button('Deny'));
     expect(screen.queryByText('Attendance was not updated. Try again.')).toBeNull();

@@ -240,7 +240,7 @@ describe('a failure', () => {
 
 describe('today is asked for again', () => {
   test.each([
-    ['when the counts change', { type: 'figures.changed', figures: { present: 47 } }],
+    ['when the worker hears another list', { type: 'attendance.dayChanged', day: today }],
     [
       'when a label changes',
       {

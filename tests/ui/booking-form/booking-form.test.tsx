@@ -168,7 +168,9 @@ describe('submitting', () => {
     await fillIn();
     await press('Submit Booking');
     const failure = { kind: answered ? 'refused' : 'network', retry: 'user', message } as const;
-    act(() => form.tell({ type: 'booking.submitFailed', answered, failure }));
+    act(() =>
+      form.tell({ type: 'booking.submitFailed', outcome: answered ? 'refused' : 'unknown', failure }),
+    );
     expect(screen.getByText(text)).toBeTruthy();
     expect(field('Patient Name').value).toBe('Kavya Raman');
     await press('Submit Booking');
@@ -562,7 +564,7 @@ describe('the draft', () => {
       act(() =>
         form.tell({
           type: 'booking.submitFailed',
-          answered: false,
+          outcome: 'unknown',
           repeatable,
           failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' },
         }),

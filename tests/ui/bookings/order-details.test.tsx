@@ -153,6 +153,7 @@ describe('assigning', () => {
         orderId: '7',
         attempt: 1,
         change: 'assign',
+        outcome: 'refused',
         failure: { kind: 'refused', retry: 'user', message: 'Ward is closed', status: 500 },
       },
     );

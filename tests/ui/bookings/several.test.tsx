@@ -147,6 +147,7 @@ describe('several orders together', () => {
       orderId: '3',
       attempt: attemptOf(stage),
       change: 'assign',
+      outcome: 'unknown',
       failure: { kind: 'timeout', retry: 'user', message: 'no answer' },
     });
     expect(results(dialog)[0]).toEqual(['3', 'Failed to assign order']);

@@ -134,7 +134,12 @@ describe('adding', () => {
       const { hear, commands } = await openAdding();
       fillIn();
       await add();
-      await hear({ type: 'test.addFailed', attempt: 1, answered, failure: failure('disk full') });
+      await hear({
+        type: 'test.addFailed',
+        attempt: 1,
+        outcome: answered ? 'refused' : 'unknown',
+        failure: failure('disk full'),
+      });
       await screen.findByText('Error adding test: disk full');
       expect(screen.queryByText(/^The test may or may not have been added\./) !== null).toBe(isPerhaps);
       expect(shownTexts()).toEqual(texts);
@@ -217,7 +222,7 @@ describe('the dialog', () => {
     await person.click(inside.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(newest('user.clearAddOutcome')).toBeDefined();
-    await hear({ type: 'test.addFailed', attempt: 1, answered: true, failure: failure('disk full') });
+    await hear({ type: 'test.addFailed', attempt: 1, outcome: 'refused', failure: failure('disk full') });
     await screen.findByText('Error adding test: disk full');
   });
 

@@ -44,7 +44,7 @@ export const previewed = (summary: Partial<ImportSummary> = {}, attempt = 1): Fa
 export const importFailed = (answered: boolean, message: string, code?: 'cancelled'): FactPayload => ({
   type: 'import.failed',
   attempt: 2,
-  answered,
+  outcome: answered ? 'refused' : 'unknown',
   failure: { kind: 'refused', retry: 'user', message, ...(code === undefined ? {} : { code }) },
 });
 

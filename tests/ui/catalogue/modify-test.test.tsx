@@ -31,7 +31,7 @@ const updateFailed = (answered: boolean, message: string) =>
     type: 'test.updateFailed',
     testId: '7',
     attempt: 1,
-    answered,
+    outcome: answered ? 'refused' : 'unknown',
     failure: { kind: 'refused', retry: 'user', message },
   }) as const;
 

@@ -269,6 +269,7 @@ describe('Delete', () => {
       type: 'test.deleteFailed',
       testId: '7',
       attempt: 1,
+      outcome: 'refused',
       failure: { kind: 'refused', retry: 'user', message: 'no' },
     });
     await screen.findByText('❌ Failed to delete test');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before, so that no test waits for files.
@@ -195,6 +195,19 @@ describe('a conversation', () => {
     expect(screen.getByRole('img', { name: 'Sent' }).textContent).toBe('✓');
   });
 
+  test('has a tick at each own message, and the time once for those of a minute', async () => {
+    await openConversation(
+      history([
+        message(4, { own: true, seen: true, content: 'Fine' }),
+        message(4.2, { own: true, seen: true, content: 'Go on' }),
+        message(4.4, { own: true, content: 'Next' }),
+      ]),
+    );
+    const rows = within(talk()).getAllByRole('listitem').slice(1);
+    expect(rows.map((row) => within(row).getByRole('img').textContent)).toEqual(['✓✓', '✓✓', '✓']);
+    expect(within(talk()).getAllByRole('time')).toHaveLength(1);
+  });
+
   test('without messages says how to start', async () => {
     await openConversation();
     screen.getByText('Start a conversation');
@@ -357,6 +370,27 @@ describe('what is on its way', () => {
     screen.getByText('Waiting for connection');
   });
 
+  test('what waits, or is in doubt, can be discarded; the focus goes back to the box, since the button goes', async () => {
+    for (const state of ['waiting', 'unconfirmed', 'failed'] as const) {
+      const { fake } = await openConversation(withOutgoing(outgoing(1, { state })));
+      for (const press of [() => person.click(button('Discard')), () => person.keyboard('{Enter}')]) {
+        button('Discard').focus();
+        await press();
+        expect(fake.sent.at(-1)?.intent).toEqual({ type: 'user.discardMessage', id: 'temp-1' });
+        expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Message to/ }));
+      }
+      cleanup();
+    }
+  });
+
+  test('what nobody knows the end of is not said to be not sent', async () => {
+    const unknown = { ...failure, code: 'endUnknown' as const };
+    await openConversation(withOutgoing(outgoing(1, { state: 'failed', failure: unknown })));
+    screen.getByText('It is not known whether this was sent');
+    await person.click(button('Try again'));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Message to/ }));
+  });
+
   test('an upload shows its part and can be cancelled', async () => {
     const { fake } = await openConversation(
       withOutgoing(outgoing(1, { state: 'uploading', file, progress: { sent: 42, total: 100 } })),
@@ -374,6 +408,12 @@ describe('what is on its way', () => {
     [{ code: 'cancelled' as const }, 'the upload was cancelled'],
     [{ code: 'neverShown' as const }, 'the server never confirmed it'],
     [{ kind: 'refused' as const }, 'the server refused it'],
+    [{ kind: 'refused' as const, answer: 'Pictures must be JPEG or PNG.' }, 'Pictures must be JPEG or PNG.'],
+    [{ kind: 'refused' as const, answer: '{"status":400,"message":"Too many files"}' }, 'Too many files'],
+    [{ kind: 'refused' as const, answer: '<html>nginx</html>' }, 'the server refused it'],
+    [{ kind: 'refused' as const, answer: '{"status":400}' }, 'the server refused it'],
+    [{ kind: 'refused' as const, answer: '{' }, 'the server refused it'],
+    [{ code: 'conversationRefused' as const }, 'the server does not open this conversation'],
     [{}, 'the connection was lost'],
   ])('what failed says why: %j', async (given, reason) => {
     const { fake } = await openConversation(
@@ -442,8 +482,12 @@ describe('writing', () => {
 
   test('counts characters, and Clear takes everything', async () => {
     await openConversation();
+    // Who comes to an empty box is told of no characters.
+    expect(document.body.textContent).not.toContain('0 characters');
+    expect(box().getAttribute('aria-describedby')).toBeNull();
     await person.type(box(), 'a🧪b');
-    screen.getByText('3 characters');
+    const count = screen.getByText('3 characters').parentElement;
+    expect(box().getAttribute('aria-describedby')).toBe(count?.id);
     await person.upload(fileInput(), new File(['x'], 'a.pdf'));
     await person.click(button('Clear'));
     expect(box().value).toBe('');
@@ -469,15 +513,17 @@ describe('writing', () => {
     expect(messagesSent()[1]).toMatchObject({ content: 'read it', files: [pdf] });
   });
 
-  test('one that is too large is told of and not kept; what was chosen before stays', async () => {
+  test('one that is too large or empty is told of and not kept; what was chosen before stays', async () => {
     const { typesOf } = await openConversation();
     const sized = (size: number, name: string) =>
       Object.defineProperty(new File(['x'], name), 'size', { value: size });
     await person.upload(fileInput(), sized(attachmentBytesAtMost, 'fits.bin'));
     screen.getByText('fits.bin');
     await person.upload(fileInput(), sized(attachmentBytesAtMost + 1, 'large.bin'));
-    expect(typesOf().filter((type) => type === 'user.chooseFile')).toHaveLength(2);
+    await person.upload(fileInput(), new File([], 'empty.bin'));
+    expect(typesOf().filter((type) => type === 'user.chooseFile')).toHaveLength(3);
     expect(screen.queryByText('large.bin')).toBeNull();
+    expect(screen.queryByText('empty.bin')).toBeNull();
     screen.getByText('fits.bin');
     await person.click(button('Remove file'));
     expect(screen.queryByText('fits.bin')).toBeNull();

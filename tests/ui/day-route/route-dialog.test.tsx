@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrackPoint } from '../../../src/contract/capabilities/fleet.ts';
 import type { Place } from '../../../src/contract/model.ts';
@@ -245,5 +245,41 @@ describe('taking it along', () => {
     } finally {
       vi.unstubAllGlobals();
     }
+  });
+
+  test('Print that is pressed while the route loads waits for it: map and table on paper are of one moment', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    try {
+      let give: (answer: unknown) => void = () => {};
+      const track = () => new Promise((resolve) => (give = resolve));
+      const { person } = await openTeam([kavya], '/deliveryBoy_Data?view=route&id=501', {
+        track,
+        phlebotomistOrders: ok([]),
+      });
+      const dialog = within(await screen.findByRole('dialog', { name: 'Route map' }));
+      await person.click(await dialog.findByRole('button', { name: 'Print' }));
+      await dialog.findByRole('button', { busy: true });
+      expect(document.querySelector('article')).toBeNull();
+      await act(async () => give(ok(day)));
+      await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+      expect(document.querySelectorAll('article tbody tr')).toHaveLength(5);
+      expect(map.shown?.track.line).not.toEqual([]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test('the same point chosen once more brings the slider back to it', async () => {
+    const { dialog, person } = await openRoute();
+    const table = await dialog.findByRole('table', { name: 'Points of the route' });
+    const choose = () => person.click(within(table).getAllByRole('row')[2] as HTMLElement);
+    const slider = () => dialog.getByRole<HTMLInputElement>('slider');
+    await choose();
+    const chosen = slider().value;
+    fireEvent.change(slider(), { target: { value: String(noon + 20 * minute) } });
+    expect(slider().value).not.toBe(chosen);
+    await choose();
+    expect(slider().value).toBe(chosen);
   });
 });

@@ -149,12 +149,12 @@ describe('the history', () => {
       {
         format: 'xlsx',
         title: 'Bookings of patient 41',
-        header: ['Order', 'Status', 'Tests', 'Price', 'Date', 'Phlebotomist'],
+        header: ['Order', 'Status', 'Tests', 'Price (₹)', 'Date', 'Phlebotomist'],
         rows: [
-          ['88', 'New', 'Vitamin D, HbA1c', '₹1,234.50', expect.any(String), 'Not assigned'],
-          ['71', 'Completed', 'Complete Blood Count', '₹350.00', expect.any(String), 'Arun Selvam'],
-          ['60', expect.stringMatching(/^Cancelled/), '–', '₹350.00', '–', 'Not assigned'],
-          ['59', 'Assigned', 'Complete Blood Count', '₹350.00', expect.any(String), '6'],
+          ['88', 'New', 'Vitamin D, HbA1c', 1_234.5, expect.any(String), 'Not assigned'],
+          ['71', 'Completed', 'Complete Blood Count', 350, expect.any(String), 'Arun Selvam'],
+          ['60', expect.stringMatching(/^Cancelled/), '–', 350, '–', 'Not assigned'],
+          ['59', 'Assigned', 'Complete Blood Count', 350, expect.any(String), '6'],
         ],
       },
     ]);

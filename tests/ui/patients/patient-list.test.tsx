@@ -200,6 +200,7 @@ describe('Delete', () => {
       type: 'patient.deleteFailed',
       patientId: '41',
       attempt: 1,
+      outcome: 'refused',
       failure: { kind: 'refused', retry: 'user', message: 'no' },
     });
     await screen.findByText('❌ Failed to delete patient');

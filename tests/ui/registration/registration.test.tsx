@@ -360,7 +360,7 @@ describe('submitting', () => {
     expect(form.effects).toContain('registration.cancel');
     screen.getByRole('button', { name: 'Cancelling …' });
     const { failure } = failed('stopped', 'The upload was ended', { code: 'cancelled' });
-    form.hear({ type: 'registration.failed', attempt, answered: false, failure });
+    form.hear({ type: 'registration.failed', attempt, outcome: 'unknown', failure });
     screen.getByText('Registration ended before it was complete');
     expect(field('Password').value).toBe('Abcdef1@');
     await submit();
@@ -397,7 +397,7 @@ describe('submitting', () => {
     const form = await send();
     form.hear({ type: 'registration.checked', attempt });
     const { failure } = failed('refused', message);
-    form.hear({ type: 'registration.failed', attempt, answered, failure });
+    form.hear({ type: 'registration.failed', attempt, outcome: answered ? 'refused' : 'unknown', failure });
     screen.getByText(text);
   });
 

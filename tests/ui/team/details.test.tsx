@@ -79,10 +79,10 @@ describe('editing', () => {
     await screen.findByText('Phone is required');
     expect(commands.filter(({ type }) => type.startsWith('phlebotomist.'))).toEqual([]);
     expect(document.activeElement).toBe(field('Phone'));
-    await person.type(field('Phone'), '90000');
-    screen.getByText('Changed. Before: 98400 210504');
+    await person.type(field('Phone'), '9000000000');
+    screen.getByText('Changed. Before: 98400 20504');
     await press(person, 'Save Changes');
-    expect(commands.at(-1)).toMatchObject({ type: 'phlebotomist.update', changes: { phone: '90000' } });
+    expect(commands.at(-1)).toMatchObject({ type: 'phlebotomist.update', changes: { phone: '9000000000' } });
     expect(Object.keys((commands.at(-1) as unknown as { changes: object }).changes)).toEqual(['phone']);
     act(() => tell({ type: 'phlebotomist.updated', phlebotomistId: '504', attempt: 1 }));
     await screen.findByRole('button', { name: 'Edit Details' });
@@ -152,21 +152,37 @@ describe('editing', () => {
     await screen.findByRole('dialog', { name: 'Discard your changes?' });
   });
 
-  test('a failure keeps what was written, and says whether it is known', async () => {
-    const { person, tell } = await edit();
-    await person.type(field('Email'), 'x');
+  test.each([
+    ['refused', 'The email is taken', /^The changes were not saved/, false],
+    ['failed', 'Failed to fetch', /^The changes were not saved/, true],
+    ['unknown', '504 Gateway Time-out', /^The changes may or may not have been saved/, true],
+  ] as const)(
+    'one that ended as %s keeps what was written and says what is known of it',
+    async (outcome, message, words, isFolded) => {
+      const { person, tell } = await edit();
+      await person.type(field('Email'), 'x');
+      await press(person, 'Save Changes');
+      const failure = { kind: outcome === 'refused' ? 'refused' : 'lost', retry: 'user', message } as const;
+      act(() =>
+        tell({ type: 'phlebotomist.updateFailed', phlebotomistId: '504', attempt: 1, outcome, failure }),
+      );
+      await screen.findByText(words);
+      // The server's own reason is read; a technical cause is for who asks.
+      expect(screen.getByText(message).closest('details') !== null).toBe(isFolded);
+      expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+    },
+  );
+
+  test('a phone or an email that is none holds the save back, at its field', async () => {
+    const { person, commands } = await edit();
+    await person.clear(field('Phone'));
+    await person.type(field('Phone'), '12345');
+    await person.clear(field('Email'));
+    await person.type(field('Email'), 'arun');
     await press(person, 'Save Changes');
-    act(() =>
-      tell({
-        type: 'phlebotomist.updateFailed',
-        phlebotomistId: '504',
-        attempt: 1,
-        failure: { kind: 'refused', retry: 'never', message: 'no such column' },
-      } as never),
-    );
-    await screen.findByText(/The changes were not saved/);
-    screen.getByText('no such column');
-    expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
+    await screen.findByText('Enter 10 digits that begin with 6, 7, 8 or 9');
+    screen.getByText('Enter an email like name@example.com');
+    expect(commands.filter(({ type }) => type.startsWith('phlebotomist.'))).toEqual([]);
   });
 });
 
@@ -174,7 +190,7 @@ describe('a conflict', () => {
   async function conflict() {
     const stage = await edit();
     await stage.person.clear(field('Phone'));
-    await stage.person.type(field('Phone'), '111');
+    await stage.person.type(field('Phone'), '9840000111');
     await stage.person.type(field('Email'), 'x');
     await press(stage.person, 'Save Changes');
     act(() =>
@@ -182,7 +198,7 @@ describe('a conflict', () => {
         type: 'phlebotomist.updateConflicted',
         phlebotomistId: '504',
         attempt: 1,
-        current: detailsOf(arun, { phone: '222', address: 'Beach Road' }),
+        current: detailsOf(arun, { phone: '9840000222', address: 'Beach Road' }),
       }),
     );
     await screen.findByText('Changed by somebody else in the meantime');
@@ -195,21 +211,21 @@ describe('a conflict', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Phone', '98400 210504', '222', '111'],
+      ['Phone', '98400 20504', '9840000222', '9840000111'],
     ]);
   });
 
   test('Write mine writes what was changed here and nothing else', async () => {
     const { person, commands } = await conflict();
     await press(person, 'Write mine');
-    expect(commands.at(-1)).toMatchObject({ changes: { phone: '111', email: 'arun@lab.examplex' } });
+    expect(commands.at(-1)).toMatchObject({ changes: { phone: '9840000111', email: 'arun@lab.examplex' } });
     expect(commands.at(-1)).not.toHaveProperty('changes.address');
   });
 
   test('Take theirs goes on editing with theirs, and keeps the rest', async () => {
     const { person } = await conflict();
     await press(person, 'Take theirs');
-    await waitFor(() => expect((field('Phone') as HTMLInputElement).value).toBe('222'));
+    await waitFor(() => expect((field('Phone') as HTMLInputElement).value).toBe('9840000222'));
     expect((field('Email') as HTMLInputElement).value).toBe('arun@lab.examplex');
     expect((field('Address') as HTMLInputElement).value).toBe('Beach Road');
   });

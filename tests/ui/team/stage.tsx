@@ -22,7 +22,7 @@ export interface Stage extends RenderedApp {
 export const member = (id: string, fullName: string, fields: Partial<Phlebotomist> = {}): Phlebotomist => ({
   id,
   fullName,
-  phone: `98400 210${id}`,
+  phone: `98400 2${id.padStart(4, '0')}`,
   email: `${fullName.split(' ')[0]?.toLowerCase()}@lab.example`,
   vehicleType: 'bike',
   vehicleNumber: `TN09 X 7${id}`,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { orderEntity } from '../../support/orders.ts';
 import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
 import { arun, cardOf, divya, kavya, member, namesShown, openTeam, teamChanged } from './stage.tsx';
@@ -16,7 +17,7 @@ describe('the cards', () => {
     expect(namesShown()).toEqual(['Arun Selvam', 'Divya Krishnan', 'Kavya Raman']);
     const card = within(cardOf('Arun Selvam'));
     card.getByText('504 · Part time · 09:00–13:30');
-    card.getByText('98400 210504');
+    card.getByText('98400 20504');
     card.getByText('arun@lab.example');
     card.getByText('TN09 X 7504');
     card.getByText(/^Offline · no position yet$/);
@@ -104,7 +105,7 @@ describe('search and filter', () => {
     const { person } = await openTeam([kavya, arun, divya]);
     for (const [text, name] of [
       ['SELVAM', 'Arun Selvam'],
-      ['210507', 'Divya Krishnan'],
+      ['20507', 'Divya Krishnan'],
       ['kavya@', 'Kavya Raman'],
       ['504', 'Arun Selvam'],
     ] as const) {
@@ -168,6 +169,28 @@ describe('deleting', () => {
     await hear(teamChanged([], ['504']));
     expect(namesShown()).toEqual(['Kavya Raman']);
   });
+});
+
+test('the question before a deletion says what goes and how many open bookings lose their visitor', async () => {
+  const { person, hear } = await openTeam([kavya, arun]);
+  const of = (id: string, status: string, phlebotomistId = '504') =>
+    orderEntity({ id, status, phlebotomistId });
+  await hear({
+    type: 'orders.changed',
+    upserted: [
+      of('1', 'ASSIGNED'),
+      of('2', 'assigned'),
+      of('3', 'COMPLETED'),
+      of('4', 'CANCELLED'),
+      of('5', 'ASSIGNED', '9'),
+    ],
+    removed: [],
+    initial: true,
+  });
+  await person.click(within(cardOf('Arun Selvam')).getByRole('button', { name: 'Delete' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Delete phlebotomist' }));
+  asked.getByText(/^Attendance, positions and the conversation with Arun Selvam are deleted too\./);
+  asked.getByText(/^2 open bookings lose their visitor/);
 });
 
 describe('loading and failing', () => {

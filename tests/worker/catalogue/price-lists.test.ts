@@ -153,6 +153,49 @@ describe('the upload', () => {
     await at.client.clock.advance(30_000);
   };
 
+  test('that fails is looked for in the list all the same, since some of it may have been taken', async () => {
+    const at = await startCatalogue();
+    at.client.backend.on(uploadPath, { text: 'The price list is frozen', status: 400 });
+    const before = at.client.backend.callsTo(testsPath).length;
+    at.client.page.give({ type: 'import.upload', hospitalCode: 'SRM001' }, { attempt: 2 }, [
+      fileOf(prices()),
+    ]);
+    await at.client.clock.advance(500);
+    expect(at.client.factsOf('import.failed')).toHaveLength(1);
+    expect(at.client.backend.callsTo(testsPath)).toHaveLength(before + 1);
+  });
+
+  test('of a list that changes nothing is refused in the server’s words, whatever its status', async () => {
+    const at = await startCatalogue([
+      labTestRow({ testName: 'Urea', price: 200 }),
+      labTestRow({ price: 700 }),
+    ]);
+    await read(at, fileOf(prices()));
+    at.client.backend.on(uploadPath, { text: 'The ward’s computer said no.', status: 500 });
+    at.client.page.give({ type: 'import.upload', hospitalCode: 'SRM001' }, { attempt: 2 }, [
+      fileOf(prices()),
+    ]);
+    await at.client.clock.advance(1_000);
+    expect(at.client.factsOf('import.failed')).toMatchObject([
+      { outcome: 'refused', failure: { message: 'The ward’s computer said no.' } },
+    ]);
+  });
+
+  test('can be ended, also where a file was read before it and let go of', async () => {
+    const at = await startCatalogue();
+    at.client.backend.on(uploadPath, 'hang');
+    at.client.page.give({ type: 'import.read', name: 'prices' }, { attempt: 1 }, [fileOf(prices())]);
+    at.client.page.give({ type: 'import.upload', hospitalCode: 'SRM001' }, { attempt: 2 }, [
+      fileOf(prices()),
+    ]);
+    await at.client.clock.advance(1_000);
+    at.client.page.give({ type: 'import.cancel' });
+    await at.client.clock.advance(100);
+    expect(at.client.factsOf('import.failed')).toMatchObject([
+      { attempt: 2, failure: { code: 'cancelled' } },
+    ]);
+  });
+
   test('sends the original and the hospital’s code, tells the server’s text, and looks at the list', async () => {
     const at = await startCatalogue();
     at.client.backend.on(uploadPath, () => {
@@ -175,7 +218,7 @@ describe('the upload', () => {
     await read(at, fileOf(prices()));
     await upload(at);
     expect(at.client.factsOf('import.failed')).toMatchObject([
-      { answered: true, failure: { message: 'Price is missing in row 7.' } },
+      { outcome: 'refused', failure: { message: 'Price is missing in row 7.' } },
     ]);
     expect(await rows(at)).toMatchObject({ value: { total: 4 } });
   });
@@ -185,7 +228,7 @@ describe('the upload', () => {
     at.client.backend.on(uploadPath, 'broken');
     const before = at.client.backend.callsTo(testsPath).length;
     await upload(at);
-    expect(at.client.factsOf('import.failed')).toMatchObject([{ answered: false }]);
+    expect(at.client.factsOf('import.failed')).toMatchObject([{ outcome: 'unknown' }]);
     expect(endOf(at)?.outcome).toBe('unknown');
     expect(at.client.backend.callsTo(testsPath).length).toBeGreaterThan(before);
   });

@@ -98,7 +98,7 @@ describe('adding', () => {
     );
     await add(at);
     expect(at.client.factsOf('test.addFailed')).toMatchObject([
-      { answered: true, failure: { message: 'This test name already exists.' } },
+      { outcome: 'refused', failure: { message: 'This test name already exists.' } },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('adding', () => {
     const at = await startCatalogue();
     at.client.backend.on(testsPath, ({ method }) => (method === 'GET' ? { json: at.stored.rows } : 'broken'));
     await add(at);
-    expect(at.client.factsOf('test.addFailed')).toMatchObject([{ answered: false }]);
+    expect(at.client.factsOf('test.addFailed')).toMatchObject([{ outcome: 'unknown' }]);
     expect(endOf(at)?.outcome).toBe('unknown');
   });
 
@@ -127,7 +127,7 @@ describe('adding', () => {
     at.client.backend.on(testsPath, { text: 'down', status: 503 });
     await add(at);
     expect(writes(at)).toEqual([]);
-    expect(at.client.factsOf('test.addFailed')).toMatchObject([{ answered: false }]);
+    expect(at.client.factsOf('test.addFailed')).toMatchObject([{ outcome: 'failed' }]);
     expect(endOf(at)?.outcome).toBe('failed');
   });
 });
@@ -187,8 +187,8 @@ describe('modifying', () => {
     at.client.backend.on(own, 'broken');
     await save(at, { newPrice: '700' });
     expect(at.client.factsOf('test.updateFailed')).toMatchObject([
-      { answered: true, failure: { message: 'The price is too high.' } },
-      { answered: false },
+      { outcome: 'refused', failure: { message: 'The price is too high.' } },
+      { outcome: 'unknown' },
     ]);
   });
 

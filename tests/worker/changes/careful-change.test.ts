@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { failed, type Outcome } from '../../../src/contract/failure.ts';
+import { type Failed, failed, type Outcome } from '../../../src/contract/failure.ts';
 import {
   type CarefulChange,
   changeCarefully,
@@ -21,6 +21,11 @@ const gone: Reading = { ok: true, value: null };
 const lost = failed('network', 'gone');
 const late = failed('timeout', 'late');
 const sent = { ok: true as const, value: '' };
+/** A change that was not done, or of which nobody knows. */
+const undone = (outcome: 'refused' | 'failed' | 'unknown', { failure }: Failed) => ({
+  kind: 'undone' as const,
+  end: { outcome, failure },
+});
 
 /** Changes a price from 100 to 150: `before` is read first, then each of `after`, the last of them again and again. */
 async function change(before: Reading, answer: Outcome<unknown>, after: readonly Reading[] = [priced(150)]) {
@@ -40,6 +45,7 @@ async function change(before: Reading, answer: Outcome<unknown>, after: readonly
       rows.push(row);
       return answer;
     },
+    isAsked: (now) => now.rupees === 150,
     isDone: (now) => now?.rupees === 150,
     sending: () => void steps.push('sending'),
     answered: () => void steps.push('answered'),
@@ -56,13 +62,19 @@ describe('before it sends', () => {
     expect([rows, steps]).toEqual([[], []]);
   });
 
+  test('what is there already as asked is done, and no conflict with oneself', async () => {
+    const { result, rows, steps } = await change(priced(150), sent);
+    expect(result).toEqual({ kind: 'done', now: { rupees: 150 } });
+    expect([rows, steps]).toEqual([[], []]);
+  });
+
   test('what is gone is a conflict with nothing', async () => {
     expect((await change(gone, sent)).result).toEqual({ kind: 'conflict', now: null, wasSent: false });
   });
 
   test('what cannot be read is a failure, and nothing is sent', async () => {
     const { result, rows, readAt } = await change(lost, sent);
-    expect(result).toEqual({ kind: 'failed', failure: lost.failure });
+    expect(result).toEqual(undone('failed', lost));
     expect([rows, readAt]).toEqual([[], [0]]);
   });
 
@@ -70,6 +82,9 @@ describe('before it sends', () => {
     expect((await change(priced(100), sent)).rows).toEqual([{ price: 100, colour: 'unknown to us' }]);
   });
 });
+
+const changed = failed('refused', 'no', { status: 409 });
+const broken = failed('refused', 'oh', { status: 500 });
 
 describe('after it has sent', () => {
   test('what reads back as asked is done', async () => {
@@ -91,31 +106,100 @@ describe('after it has sent', () => {
   });
 
   test.each([
-    ['400', failed('refused', 'no', { status: 400 })],
-    ['500', failed('refused', 'oh', { status: 500 })],
-    ['401', failed('unauthorised', 'who?', { status: 401 })],
-    ['given up', failed('stopped', 'gone')],
-  ])('a refusal (%s) is a failure, and there is nothing to read back', async (_, answer) => {
-    const { result, readAt, steps } = await change(priced(100), answer);
-    expect(result).toEqual({ kind: 'failed', failure: answer.failure });
-    expect([readAt.length, steps]).toEqual([1, ['sending']]);
-  });
+    ['400', 'refused', failed('refused', 'no', { status: 400 })],
+    ['401', 'failed', failed('unauthorised', 'who?', { status: 401 })],
+    ['given up', 'unknown', failed('stopped', 'gone')],
+  ] as const)(
+    'a refusal (%s) ends it as %s, and there is nothing to read back',
+    async (_, outcome, answer) => {
+      const { result, readAt, steps } = await change(priced(100), answer);
+      expect(result).toEqual(undone(outcome, answer));
+      expect([readAt.length, steps]).toEqual([1, ['sending']]);
+    },
+  );
 
   test.each([
     ['another value', priced(90), { kind: 'conflict', now: { rupees: 90 }, wasSent: true }],
     ['nothing', gone, { kind: 'conflict', now: null, wasSent: true }],
-    ['the same', priced(100), { kind: 'failed', failure: failed('refused', 'no', { status: 409 }).failure }],
-    ['no answer', lost, { kind: 'failed', failure: failed('refused', 'no', { status: 409 }).failure }],
+    ['the same', priced(100), undone('refused', changed)],
+    ['no answer', lost, undone('refused', changed)],
   ] as const)('a 409 is looked at: %s', async (_, after, result) => {
-    const refused = failed('refused', 'no', { status: 409 });
-    expect((await change(priced(100), refused, [after])).result).toEqual(result);
+    expect((await change(priced(100), changed, [after])).result).toEqual(result);
+  });
+
+  test.each([
+    ['done', priced(150), { kind: 'done', now: { rupees: 150 } }],
+    ['not done', priced(100), undone('refused', broken)],
+    ['no answer', lost, undone('unknown', broken)],
+  ] as const)('a backend that broke down over it is looked at: %s', async (_, after, result) => {
+    expect((await change(priced(100), broken, [after])).result).toEqual(result);
+  });
+});
+
+describe('an old copy that the backend refuses (412)', () => {
+  const stale = failed('refused', 'look again', { status: 412 });
+
+  /** The backend has these rows, one after the other; only the last of them is the newest. */
+  async function race(rows: readonly (readonly [rupees: number, version: number])[]) {
+    const clock = manualClock();
+    const sentOn: unknown[] = [];
+    let at = 0;
+    const next = () => rows[Math.min(at, rows.length - 1)] ?? [0, 0];
+    let isWritten = false;
+    const result = changeCarefully<Price>(
+      {
+        seen: { rupees: 100 },
+        read: async () => ({
+          ok: true,
+          value: { value: { rupees: isWritten ? 150 : next()[0] }, row: { version: next()[1] } },
+        }),
+        conflictOf: (seen, now) => seen.rupees !== now.rupees,
+        send: async ({ row }) => {
+          sentOn.push(row['version']);
+          at += 1;
+          if (at < rows.length) return stale;
+          isWritten = true;
+          return sent;
+        },
+        isAsked: ({ rupees }) => rupees === 150,
+        isDone: (now) => now?.rupees === 150,
+      },
+      { clock, signal: new AbortController().signal },
+    );
+    await clock.advance(60_000);
+    return { result: await result, sentOn };
+  }
+
+  test('is written on the newer one, where somebody changed something else', async () => {
+    const { result, sentOn } = await race([
+      [100, 1],
+      [100, 2],
+    ]);
+    expect(result).toEqual({ kind: 'done', now: { rupees: 150 } });
+    expect(sentOn).toEqual([1, 2]);
+  });
+
+  test('is a conflict where somebody changed the same', async () => {
+    const { result, sentOn } = await race([
+      [100, 1],
+      [120, 2],
+    ]);
+    expect(result).toMatchObject({ kind: 'conflict', now: { rupees: 120 } });
+    expect(sentOn).toEqual([1]);
+  });
+
+  test('is given up after three times', async () => {
+    const { result, sentOn } = await race([1, 2, 3, 4, 5].map((version) => [100, version] as const));
+    expect(result).toEqual(undone('refused', stale));
+    expect(sentOn).toEqual([1, 2, 3]);
   });
 });
 
 describe('where no answer came', () => {
   test.each([
     ['done', priced(150), { kind: 'done', now: { rupees: 150 } }],
-    ['not done', priced(100), { kind: 'failed', failure: late.failure }],
+    // It may still be on its way.
+    ['not there yet', priced(100), undone('unknown', late)],
     ['something else', priced(90), { kind: 'conflict', now: { rupees: 90 }, wasSent: true }],
   ] as const)('the read-back finds out: %s', async (_, after, result) => {
     const { result: found, rows } = await change(priced(100), late, [after]);
@@ -131,7 +215,7 @@ describe('where no answer came', () => {
 
   test('and it cannot be read back either, nobody knows', async () => {
     const { result, readAt, rows } = await change(priced(100), late, [lost]);
-    expect(result).toEqual({ kind: 'unknown', failure: late.failure });
+    expect(result).toEqual(undone('unknown', late));
     expect([readAt.length, rows.length]).toEqual([4, 1]);
   });
 });
@@ -150,8 +234,10 @@ test('whatever is read and answered, it is sent once at the most and ends with a
     fc.asyncProperty(reading, answer, fc.array(reading, { maxLength: 4 }), async (before, given, after) => {
       const { result, rows } = await change(before, given, after);
       expect(rows.length).toBeLessThanOrEqual(1);
-      expect(['done', 'conflict', 'failed', 'unknown']).toContain(result.kind);
-      if (result.kind === 'unknown') expect(rows).toHaveLength(1);
+      expect(['done', 'conflict', 'undone']).toContain(result.kind);
+      const outcome = result.kind === 'undone' ? result.end.outcome : null;
+      if (outcome === 'unknown') expect(rows).toHaveLength(1);
+      if (outcome === 'failed') expect(rows).toHaveLength(0);
     }),
     { numRuns: 50 },
   );

@@ -52,7 +52,7 @@ describe('the channel', () => {
     await hearChat(client, { senderId: 7, receiverId: 2, timestamp: '2026-11-21T05:00:09Z' });
     expect(messageIds(client)).toEqual(['1']);
     expect(client.factsOf('chat.receiptReceived')).toMatchObject([
-      { phlebotomistId: '7', upTo: Date.UTC(2026, 10, 21, 5, 0, 9) },
+      { phlebotomistId: '7', upTo: { at: Date.UTC(2026, 10, 21, 5, 0, 9), id: null } },
     ]);
     await client.clock.advance(1_000);
     expect(client.pulse()?.counters['chat.framesRefused']).toBe(6);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { pause } from '../../../src/worker/clock.ts';
+import { memoryStorage } from '../../../src/worker/storage/storage.ts';
+import { browserTabs } from '../../support/browser-tabs.ts';
 import {
   chatting,
   connectChat,
@@ -10,6 +13,7 @@ import {
   told,
   write,
 } from '../../support/chat.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import type { RealtimeClient } from '../../support/realtime-client.ts';
 
 describe('a file', () => {
@@ -22,6 +26,21 @@ describe('a file', () => {
     client.port.take(command, files as Parameters<typeof client.port.take>[1]);
     await client.clock.advance(30);
     return own.id;
+  };
+  /** Two tabs of a browser, both connected. */
+  const twoTabs = async () => {
+    const clock = manualClock();
+    const storage = { ...memoryStorage(clock), fallback: 'none' as const, whenInMemory: () => {} };
+    const browser = browserTabs();
+    const [one, other] = [
+      await chatting({ clock, storage, browser, tab: 'one' }),
+      await chatting({ clock, storage, browser, tab: 'other' }),
+    ];
+    for (const tab of [one, other]) {
+      tab.backend.on(upload, { text: '/api/chat/files/abc' });
+      await connectChat(tab);
+    }
+    return { clock, one, other };
   };
   const png = () => new File([new Uint8Array([1, 2, 3])], 'tube.png', { type: 'image/png' });
 
@@ -96,6 +115,8 @@ describe('a file', () => {
     const gone = { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) };
     for (const files of [[], [Object.setPrototypeOf(gone, Blob.prototype)]]) {
       const id = await writeWith(client, files);
+      // No other tab says that it reads the file.
+      if (files.length === 0) await client.clock.advance(3_000);
       expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({
         id,
         failure: { code: 'fileGone' },
@@ -106,6 +127,51 @@ describe('a file', () => {
     expect(client.backend.callsTo(upload)).toEqual([]);
   });
 
+  test('that is read slowly in one tab is not given up by another that has taken the press up without it', async () => {
+    for (const [readingMs, isGivenUp] of [
+      [1_500, false],
+      [9_000, false],
+      // Longer than the other tab waits: it is given up, and begins anew when it is there.
+      [14_000, true],
+    ] as const) {
+      const { clock, one, other } = await twoTabs();
+      const own = outgoing('Shared file: tube.png', { file });
+      const slow = Object.assign(png(), {
+        arrayBuffer: async () => {
+          await pause(clock, readingMs);
+          return new ArrayBuffer(3);
+        },
+      });
+      const command = { type: 'chat.send', outgoing: own, writer: one.session } as const;
+      other.page.give(command);
+      one.page.give(command, { key: own.id }, [slow] as never);
+      await clock.advance(readingMs + 900);
+      expect(told(one, own.id).includes('messageFailed')).toBe(isGivenUp);
+      expect([told(one, own.id).at(-1), told(other, own.id).at(-1)]).toEqual([
+        'messagePublished',
+        'messagePublished',
+      ]);
+      expect([...sends(one), ...sends(other)]).toEqual(['Shared file: tube.png']);
+    }
+  });
+
+  test('whose tab is gone before it was read stands as failed, with its words', async () => {
+    const { clock, one, other } = await twoTabs();
+    const own = outgoing('Shared file: tube.png', { file });
+    const command = { type: 'chat.send', outgoing: own, writer: one.session } as const;
+    one.page.give(command, { key: own.id }, [
+      Object.assign(png(), { arrayBuffer: () => new Promise(() => {}) }),
+    ] as never);
+    other.page.give(command);
+    await clock.advance(2_000);
+    one.die();
+    one.page.close();
+    await clock.advance(5_000);
+    expect(other.factsOf('chat.messageFailed')).toMatchObject([
+      { id: own.id, failure: { code: 'fileGone' } },
+    ]);
+  });
+
   test('whose upload the person ends stands as failed, and can be tried again', async () => {
     const client = await chatting();
     client.backend.on(upload, 'hang');
@@ -114,5 +180,112 @@ describe('a file', () => {
     client.page.give({ type: 'chat.cancelUpload', messageId: id });
     await client.clock.advance(30);
     expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({ id, failure: { code: 'cancelled' } });
+  });
+
+  test('is uploaded anew when its message is tried again: the backend may have let go of what no message names', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    let uploads = 0;
+    client.backend.on(upload, () => {
+      uploads += 1;
+      return { text: `/api/chat/files/${uploads}` };
+    });
+    const id = await writeWith(client, [png()]);
+    await client.clock.advance(60_000);
+    expect(told(client, id).at(-1)).toBe('messageFailed');
+    const addresses = () =>
+      client.chat.published.map(({ body }) => (body as { attachmentUrl: string }).attachmentUrl);
+    // Silence says nothing against the file.
+    expect(addresses()).toEqual(['/api/chat/files/1', '/api/chat/files/1', '/api/chat/files/1']);
+    client.page.give({ type: 'chat.tryAgain', messageId: id });
+    await client.clock.advance(3_000);
+    expect(addresses().at(-1)).toBe('/api/chat/files/2');
+    client.chat.drop('Attachment not found', 'error', id);
+    await connectChat(client);
+    await client.clock.advance(3_000);
+    expect(addresses().at(-1)).toBe('/api/chat/files/3');
+    await hearChat(client, ownRow(2, 'Shared file: tube.png'));
+    expect(told(client, id).at(-1)).toBe('messageSent');
+  });
+
+  test('that the broker refuses each time is the person’s after three times, though it was uploaded each time', async () => {
+    const client = await chatting();
+    client.backend.on(upload, { text: '/api/chat/files/abc' });
+    await connectChat(client);
+    const id = await writeWith(client, [png()]);
+    for (let times = 0; times < 3; times += 1) {
+      client.chat.drop('Attachment not found', 'error', id);
+      await connectChat(client);
+      await client.clock.advance(3_000);
+    }
+    expect(told(client, id).at(-1)).toBe('messageFailed');
+  });
+
+  test('of which the line has failed twice has all its tries to be told', async () => {
+    const client = await chatting();
+    client.backend.on(upload, 'broken');
+    await connectChat(client);
+    const id = await writeWith(client, [png()]);
+    await client.clock.advance(5_500);
+    expect(client.backend.callsTo(upload)).toHaveLength(2);
+    client.backend.on(upload, { text: '/api/chat/files/abc' });
+    await client.clock.advance(25_000);
+    expect(sends(client)).toHaveLength(2);
+    expect(told(client, id)).not.toContain('messageFailed');
+  });
+
+  test('whose message is discarded is uploaded no further', async () => {
+    const client = await chatting();
+    const ended: string[] = [];
+    client.backend.on(upload, 'hang');
+    await connectChat(client);
+    const id = await writeWith(client, [png()]);
+    const next = await write(client, 'next');
+    client.page.give({ type: 'chat.discard', messageId: id });
+    await client.clock.advance(30);
+    // The conversation waits for no upload that nobody wants.
+    ended.push(...sends(client));
+    expect([ended, told(client, id).at(-1)]).toEqual([['next'], 'messageDiscarded']);
+    expect(told(client, next).at(-1)).toBe('messagePublished');
+  });
+
+  test('goes under the address that its upload was answered with, as text or as JSON', async () => {
+    for (const [answer, address] of [
+      ['"/files/9.pdf"', '/files/9.pdf'],
+      ['{"attachmentUrl":"/files/9.pdf"}', '/files/9.pdf'],
+      [
+        '{"message":"Saved.","id":9,"link":" https://files.example/9?sig=a%20b "}',
+        'https://files.example/9?sig=a%20b',
+      ],
+      ['uploads/9.pdf\n', 'uploads/9.pdf'],
+    ] as const) {
+      const client = await chatting();
+      client.backend.on(upload, { text: answer });
+      await connectChat(client);
+      await writeWith(client, [png()]);
+      expect(client.chat.published.at(-1)?.body).toMatchObject({ attachmentUrl: address });
+    }
+  });
+
+  test('whose upload is answered with no address is uploaded again, and then the person’s', async () => {
+    for (const answer of [
+      '',
+      'OK',
+      '<html>Sign in to the guest network</html>',
+      '{"ok":true}',
+      '{',
+      'javascript:alert(1)',
+    ]) {
+      const client = await chatting();
+      client.backend.on(upload, { text: answer });
+      await connectChat(client);
+      const id = await writeWith(client, [png()]);
+      await client.clock.advance(60_000);
+      // A page is no answer of the backend at all.
+      const kind = answer.startsWith('<html>') ? 'lost' : 'unreadable';
+      expect(client.factsOf('chat.messageFailed')).toMatchObject([{ id, failure: { kind } }]);
+      expect(client.backend.callsTo(upload)).toHaveLength(3);
+      expect(sends(client)).toEqual([]);
+    }
   });
 });

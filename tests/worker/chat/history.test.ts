@@ -6,11 +6,15 @@ import {
   chatting,
   connectChat,
   dropChat,
+  hearChat,
   history,
   messageIds,
   openConversation,
+  ownRow,
 } from '../../support/chat.ts';
-import { manualClock } from '../../support/manual-clock.ts';
+import { upTo } from '../../support/chat-messages.ts';
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import { type RealtimeClient, startClient } from '../../support/realtime-client.ts';
 import { scriptedBackend } from '../../support/scripted-backend.ts';
 
 describe('a history', () => {
@@ -45,7 +49,7 @@ describe('a history', () => {
     expect(client.factsOf('chat.historyFailed').at(-1)?.failure.kind).toBe('unreadable');
     client.backend.on(history(7), { json: [chatRow(1)] });
     await client.clock.advance(5_000);
-    expect(messageIds(client)).toEqual(['1']);
+    expect(new Set(messageIds(client))).toEqual(new Set(['1']));
   });
 
   test('that is on its way when the connection comes is asked for under that one, and nothing is said to have failed', async () => {
@@ -74,25 +78,140 @@ describe('a history', () => {
     await openConversation(client);
     expect(client.factsOf('chat.historyLoaded')).toEqual([]);
   });
+
+  test('under which the connection is lost while it is told, piece by piece, is not taken for whole', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    client.backend.on(history(7), { json: Array.from({ length: 3_000 }, (_, at) => chatRow(at + 1)) });
+    client.page.give({ type: 'chat.open', phlebotomistId: '7' });
+    await client.clock.advance(10);
+    client.chat.drop('gone');
+    await client.clock.advance(1_000);
+    expect(client.factsOf('chat.messagesReceived')).toHaveLength(1);
+    expect(client.factsOf('chat.historyLoaded')).toEqual([]);
+    expect(client.factsOf('chat.historyFailed')).toHaveLength(1);
+  });
 });
 
 describe('what was written while the connection was down', () => {
-  test('is found in the histories, one a second, by the tab that leads; what was seen or is older is not told', async () => {
-    const client = await chatting();
+  /** Moments by the backend’s clock, which goes its own way. */
+  const at = (seconds: number) => ({
+    createdAt: new Date(1_500_000_000_000 + seconds * 1_000).toISOString(),
+  });
+  const diskOf = (clock: ManualClock) => ({
+    ...memoryStorage(clock),
+    fallback: 'none' as const,
+    whenInMemory: () => {},
+  });
+  const reload = async (client: RealtimeClient) => {
+    client.die();
+    client.page.close();
+    return chatting({ clock: client.clock, storage: client.storage, backend: client.backend });
+  };
+  const found = async (client: RealtimeClient) => {
     await connectChat(client);
-    await dropChat(client);
-    const at = (seconds: number) => ({
-      createdAt: new Date(client.clock.wall() + seconds * 1_000).toISOString(),
-    });
-    client.backend.on(history(7), { json: [chatRow(1, at(-600)), chatRow(2, at(1))] });
-    client.backend.on(history(8), { json: [chatRow(3, { ...at(1), senderId: 8, seen: true })] });
+    await client.clock.advance(10_000);
+    return messageIds(client);
+  };
+
+  test('is found in the histories, one a second; what was seen is not told', async () => {
+    const client = await chatting();
+    client.backend.on(history(7), { json: [chatRow(1, at(1)), ownRow(2, 'yes', at(2))] });
+    client.backend.on(history(8), { json: [chatRow(3, { ...at(3), senderId: 8, seen: true })] });
     await connectChat(client);
     expect(client.backend.callsTo(history(7))).toEqual([]);
     await client.clock.advance(3_000);
-    expect(messageIds(client)).toEqual(['2']);
+    expect(messageIds(client)).toEqual(['1']);
     expect([history(7), history(8)].map((path) => client.backend.callsTo(path).length)).toEqual([1, 1]);
     await client.clock.advance(60_000);
     expect(client.backend.callsTo(history(7))).toHaveLength(1);
+  });
+
+  test('or no page was open is found by the next page; what was heard before, live or by looking, is not told again', async () => {
+    const clock = manualClock();
+    const first = await chatting({ clock, storage: diskOf(clock) });
+    first.backend.on(history(7), { json: [chatRow(1, at(0))] });
+    expect(await found(first)).toEqual(['1']);
+    await hearChat(first, chatRow(2, at(300)));
+    await clock.advance(5_000);
+    const rows = [chatRow(1, at(0)), chatRow(2, at(300))];
+    first.backend.on(history(7), { json: [chatRow(0, at(-900)), ...rows, chatRow(3, at(301))] });
+    const second = await reload(first);
+    // The one that was heard last may have been stored beside another.
+    expect(await found(second)).toEqual(['2', '3']);
+    second.backend.on(history(7), { json: [...rows, chatRow(3, at(301)), chatRow(4, at(9_000))] });
+    await dropChat(second);
+    expect((await found(second)).slice(2)).toEqual(['2', '3', '4']);
+  });
+
+  test('does not count as heard before all histories have been looked into, whatever is heard live meanwhile', async () => {
+    const clock = manualClock();
+    const first = await chatting({ clock, storage: diskOf(clock) });
+    expect(await found(first)).toEqual([]);
+    await hearChat(first, chatRow(1, at(0)));
+    await clock.advance(5_000);
+    first.backend.on(history(8), { json: [chatRow(2, { ...at(600), senderId: 8 })] });
+    const second = await reload(first);
+    await connectChat(second);
+    // It came while the first of two histories was looked into, and the page was loaded again before the second.
+    await second.clock.advance(1_200);
+    await hearChat(second, chatRow(3, at(9_000)));
+    const third = await reload(second);
+    expect(await found(third)).toEqual(['2']);
+  });
+
+  test('does not count as heard either after a fall, until all have been looked into again', async () => {
+    const clock = manualClock();
+    const first = await chatting({ clock, storage: diskOf(clock) });
+    expect(await found(first)).toEqual([]);
+    await hearChat(first, chatRow(1, at(0)));
+    await clock.advance(5_000);
+    await dropChat(first);
+    first.backend.on(history(8), { json: [chatRow(2, { ...at(600), senderId: 8 })] });
+    // The first of them cannot be had for a while, and the page is loaded again before the second was looked into.
+    first.backend.on(history(7), { text: 'later', status: 503 });
+    await connectChat(first);
+    await clock.advance(1_200);
+    await hearChat(first, chatRow(3, at(9_000)));
+    await clock.advance(3_500);
+    expect(first.backend.callsTo(history(8))).toHaveLength(1);
+    first.backend.on(history(7), { json: [] });
+    expect(await found(await reload(first))).toEqual(['2']);
+  });
+
+  test('is found again after a sign-out: what was unread went with it', async () => {
+    const clock = manualClock();
+    const client = await chatting({ clock, storage: diskOf(clock) });
+    client.backend.on(history(7), { json: [chatRow(1, at(0)), chatRow(2, at(900))] });
+    expect(await found(client)).toEqual(['1', '2']);
+    client.page.logout();
+    await clock.advance(5_000);
+    await client.signIn();
+    expect((await found(client)).slice(2)).toEqual(['1', '2']);
+  });
+
+  test('is looked for until each history could be had, and not in those that the backend refuses', async () => {
+    const client = await chatting();
+    client.backend.on(history(7), { text: 'later', status: 503 });
+    client.backend.on(history(8), { text: 'no such conversation', status: 404 });
+    await connectChat(client);
+    await client.clock.advance(9_000);
+    client.backend.on(history(7), { json: [chatRow(1)] });
+    await client.clock.advance(9_000);
+    expect(messageIds(client)).toEqual(['1']);
+    expect(client.backend.callsTo(history(8))).toHaveLength(1);
+  });
+
+  test('is looked for once there is somebody to look for', async () => {
+    const client = await startClient();
+    client.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    await client.signIn();
+    client.backend.on(history(9), { json: [chatRow(1, { senderId: 9 })] });
+    await connectChat(client);
+    await client.clock.advance(5_000);
+    client.backend.on('/api/drivers', { json: [{ id: 9, hospitalCode: 'SRM001' }] });
+    await client.clock.advance(35_000);
+    expect(messageIds(client)).toEqual(['1']);
   });
 
   test('is asked for in one call where the backend offers it, at the first connect too', async () => {
@@ -104,39 +223,99 @@ describe('what was written while the connection was down', () => {
     await client.clock.advance(10_000);
     expect(client.backend.callsTo(history(7))).toEqual([]);
   });
+
+  test('is asked for again while that call fails', async () => {
+    const headers = { 'HomeDraw-Offers': 'chat-unread' };
+    const client = await chatting({ backend: scriptedBackend({ headers }) });
+    client.backend.on('/api/chat/unread/1', { text: 'later', status: 503 });
+    await connectChat(client);
+    client.backend.on('/api/chat/unread/1', { json: [chatRow(4)] });
+    await client.clock.advance(10_000);
+    expect(messageIds(client)).toEqual(['4']);
+    expect(client.backend.callsTo('/api/chat/unread/1')).toHaveLength(2);
+  });
 });
 
+/** Of the receipts that were sent. */
+const timestampsOf = ({ chat }: RealtimeClient) =>
+  chat.published.flatMap(({ destination, body }) =>
+    destination === '/app/read-receipt' ? (body as { timestamp: string }).timestamp : [],
+  );
+
 describe('reading', () => {
-  test('is told 100 ms after it is asked, with the moment of the message, to the phlebotomist and the tabs', async () => {
+  test('is told 100 ms after it is asked, with the moment of reading, to the phlebotomist and the tabs', async () => {
     const [clock, browser] = [manualClock(), browserTabs()];
     const storage = memoryStorage(clock);
     const client = await chatting({ clock, browser, storage });
     const other = await chatting({ clock, browser, storage, tab: 'other' });
     await connectChat(client);
     await openConversation(client);
-    const upTo = Date.UTC(2026, 10, 21, 5, 0, 3);
-    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo });
+    const read = upTo(Date.UTC(2020, 1, 1), '5');
+    const pressedAt = clock.wall();
+    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: read });
     await clock.advance(90);
     expect(client.factsOf('chat.markedRead')).toEqual([]);
     await clock.advance(60);
-    expect([client, other].map(({ factsOf }) => factsOf('chat.markedRead')[0]?.upTo)).toEqual([upTo, upTo]);
+    expect([client, other].map(({ factsOf }) => factsOf('chat.markedRead')[0]?.upTo)).toEqual([read, read]);
+    const timestamp = new Date(pressedAt + 100).toISOString();
     expect(client.chat.published).toEqual([
-      {
-        destination: '/app/read-receipt',
-        body: { senderId: 1, receiverId: 7, timestamp: '2026-11-21T05:00:03.000Z' },
-        headers: {},
-      },
+      { destination: '/app/read-receipt', body: { senderId: 1, receiverId: 7, timestamp }, headers: {} },
     ]);
   });
 
-  test('of a conversation that was closed in between is not told', async () => {
+  test('is never told with a moment below the message’s own, however finely the backend tells it', async () => {
+    const ahead = '2027-01-01T10:30:00.123456789';
+    for (const createdAt of [ahead, '2027-01-01T10:30:00.1230001', '2027-01-01T10:30:00.123']) {
+      const client = await chatting();
+      await connectChat(client);
+      await openConversation(client);
+      await hearChat(client, chatRow(1, { createdAt }));
+      const heard = client.factsOf('chat.messagesReceived')[0]?.messages[0];
+      client.page.give({
+        type: 'chat.markRead',
+        phlebotomistId: '7',
+        upTo: upTo(heard?.createdAt ?? 0, '1'),
+      });
+      await client.clock.advance(150);
+      const millisecond = createdAt.endsWith('.123') ? 123 : 124;
+      expect(timestampsOf(client)).toEqual([`2027-01-01T05:00:00.${millisecond}Z`]);
+    }
+  });
+
+  test('that could not be told is told after the next connect with the message’s own moment: who wrote since was not read', async () => {
     const client = await chatting();
     await connectChat(client);
     await openConversation(client);
-    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: 1 });
-    client.page.give({ type: 'chat.close', phlebotomistId: '7' });
+    await dropChat(client);
+    const at = Date.UTC(2020, 1, 1) + 0.5;
+    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(at, '5') });
     await client.clock.advance(200);
-    expect(client.factsOf('chat.markedRead')).toEqual([]);
+    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(at - 9, '4') });
+    await client.clock.advance(600_000);
     expect(client.chat.published).toEqual([]);
+    await connectChat(client);
+    expect(timestampsOf(client)).toEqual(['2020-02-01T00:00:00.001Z']);
+    await dropChat(client);
+    await connectChat(client);
+    expect(timestampsOf(client)).toHaveLength(1);
+  });
+
+  test('of a conversation that was closed, or in a tab that was hidden in between, is not told', async () => {
+    for (const leave of ['close', 'hide']) {
+      const client = await chatting();
+      await connectChat(client);
+      await openConversation(client);
+      client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(1) });
+      if (leave === 'close') client.page.give({ type: 'chat.close', phlebotomistId: '7' });
+      else client.page.wish({ name: 'view', visible: false, usedAt: 2 });
+      await client.clock.advance(200);
+      expect(client.factsOf('chat.markedRead')).toEqual([]);
+      expect(client.chat.published).toEqual([]);
+      if (leave === 'close') continue;
+      client.page.wish({ name: 'view', visible: true, usedAt: 3 });
+      client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(1) });
+      await client.clock.advance(200);
+      expect(client.factsOf('chat.markedRead')).toHaveLength(1);
+    }
   });
 });

@@ -30,7 +30,7 @@ describe('sending', () => {
           messageType: 'TEXT',
           attachmentUrl: null,
         },
-        headers: {},
+        headers: { receipt: id },
       },
     ]);
     await hearChat(client, ownRow(50, 'On your way?'));
@@ -64,11 +64,11 @@ describe('sending', () => {
     expect(kinds.indexOf('chat.messageKept')).toBeLessThan(kinds.indexOf('chat.outboxRead'));
   });
 
-  test('without a disk it says nothing of the kind: what only the one before it knew stays on the page', async () => {
+  test('without a disk it says that it could not read any: what only the one before it knew is the page’s', async () => {
     const client = await chatting();
     await client.clock.advance(1_000);
     expect(client.storage.fallback).toBe('memory');
-    expect(client.factsOf('chat.outboxRead')).toEqual([]);
+    expect(client.factsOf('chat.outboxRead')).toMatchObject([{ ids: [], onDisk: false }]);
   });
 
   test('waits for connection and history, and keeps the order; one at a time in each conversation', async () => {
@@ -184,11 +184,147 @@ describe('sending', () => {
     client.backend.on(history(7), { json: [], headers: { 'HomeDraw-Offers': 'chat-keys' } });
     await connectChat(client);
     const id = await write(client, 'ok');
-    expect(client.chat.published[0]?.headers).toEqual({ 'idempotency-key': id });
+    expect(client.chat.published[0]?.headers).toEqual({ 'idempotency-key': id, receipt: id });
     await hearChat(client, ownRow(2, 'ok', { clientKey: 'temp-elsewhere' }));
     expect(told(client, id).at(-1)).toBe('messagePublished');
     await hearChat(client, ownRow(3, 'ok', { clientKey: id }));
     expect(client.factsOf('chat.messageSent')[0]?.message.id).toBe('3');
     expect(messageIds(client)).toEqual(['2']);
+  });
+
+  test('that is wrong for the broker does not take others along: who is named by its ERROR is blamed', async () => {
+    const client = await chatting();
+    const poison = await write(client, 'to somebody who is gone', { phlebotomistId: '8' });
+    const good = await write(client, 'to somebody who is there');
+    for (let connections = 0; connections < 4; connections += 1) {
+      await connectChat(client);
+      // The frames behind the refused one are never read.
+      await client.clock.advance(3_000);
+      client.chat.drop('Phlebotomist not found', 'error', poison);
+      client.chat.drop('closed');
+      await client.clock.advance(5_000);
+    }
+    expect(told(client, poison).at(-1)).toBe('messageFailed');
+    expect(told(client, good)).not.toContain('messageFailed');
+    await connectChat(client);
+    await client.clock.advance(3_000);
+    await hearChat(client, ownRow(50, 'to somebody who is there'));
+    expect(told(client, good).at(-1)).toBe('messageSent');
+  });
+
+  test('under which the connection falls again and again is the person’s in the end; an ERROR about nobody blames who is alone', async () => {
+    for (const [how, times] of [
+      ['closed', 15],
+      ['error', 3],
+    ] as const) {
+      const client = await chatting();
+      const id = await write(client, 'hello');
+      for (let falls = 0; falls < times; falls += 1) {
+        await connectChat(client);
+        await client.clock.advance(3_000);
+        expect([falls, sends(client).length]).toEqual([falls, falls + 1]);
+        client.chat.drop('gone', how);
+        await client.clock.advance(5_000);
+      }
+      await connectChat(client);
+      await client.clock.advance(3_000);
+      expect(client.factsOf('chat.messageFailed')).toMatchObject([{ id, failure: { code: 'neverShown' } }]);
+    }
+  });
+
+  test('that never left is nobody’s echo, and is not thought to be published', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    client.chat.refuse(failed('network', 'closing', { code: 'notConnected' }));
+    const id = await write(client, 'ok');
+    expect(told(client, id).at(-1)).toBe('messageWaits');
+    // A colleague writes the same.
+    await hearChat(client, ownRow(50, 'ok'));
+    expect(messageIds(client)).toEqual(['50']);
+    client.chat.refuse(null);
+    await client.clock.advance(5_100);
+    expect(sends(client)).toEqual(['ok']);
+    await hearChat(client, ownRow(51, 'ok'));
+    expect(client.factsOf('chat.messageSent').map(({ message }) => message.id)).toEqual(['51']);
+  });
+
+  test('that was too large is sent at once when it is tried again: nobody can have it', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    client.chat.refuse(failed('refused', 'too long', { retry: 'never', code: 'tooLarge' }));
+    const id = await write(client, 'x');
+    client.page.give({ type: 'chat.tryAgain', messageId: id });
+    await client.clock.advance(50);
+    expect(told(client, id).slice(-3)).toEqual(['messageWaits', 'messagePublished', 'messageFailed']);
+  });
+
+  test('that arrived after all is found in the history, not sent, when a person tries it again', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    const id = await write(client, 'lost');
+    await client.clock.advance(40_000);
+    expect(told(client, id).at(-1)).toBe('messageFailed');
+    const before = sends(client).length;
+    client.backend.on(history(7), { json: [ownRow(7, 'lost')] });
+    client.page.give({ type: 'chat.tryAgain', messageId: id });
+    await client.clock.advance(5_000);
+    expect(told(client, id).at(-1)).toBe('messageSent');
+    expect(sends(client)).toHaveLength(before);
+  });
+
+  test('an echo that comes twice is of one message, also where an older one of the same words had been given up', async () => {
+    const client = await chatting();
+    await connectChat(client);
+    const first = await write(client, 'ok');
+    await client.clock.advance(40_000);
+    expect(told(client, first).at(-1)).toBe('messageFailed');
+    const second = await write(client, 'ok');
+    await hearChat(client, ownRow(7, 'ok'));
+    await hearChat(client, ownRow(7, 'ok'));
+    expect([first, second].map((id) => told(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
+  });
+
+  test('to somebody whose history the backend knows nothing of goes all the same, as the first there', async () => {
+    const client = await chatting();
+    client.backend.on(history(7), { text: 'no conversation', status: 404 });
+    await connectChat(client);
+    const id = await write(client, 'Hello');
+    await hearChat(client, ownRow(7, 'Hello'));
+    expect([sends(client), told(client, id).at(-1)]).toEqual([['Hello'], 'messageSent']);
+  });
+
+  test('to somebody whose history is refused stands as failed with the reason, and is not asked for ever', async () => {
+    for (const status of [403, 404]) {
+      const client = await chatting();
+      await connectChat(client);
+      const published = await write(client, 'Where are you?');
+      client.backend.on(history(7), { json: { message: 'Phlebotomist not found' }, status });
+      client.chat.drop('Phlebotomist not found', 'error', published);
+      await client.clock.advance(5_000);
+      await connectChat(client);
+      const waiting = await write(client, 'Hello?');
+      await client.clock.advance(60_000);
+      expect(client.factsOf('chat.messageFailed')[0]).toMatchObject({
+        id: published,
+        failure: { code: 'conversationRefused', status },
+      });
+      // What was never published cannot be in a history that is not there.
+      expect(told(client, waiting)).toContain(status === 403 ? 'messageFailed' : 'messagePublished');
+      const asked = client.backend.callsTo(history(7)).length;
+      await client.clock.advance(600_000);
+      expect(client.backend.callsTo(history(7)).length - asked).toBe(0);
+    }
+  });
+
+  test('waits for a history that may be had later', async () => {
+    const client = await chatting();
+    client.backend.on(history(7), { text: 'later', status: 503 });
+    await connectChat(client);
+    const id = await write(client, 'Hello');
+    await client.clock.advance(60_000);
+    expect(told(client, id)).toEqual(['messageKept']);
+    client.backend.on(history(7), { json: [] });
+    await client.clock.advance(6_000);
+    expect(sends(client)).toEqual(['Hello']);
   });
 });

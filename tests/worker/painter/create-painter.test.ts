@@ -161,14 +161,14 @@ describe('figures', () => {
 describe('the whole fleet', () => {
   test('has a box around every marker, and none where there is nobody', () => {
     const { ask, fleet, take } = studio();
-    ask({ type: 'extent', ask: 1 });
+    ask({ type: 'extent', ask: 1, kind: null });
     expect(take('extent')).toEqual([{ type: 'extent', ask: 1, extent: null }]);
     fleet(
       texts(text(0, 'A'), text(1, 'B'), text(2, 'C')),
       frame({ index: 0, latitude: 13.1 }, { index: 1, longitude: 80.3 }, { index: 2, latitude: 50 }),
     );
     fleet(frame({ index: 2, state: 'gone' }));
-    ask({ type: 'extent', ask: 2 });
+    ask({ type: 'extent', ask: 2, kind: null });
     const [west, south] = toMercator({ latitude: 13, longitude: 80.2 });
     const [east, north] = toMercator({ latitude: 13.1, longitude: 80.3 });
     expect(take('extent')[0]?.extent?.map(Math.round)).toEqual([west, south, east, north].map(Math.round));

@@ -80,7 +80,7 @@ export const attendanceMessages = {
     denied: 'Absent Denied',
     none: 'No Record',
   },
-  toast: { decided: 'Attendance updated successfully' },
+  toast: { decided: 'Attendance updated successfully', settled: 'This attendance was decided already' },
 } as const;
 
 export const attendanceFeeds = {

@@ -43,7 +43,7 @@ export const patientsMessages = {
       order: 'Order',
       status: 'Status',
       tests: 'Tests',
-      price: 'Price',
+      price: 'Price (₹)',
       date: 'Date',
       who: 'Phlebotomist',
     },

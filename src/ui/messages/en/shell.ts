@@ -20,6 +20,10 @@ export const shellMessages = {
     orders: 'Orders',
     active: 'Active',
   },
+  clock: {
+    fast: 'The clock of this computer is {count, plural, one {# minute} other {# minutes}} fast.',
+    slow: 'The clock of this computer is {count, plural, one {# minute} other {# minutes}} slow.',
+  },
   badge: {
     initials: 'HA',
     name: 'HMS Admin',

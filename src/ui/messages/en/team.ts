@@ -101,10 +101,12 @@ export const teamMessages = {
     endBeforeStart: '{field} must be after the start time',
     noDay: '{field} must be a day, such as 24 Dec 1990',
     noTime: '{field} must be a time, such as 09:30',
+    phone: 'Enter 10 digits that begin with 6, 7, 8 or 9',
+    email: 'Enter an email like name@example.com',
   },
   conflict: {
     title: 'Changed by somebody else in the meantime',
-    text: 'Nothing has been saved yet. Your other changes are kept either way.',
+    text: 'Choose which values to keep. Your other changes are kept either way.',
     field: 'Field',
     before: 'Before',
     now: 'Now',
@@ -121,6 +123,8 @@ export const teamMessages = {
   delete: {
     title: 'Delete phlebotomist',
     question: 'Delete {name} ({id}) from the team? This cannot be undone.',
+    goes: 'Attendance, positions and the conversation with {name} are deleted too. Bookings and what was spent on them stay.',
+    open: '{count, plural, one {# open booking loses its visitor: assign it to somebody else.} other {# open bookings lose their visitor: assign them to somebody else.}}',
     confirm: 'Delete',
     keep: 'Cancel',
   },

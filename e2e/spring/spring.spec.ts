@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { type ChatSide, keepsTheChat } from '../support/chat-contract.ts';
+import { expect, logIn, test } from '../support/foreign.ts';
+import type { ForeignBackend } from '../support/foreign-backend.ts';
+import { conversationOn, openChat, people } from '../support/foreign-chat.ts';
+import { missingSpring, type SpringBackend, startSpring, type Telling } from '../support/spring.ts';
+import { whole } from '../support/whole.ts';
+
+/** A genuine Spring backend, and what the double of it claims (decision 0044). */
+test.use({ timings: { reconnectDelayMs: 1_000, ordersPollMs: 60_000, alertPollMs: 60_000 } });
+
+keepsTheChat('the double', async (backend) => {
+  const chat = openChat(backend);
+  return {
+    say: async (content) => void chat.say(5, content),
+    see: async () => chat.see(5, Date.now()),
+    rows: async () => chat.rows,
+  };
+});
+
+const missing = missingSpring();
+test.describe('Spring', () => {
+  test.skip(missing !== null, missing ?? '');
+  test.describe.configure({ timeout: 120_000 });
+  let running: SpringBackend | null = null;
+  test.afterEach(async () => {
+    await running?.kill();
+    running = null;
+  });
+
+  async function open(
+    backend: ForeignBackend,
+    telling: Telling,
+    zone = 'Asia/Kolkata',
+  ): Promise<SpringBackend> {
+    const spring = await startSpring(telling, zone);
+    running = spring;
+    backend.on('/api/drivers', { json: people });
+    backend.forward(['/ws-chat', '/api/chat/history/'], () => spring.url);
+    return spring;
+  }
+  const sideOf = (spring: SpringBackend): ChatSide => ({
+    say: (content) => spring.say(5, content),
+    see: () => spring.see(5),
+    rows: () => spring.rows(5),
+  });
+  for (const telling of ['saved', 'unsaved'] as const)
+    keepsTheChat(`Spring that tells what is ${telling}`, async (backend) =>
+      sideOf(await open(backend, telling)),
+    );
+
+  test(
+    'an alert of a backend whose clock is UTC is shown, though it is hours old by the clock of the console',
+    whole,
+    async ({ page, backend }) => {
+      const spring = await open(backend, 'saved', 'UTC');
+      const listening = heard(page, 'SUBSCRIBE', '/topic/admin/notifications');
+      await logIn(page);
+      await listening;
+      await spring.alert({ type: 'IDLE', deliveryBoyId: 5, latitude: 12.95, longitude: 80.2 });
+      const panel = page.getByRole('region', { name: 'Live Notifications' });
+      await expect(panel.getByRole('listitem').filter({ hasText: 'phlebotomist Idle Alert' })).toContainText(
+        'Phlebotomist 5',
+      );
+    },
+  );
+
+  test(
+    'a restart: what is written meanwhile waits and arrives; a message of 30,000 characters arrives whole',
+    whole,
+    async ({ page, backend }) => {
+      const spring = await open(backend, 'saved');
+      await logIn(page);
+      await page.goto('/chat-box?driverId=5');
+      const head = page.getByRole('heading', { name: 'Senthil Murugan' }).locator('..');
+      const { write, message } = conversationOn(page);
+      await expect(head).toContainText('Online');
+      const long = `"${'👍'.repeat(5_000)}"${'x'.repeat(20_000)}`;
+      await write(long);
+      await expect
+        .poll(async () => (await spring.rows(5)).map(({ content }) => content === long))
+        .toEqual([true]);
+      await spring.kill();
+      await expect(head).toContainText('Offline');
+      await write('Written meanwhile');
+      await expect(message('Written meanwhile')).toHaveCount(1);
+      await spring.start();
+      await expect(head).toContainText('Online');
+      await expect
+        .poll(async () => (await spring.rows(5)).map(({ content }) => content))
+        .toEqual(['Written meanwhile']);
+      await spring.say(5, 'Back again');
+      await expect(message('Back again')).toHaveCount(1);
+      await expect(message('Written meanwhile')).toHaveCount(1);
+    },
+  );
+});
+
+/** Resolves when the console has sent such a frame by a WebSocket. */
+const heard = (page: Page, command: string, destination: string) =>
+  new Promise<void>((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes(command) && String(payload).includes(destination)) resolve();
+      }),
+    ),
+  );

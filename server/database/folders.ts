@@ -1,0 +1,6 @@
+/** What a restore leaves beside the embedded database in DATA_DIR, where it is cut off as well. */
+
+/** The folder in which a restore makes its copy whole. */
+export const restoringName = 'restoring';
+/** Begins the name of a database that was set aside. */
+export const asidePrefix = 'database.before-';

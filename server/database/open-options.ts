@@ -1,0 +1,8 @@
+/** What whoever opens a database asks for, and is told meanwhile. */
+export interface OpenOptions {
+  readonly progress: (text: string) => void;
+  /** The database is gone for good while the server runs. */
+  readonly onDeath: (reason: string) => void;
+  /** No other server may work on it meanwhile. (The embedded one always has one user.) */
+  readonly alone: boolean;
+}

@@ -1,0 +1,56 @@
+/** The system of one page, with the words that a browser has for it: another tab's sign-in, and whether this page is on view. */
+import type { MapsServicePort } from '../../contract/maps-service.ts';
+import { signedInName } from '../../contract/realtime-port.ts';
+import { createSystem, type System } from '../../machines/system.ts';
+import { createPageStorage } from './page-storage.ts';
+import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
+import { freshName, tabName } from './tab.ts';
+import { createWorkerLink } from './worker-link.ts';
+
+export interface OpenSystem {
+  readonly system: System;
+  readonly store: BrowserSessionStore;
+}
+
+/** What differs between a page of the console and one that is lived through by a test. */
+export interface PageParts {
+  /** Makes the realtime worker, under a name that says whether a session is stored. */
+  readonly spawn: (name: string) => Worker;
+  readonly maps: MapsServicePort;
+  /** What outlasts a reload of this tab, and no other tab sees. */
+  readonly tabStorage: () => Storage;
+  /** The router's: `home` leaves the login screen and no other, `login` goes to `/`. */
+  readonly navigate: (to: 'home' | 'login') => void;
+}
+
+/** Called once a page. */
+export function putTogether({ spawn, maps, tabStorage, navigate }: PageParts): OpenSystem {
+  const store = createSessionStore(() => window.localStorage, window);
+  const worker = createWorkerLink({
+    spawn: () => spawn(store.isSignedIn() ? signedInName : 'realtime'),
+    maps,
+    tab: tabName(tabStorage, navigator.locks as LockManager | undefined),
+    signedIn: store.isSignedIn,
+  });
+  const system = createSystem({
+    worker,
+    store,
+    navigate,
+    page: freshName(),
+    storage: {
+      tab: createPageStorage(tabStorage, window),
+      browser: createPageStorage(() => window.localStorage, window),
+    },
+    report: (error) => console.error('A toast could not be shown:', error),
+  });
+
+  store.watch((hospital) =>
+    system.notice(hospital ? { type: 'page.foundSession', hospital } : { type: 'page.lostSession' }),
+  );
+  const tellView = () =>
+    system.wish({ name: 'view', visible: document.visibilityState === 'visible', usedAt: Date.now() });
+  document.addEventListener('visibilitychange', tellView);
+  window.addEventListener('focus', tellView);
+  tellView();
+  return { system, store };
+}

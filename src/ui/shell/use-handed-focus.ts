@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { focusPageHeading } from '../kit/page-heading.ts';
+
+/** What can have the focus by the Tab key or by a click. */
+const focusable = 'a[href], button:not(:disabled), input, select, textarea, [tabindex]';
+
+/** Whether the element stands on the page where somebody can reach it. */
+const stands = (element: Element): boolean =>
+  element.isConnected &&
+  element.checkVisibility({ visibilityProperty: true }) &&
+  element.closest('[inert]') === null;
+
+/** By this a control is known again where it stands in another place. */
+const signOf = (element: Element): string =>
+  [
+    element.tagName,
+    element.getAttribute('type'),
+    element.getAttribute('aria-label') ?? element.textContent?.trim(),
+  ].join(' ');
+
+interface Held {
+  readonly element: HTMLElement;
+  readonly sign: string;
+  /** What takes its place in a window of another width (`data-focus-kin`); null where nothing does. */
+  readonly kin: string | null;
+}
+
+const heldBy = (element: HTMLElement): Held => ({
+  element,
+  sign: signOf(element),
+  kin: element.closest<HTMLElement>('[data-focus-kin]')?.dataset['focusKin'] ?? null,
+});
+
+const within = (place: Element): HTMLElement[] =>
+  [place, ...place.querySelectorAll(focusable)].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element.matches(focusable) && stands(element),
+  );
+
+/** The same control in another place, else what stands for it, else the dialog that lies over the page. */
+function heirOf({ sign, kin }: Held): HTMLElement | undefined {
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].filter(stands).at(-1);
+  const same = within(dialog ?? document.body).find((element) => signOf(element) === sign);
+  if (same || dialog) return same ?? (dialog && within(dialog)[0]);
+  const places = kin === null ? [] : [...document.querySelectorAll(`[data-focus-kin="${kin}"]`)];
+  const found = places.flatMap(within);
+  return found.find((element) => element.dataset['keepsFocus'] !== undefined) ?? found[0];
+}
+
+/**
+ * A window that becomes narrower or wider loses the focus nowhere (decision 0027): what had it and has no place in the new width hands it on, to
+ * the same control elsewhere, to what stands for it, or to the heading of the screen. Who had no focus gets none.
+ */
+export function useHandedFocus(): void {
+  useEffect(() => {
+    let held: Held | null = null;
+    let frame = 0;
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      held = target instanceof HTMLElement ? heldBy(target) : null;
+    };
+    // A blur of what still stands is somebody's wish; what was taken away or hidden in the same turn had no say.
+    const onFocusOut = ({ target }: FocusEvent): void =>
+      queueMicrotask(() => {
+        if (held?.element === target && document.activeElement !== target && stands(held.element))
+          held = null;
+      });
+    const handOn = (): void => {
+      if (held === null || stands(held.element)) return;
+      const heir = heirOf(held);
+      held = null;
+      if (heir) heir.focus();
+      else focusPageHeading();
+    };
+    // What asks for the room it has hears of it after the first frame.
+    const onResize = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        handOn();
+        frame = requestAnimationFrame(handOn);
+      });
+    };
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', onFocusOut);
+    window.addEventListener('resize', onResize);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', onFocusOut);
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+}

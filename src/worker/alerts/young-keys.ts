@@ -1,0 +1,38 @@
+/**
+ * Keys of alerts in memory. A wall display is never opened anew, so a key that nobody has asked for in three days is
+ * let go, as the alert book lets go of it on the disk.
+ */
+import type { Clock } from '../clock.ts';
+
+export interface YoungKeys {
+  add(key: string): void;
+  /** Whether it is known; asking keeps it young. */
+  has(key: string): boolean;
+  readonly size: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const KEEP_MS = 3 * DAY_MS;
+
+export function createYoungKeys(clock: Pick<Clock, 'monotonic'>): YoungKeys {
+  const askedAt = new Map<string, number>();
+  let tidiedAt = clock.monotonic();
+
+  return {
+    add: (key) => {
+      const now = clock.monotonic();
+      askedAt.set(key, now);
+      if (now - tidiedAt < DAY_MS) return;
+      tidiedAt = now;
+      for (const [each, at] of askedAt) if (now - at > KEEP_MS) askedAt.delete(each);
+    },
+    has: (key) => {
+      if (!askedAt.has(key)) return false;
+      askedAt.set(key, clock.monotonic());
+      return true;
+    },
+    get size() {
+      return askedAt.size;
+    },
+  };
+}

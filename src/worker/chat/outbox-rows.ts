@@ -1,0 +1,98 @@
+/** The rows of the outbox as they stand on the disk, and what is told of them. */
+import type { Outgoing } from '../../contract/chat.ts';
+import type { FactPayload } from '../../contract/facts.ts';
+import { defineStore, type Step, type Store } from '../storage/storage.ts';
+
+/** A row of the outbox. */
+export interface Kept {
+  readonly outgoing: Outgoing;
+  /** Where the file lies once it is uploaded. */
+  readonly attachmentUrl: string | null;
+  /** What speaks against publishing it once more (`resolve.ts`), since a person last asked for it. */
+  readonly strikes: number;
+  /** Ids of the messages of the same words that were known before it was last published; null while nobody can have it. */
+  readonly knownBefore: readonly string[] | null;
+}
+
+/** What stays of a message that is sent or discarded, so that a press that is repeated later (decision 0016) does not write it again. */
+interface Over {
+  readonly isOver: true;
+}
+export type Row = Kept | Over;
+export const over: Over = { isOver: true };
+export const keptOf = (row: Row | null): Kept | null => (row === null || 'isOver' in row ? null : row);
+
+/** What is told of one outgoing message. */
+export type OutgoingFact = Extract<FactPayload, { readonly id: string; readonly phlebotomistId: string }>;
+
+const KEEP_MS = 3 * 24 * 3_600_000;
+
+export const outboxStore = defineStore<Row>({ name: 'outbox', since: 3, keepMs: KEEP_MS });
+/** The files of the outbox, by the id of their message, until the backend has shown it: an upload may have to be made anew. */
+export const outboxFilesStore = defineStore<Blob>({ name: 'outboxFiles', since: 3, keepMs: KEEP_MS });
+
+/** What adding a row did: `before` is what stood there. */
+interface Added {
+  readonly before: Row | null;
+  readonly isTaken: boolean;
+}
+
+/** The step that adds a row where none stands, or where another tab that had not the file has given the message up. */
+export const addition =
+  (kept: Kept, hasFile: boolean) =>
+  (now: Row | null): Step<Row, Added> => {
+    const isGivenUp = hasFile && keptOf(now)?.outgoing.failure?.code === 'fileGone';
+    const isTaken = now === null || isGivenUp;
+    return { keep: isTaken ? kept : now, answer: { before: now, isTaken } };
+  };
+
+const byAge = (one: Kept, other: Kept): number =>
+  one.outgoing.writtenAt - other.outgoing.writtenAt || (one.outgoing.id < other.outgoing.id ? -1 : 1);
+
+/** Of one conversation, or of all, the oldest first. */
+export const inOrder = (rows: Iterable<Kept>, phlebotomistId?: string): readonly Kept[] =>
+  [...rows]
+    .filter(({ outgoing }) => phlebotomistId === undefined || outgoing.phlebotomistId === phlebotomistId)
+    .sort(byAge);
+
+const factOfState = {
+  waiting: 'chat.messageWaits',
+  sending: 'chat.messagePublished',
+  unconfirmed: 'chat.messageUnconfirmed',
+  failed: 'chat.messageFailed',
+} as const;
+
+/** What is told of a message that is on the disk in another state than here; of one that is gone the conversation tells whether it was sent. */
+export function adoptedFact(
+  kept: Kept | null,
+  of: { readonly id: string; readonly phlebotomistId: string },
+): OutgoingFact | null {
+  const type = kept ? factOfState[kept.outgoing.state] : 'chat.messageDiscarded';
+  const { failure } = kept?.outgoing ?? { failure: null };
+  if (type !== 'chat.messageFailed') return { type, ...of };
+  return failure && { type, ...of, step: 'send', failure };
+}
+
+/** `onDisk`: it outlives this worker. */
+export const keptFact = ({ outgoing }: Kept, onDisk: boolean): OutgoingFact => ({
+  type: 'chat.messageKept',
+  id: outgoing.id,
+  phlebotomistId: outgoing.phlebotomistId,
+  outgoing,
+  onDisk,
+});
+
+/** Takes over what another tab did to a row; false where this tab has it already. */
+export async function follow(
+  store: Store<Row>,
+  rows: Map<string, Kept>,
+  scope: string,
+  { id, type }: OutgoingFact,
+): Promise<boolean> {
+  if (type === 'chat.messageSent' || type === 'chat.messageDiscarded') return rows.delete(id);
+  const row = keptOf(await store.get(scope, id));
+  if (!row || (type !== 'chat.messageKept' && !rows.has(id))) return false;
+  const isNews = type !== 'chat.messageKept' || !rows.has(id);
+  rows.set(id, row);
+  return isNews;
+}

@@ -1,0 +1,89 @@
+/** What a person does with what is written: sends, tries again, discards, ends an upload. */
+import { done } from '../../contract/command.ts';
+import { pause } from '../clock.ts';
+import type { SessionParts } from '../session-parts.ts';
+import type { CommandHandlers } from '../worker-part.ts';
+import type { Outbox } from './outbox.ts';
+import type { Writer } from './writer.ts';
+
+/** How often the other tabs are asked whether one of them reads a file, one a second, and how often nobody need answer. */
+const ASKED_AT_MOST = 12;
+const SILENT_AT_MOST = 3;
+const ASK_MS = 1_000;
+
+export function writingCommands(session: SessionParts, outbox: Outbox, writer: Writer): CommandHandlers {
+  const { id, storage } = session;
+  const files = createFiles(session);
+  return {
+    'chat.send': async ({ outgoing, writer: written }, _run, [file]) => {
+      const content = file ? files.read(outgoing.id, file) : null;
+      await outbox.ready;
+      // Without a disk another tab's press cannot be told from one that it has taken itself.
+      if (storage.fallback === 'memory' && written !== id) return done;
+      // A row without its file would be given up at once, while the tab in which it was pressed still reads it.
+      if (outgoing.file && !file)
+        await files.whileElsewhere(outgoing.id, () => outbox.get(outgoing.id) !== null);
+      // One that was written in a session before this one has its place already.
+      const placed = written === id ? outbox.placed(outgoing) : outgoing;
+      await outbox.add(
+        { outgoing: placed, attachmentUrl: null, strikes: 0, knownBefore: null },
+        await content,
+      );
+      files.forget(outgoing.id);
+      return done;
+    },
+    // A worker that has just begun does not know yet what stands in the outbox.
+    'chat.tryAgain': async ({ messageId }) => {
+      await outbox.ready;
+      await writer.tryAgain(messageId);
+      return done;
+    },
+    'chat.discard': async ({ messageId }) => {
+      await outbox.ready;
+      writer.discard(messageId);
+      return done;
+    },
+    'chat.cancelUpload': async ({ messageId }) => {
+      await outbox.ready;
+      writer.cancelUpload(messageId);
+      return done;
+    },
+  };
+}
+
+/** Files on their way from the page into the outbox: reading one from a slow disk takes its time. */
+function createFiles({ clock, signal, tabs }: SessionParts) {
+  const here = new Set<string>();
+  const heldElsewhere = new Set<string>();
+  tabs.hear((message) => {
+    if (message.type === 'fileHeld') heldElsewhere.add(message.id);
+    if (message.type === 'fileAsked' && here.has(message.id)) tabs.post({ type: 'fileHeld', id: message.id });
+  });
+
+  return {
+    /** What is in a file, as it is now; null where it cannot be read any more, so that its message fails by name. */
+    read: async (id: string, file: unknown): Promise<Blob | null> => {
+      here.add(id);
+      if (!(file instanceof Blob)) return null;
+      try {
+        return new Blob([await file.arrayBuffer()], { type: file.type });
+      } catch {
+        return null;
+      }
+    },
+    /** It stands in the outbox. */
+    forget: (id: string): void => void here.delete(id),
+    /** Waits while another tab says that it reads the file, and its message is not there. */
+    whileElsewhere: async (id: string, isThere: () => boolean): Promise<void> => {
+      let silent = 0;
+      for (let asked = 0; asked < ASKED_AT_MOST && silent < SILENT_AT_MOST; asked += 1) {
+        heldElsewhere.delete(id);
+        tabs.post({ type: 'fileAsked', id });
+        await pause(clock, ASK_MS, signal);
+        if (signal.aborted || isThere()) break;
+        silent = heldElsewhere.has(id) ? 0 : silent + 1;
+      }
+      heldElsewhere.delete(id);
+    },
+  };
+}

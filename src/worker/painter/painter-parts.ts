@@ -1,0 +1,19 @@
+import type { FleetMessage, MessagePortLike, PainterAnswer } from '../../contract/fleet.ts';
+import type { CreateCanvas } from './sprites.ts';
+
+/** What the painter is put together from. */
+export interface PainterParts {
+  /** `transfer` holds what changes hands with the answer. */
+  answer(answer: PainterAnswer, transfer: readonly Transferable[]): void;
+  /** Hears a port from now on; the returned function stops it. */
+  listen(port: MessagePortLike, hear: (message: FleetMessage) => void): () => void;
+  /** Runs the callback before the next frame is shown. */
+  requestFrame(callback: () => void): void;
+  /** Runs the callback after so many milliseconds. */
+  later(callback: () => void, milliseconds: number): void;
+  /** Milliseconds of a clock that never jumps. */
+  now(): number;
+  readonly createCanvas: CreateCanvas;
+  /** Makes a font known by its family's name; settles when it can be drawn with, or never can. */
+  loadFont(file: { readonly family: string; readonly url: string }): Promise<void>;
+}

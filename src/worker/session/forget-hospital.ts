@@ -1,0 +1,26 @@
+/**
+ * What a sign-out takes off the disk: whom cards name, who stands where, what was written and not sent. It goes by the
+ * hospital's id, since the worker that is asked to sign out may never have taken up the session: its page was reloaded,
+ * or the worker before it died.
+ */
+import type { Hospital } from '../../contract/model.ts';
+import { openAlertBook } from '../alerts/alert-book.ts';
+import { chatHeardStore } from '../chat/heard.ts';
+import { outboxFilesStore, outboxStore } from '../chat/outbox-rows.ts';
+import type { Core } from '../core.ts';
+
+/**
+ * Settles when it is gone. Where a session of the hospital ran here, its parts have begun to forget the same, and twice
+ * is as good as once.
+ */
+export async function forgetHospital(
+  { storage, clock, config }: Pick<Core, 'storage' | 'clock' | 'config'>,
+  hospital: Hospital,
+): Promise<void> {
+  await Promise.all([
+    openAlertBook({ storage, hospital, clock, config }).forget(),
+    storage.store(outboxStore).clear(hospital.id),
+    storage.store(outboxFilesStore).clear(hospital.id),
+    storage.store(chatHeardStore).clear(hospital.id),
+  ]);
+}

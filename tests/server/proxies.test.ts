@@ -1,0 +1,48 @@
+/** The proxies of docs/deploy let through what console and server agree on. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { workbookRules } from '../../server/catalogue/import-workbook.ts';
+import { mostBytesOf } from '../../server/files/form.ts';
+import { longestMs } from '../../server/http/body-time.ts';
+import { presetLimits } from '../../server/http/limits.ts';
+import { projectRoot } from '../../server/project-root.ts';
+import { attachmentRules } from '../../server/routes/chat-files.ts';
+import { selfieRules } from '../../server/routes/field-attendance.ts';
+import { registrationRules } from '../../server/team/read-registration.ts';
+import { slowestUpload } from '../../src/contract/uploads.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const forms = [attachmentRules, registrationRules, selfieRules, workbookRules];
+const largest = Math.max(...forms.map(mostBytesOf));
+
+test('these are all the forms that there are', () => {
+  const files = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => file.endsWith('.ts')).map((file) => read(`server/${file}`));
+  const declared = sources.flatMap((source) => source.match(/: FormRules = \{/g) ?? []);
+  expect(declared).toHaveLength(forms.length);
+});
+
+test('nginx and Caddy let the largest form through, and not much more', () => {
+  const nginx =
+    Number(/client_max_body_size (\d+)m;/.exec(read('docs/deploy/nginx.conf'))?.[1]) * 1024 * 1024;
+  const caddy = Number(/max_size (\d+)MB/.exec(read('docs/deploy/Caddyfile'))?.[1]) * 1_000_000;
+  for (const size of [nginx, caddy]) {
+    expect(size).toBeGreaterThanOrEqual(largest);
+    expect(size).toBeLessThan(1.2 * largest);
+  }
+});
+
+test('the server gives up no form that the console still sends', () => {
+  expect(presetLimits.bodyBytesPerSecond).toBe(slowestUpload);
+  expect(longestMs(presetLimits, largest)).toBeGreaterThan((largest / slowestUpload) * 1_000 + 30_000);
+});
+
+test('nginx waits for an answer as long as a price list may wait for its turn', () => {
+  const said = /location \/ \{[^}]*proxy_pass[^}]*proxy_read_timeout (\d+)s;/.exec(
+    read('docs/deploy/nginx.conf'),
+  );
+  const seconds = Number(said?.[1]);
+  // Eight that wait and the one that is read, each ended after 20 s, and what is stored afterwards.
+  expect(seconds).toBeGreaterThan(9 * 20);
+});

@@ -1,0 +1,99 @@
+/** Who asks and does not read holds its own share of memory, and nobody else's. */
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { presetLimits } from '../../server/http/limits.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const mb = 1024 * 1024;
+/** More than the system keeps for a connection by itself, so that an answer that nobody reads waits in the server. */
+const fileBytes = 12 * mb;
+const limits = {
+  unread: {
+    ...presetLimits.unread,
+    perCaller: 2 * fileBytes,
+    perHospital: 5 * fileBytes,
+    inAll: 7 * fileBytes,
+  },
+};
+
+let server: TestServer;
+let address: string;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close();
+});
+const start = async (unread: Partial<typeof limits.unread> = {}) => {
+  server = await startTestServer({ limits: { unread: { ...limits.unread, ...unread } } });
+  address = await server.listen();
+  for (const which of [0, 1] as const)
+    await server.database.query(
+      `INSERT INTO attachment (id, hospital_id, driver_id, name, mime_type, content, created_at)
+       SELECT id::uuid, $1, $2, 'x', 'application/pdf', decode(repeat('00', $4::integer), 'hex'), now() FROM unnest($3::text::text[]) id`,
+      [server.hospitals[which], await server.phlebotomist(which, 3), `{${fileOf(which)}}`, fileBytes],
+    );
+};
+const fileOf = (which: 0 | 1) => `00000000-0000-4000-8000-00000000000${which}`;
+const urlOf = (which: 0 | 1) => `/api/chat/files/${fileOf(which)}`;
+
+/** Asks for the file and reads nothing of it; resolves when the answer has begun to come. */
+const ask = (cookie: string, which: 0 | 1) =>
+  new Promise<Socket>((resolve) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.once('readable', () => resolve(socket));
+    socket.write(`GET ${urlOf(which)} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+  });
+const read = async (cookie: string, which: 0 | 1) => {
+  const answer = await fetch(address + urlOf(which), { headers: { cookie } });
+  const bytes = (await answer.arrayBuffer()).byteLength;
+  return answer.status === 200 && bytes === fileBytes ? 200 : answer.status;
+};
+
+test('a caller who holds its share reads before it is answered again, whatever it asks and however it signs in', async () => {
+  await start();
+  const phone = await server.phoneCookie(0, 3);
+  await ask(phone, 0);
+  await ask(phone, 0);
+  const other = await server.phoneCookie(0, 3);
+  const refused = await fetch(address + urlOf(0), { headers: { cookie: other } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  const said = await server.call(other, 'POST', '/api/field/attendance', { present: true });
+  expect(said.statusCode).toBe(201);
+  expect(await read(await server.consoleCookie(0), 0)).toBe(200);
+  expect(await read(await server.consoleCookie(1), 1)).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect(await read(phone, 0)).toBe(200), { timeout: 20_000 });
+});
+
+test('phones leave room for consoles, and one hospital for others', async () => {
+  await start({ perHospital: 2 * fileBytes, inAll: 7 * fileBytes });
+  const phone = await server.phoneCookie(0, 3);
+  for (const cookie of [phone, phone]) await ask(cookie, 0);
+  const consoles = [
+    await server.consoleCookie(0),
+    await server.consoleCookie(0),
+    await server.consoleCookie(0),
+  ] as const;
+  await ask(consoles[0], 0);
+  await ask(consoles[1], 0);
+  const { status, headers } = await fetch(address + urlOf(0), { headers: { cookie: consoles[2] } });
+  const said = ['content-type', 'cache-control', 'content-disposition'].map((name) => headers.get(name));
+  expect([status, ...said]).toEqual([503, 'text/plain; charset=utf-8', 'no-store', null]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(1);
+  expect(await read(await server.consoleCookie(1), 1)).toBe(200);
+});
+
+test('a caller who takes nothing is let go of', async () => {
+  await start({ stalledMs: 300 });
+  const phone = await server.phoneCookie(0, 3);
+  const stalled = [await ask(phone, 0), await ask(phone, 0)];
+  await vi.waitFor(async () => expect(await read(phone, 0)).toBe(200), { timeout: 20_000 });
+  for (const socket of stalled) {
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(socket.bytesRead).toBeLessThan(fileBytes);
+  }
+});

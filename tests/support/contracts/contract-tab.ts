@@ -1,0 +1,72 @@
+import type { Lead, TabChannel, Tabs } from '../../../src/worker/tabs/tabs.ts';
+
+/** One tab, as far away as a thread of its own. */
+export interface ContractTab {
+  /** Stands for the lead of a scope. */
+  stand(scope: string): Promise<void>;
+  /** Takes the lead so many times in a row: a change of tabs tells of itself by several events at once. */
+  take(times: number): Promise<void>;
+  end(): Promise<void>;
+  leads(): Promise<boolean>;
+  /** What it was told of leading, in order. */
+  told(): Promise<readonly boolean[]>;
+  isAlone(scope: string): Promise<boolean>;
+  /** Ends and asks in the same breath whether no other tab stands. */
+  endedAlone(scope: string): Promise<boolean>;
+  /** Waits for its turn in a name, and has it until `yieldTurn`. */
+  wantTurn(name: string): Promise<void>;
+  hasTurn(): Promise<boolean>;
+  yieldTurn(): Promise<void>;
+  join(channel: string): Promise<void>;
+  post(message: unknown): Promise<void>;
+  heard(): Promise<readonly unknown[]>;
+  /** The tab is gone without a word. */
+  die(): void;
+}
+
+/** A tab of the contract over the face that the worker has of its tabs. */
+export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
+  const told: boolean[] = [];
+  const heard: unknown[] = [];
+  let lead: Lead | null = null;
+  let hasTurn = false;
+  let yieldTurn = () => {};
+  let channel: TabChannel | null = null;
+  return {
+    stand: async (scope) => {
+      lead = tabs.lead(scope, (leads) => void told.push(leads));
+    },
+    take: async (times) => {
+      for (let i = 0; i < times; i += 1) lead?.take();
+    },
+    end: async () => {
+      lead?.end();
+      lead = null;
+      if (told.at(-1)) told.push(false);
+    },
+    leads: async () => told.at(-1) ?? false,
+    told: async () => told,
+    isAlone: tabs.isAlone,
+    endedAlone: (scope) => {
+      lead?.end();
+      return tabs.isAlone(scope);
+    },
+    wantTurn: async (name) => {
+      void tabs.inTurn(name, () => {
+        hasTurn = true;
+        return new Promise<void>((resolve) => {
+          yieldTurn = resolve;
+        }).finally(() => {
+          hasTurn = false;
+        });
+      });
+    },
+    hasTurn: async () => hasTurn,
+    yieldTurn: async () => yieldTurn(),
+    join: async (name) => {
+      channel = tabs.channel(name, (message) => void heard.push(message));
+    },
+    post: async (message) => channel?.post(message),
+    heard: async () => heard,
+  };
+}

@@ -1,0 +1,151 @@
+/** The worker dies, the page lives on; and the page is loaded again. */
+import { describe, expect, test } from 'vitest';
+import { failed } from '../../../src/contract/failure.ts';
+import { outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
+import { pause } from '../../../src/worker/clock.ts';
+import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
+import { chatting, connectChat, hearChat, ownRow, sends, told, write } from '../../support/chat.ts';
+import { joinChat, pressSend } from '../../support/joined-chat.ts';
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import { startClient } from '../../support/realtime-client.ts';
+
+const diskOf = (clock: ManualClock): Storage => ({
+  ...memoryStorage(clock),
+  fallback: 'none',
+  whenInMemory: () => {},
+});
+
+/** What stands in the outbox is known a while after the worker has begun. */
+function slowDiskOf(clock: ManualClock): Storage {
+  const disk = diskOf(clock);
+  return {
+    ...disk,
+    store: (definition) => {
+      const store = disk.store(definition);
+      if (definition.name !== 'outbox') return store;
+      const all: typeof store.all = async (scope) => {
+        await pause(clock, 200);
+        return store.all(scope);
+      };
+      return { ...store, all };
+    },
+  };
+}
+
+describe('a worker that died between the disk and the page', () => {
+  test.each(['failed', 'unconfirmed', 'waiting'] as const)(
+    'leaves a message that is %s on the page too',
+    async (state) => {
+      const clock = manualClock();
+      const storage = diskOf(clock);
+      const first = await chatting({ clock, storage });
+      const both = joinChat(first);
+      await connectChat(first);
+      both.send(pressSend('temp-1', 'hello'));
+      await both.pass();
+      expect(both.onTheWay()).toEqual(['hello: sending']);
+      await storage.store(outboxStore).change('1', 'temp-1', (now) => {
+        if (now === null || 'isOver' in now) throw new Error('It stands there');
+        const failure = state === 'failed' ? failed('refused', 'no', { code: 'neverShown' }).failure : null;
+        return { keep: { ...now, outgoing: { ...now.outgoing, state, failure } }, answer: null };
+      });
+      await both.replaceWorker(() => chatting({ clock, storage }));
+      await both.pass();
+      expect(both.onTheWay()).toEqual([`hello: ${state}`]);
+      expect(both.page.toasts.map(({ kind }) => kind)).toEqual(state === 'failed' ? ['chatSendFailed'] : []);
+      // And it is not said again by the next.
+      await both.replaceWorker(() => chatting({ clock, storage }));
+      await both.pass();
+      expect(both.page.toasts).toHaveLength(state === 'failed' ? 1 : 0);
+    },
+  );
+});
+
+describe('without a disk', () => {
+  test('what waited is given to the next worker; what was under way is the person’s, and goes when he says so', async () => {
+    const first = await chatting();
+    const both = joinChat(first);
+    await connectChat(first);
+    both.send(pressSend('temp-1', 'was under way', { writtenAt: 1 }));
+    both.send(pressSend('temp-2', 'waited behind it', { writtenAt: 2 }));
+    await both.pass();
+    expect(both.onTheWay()).toEqual(['was under way: sending', 'waited behind it: waiting']);
+    const second = await both.replaceWorker(() => chatting());
+    await both.pass();
+    await connectChat(second);
+    await both.pass();
+    expect(both.onTheWay()).toEqual(['was under way: failed', 'waited behind it: sending']);
+    const [lost] = [...both.page.system.outgoing.getSnapshot().values()];
+    expect(lost?.failure?.code).toBe('endUnknown');
+    expect(both.page.toasts.map(({ kind }) => kind)).toEqual(['chatSendFailed']);
+    await hearChat(second, ownRow(50, 'waited behind it'));
+    both.send({ type: 'user.tryMessageAgain', id: 'temp-1' });
+    await both.pass();
+    expect(sends(second)).toEqual(['waited behind it', 'was under way']);
+  });
+
+  test('what such a worker had is not over because the next one has a disk on which it does not stand', async () => {
+    const both = joinChat(await chatting());
+    both.send(pressSend('temp-1', 'hello'));
+    await both.pass();
+    const clock = manualClock();
+    const second = await both.replaceWorker(() => chatting({ clock, storage: diskOf(clock) }));
+    await both.pass();
+    await connectChat(second);
+    await both.pass();
+    expect(sends(second)).toEqual(['hello']);
+  });
+});
+
+describe('what is pressed while a worker begins and does not know its outbox yet', () => {
+  /** The next worker is given a command in the turn in which it takes up the session. */
+  async function restarted(command: 'chat.discard' | 'chat.tryAgain') {
+    const clock = manualClock();
+    const storage = slowDiskOf(clock);
+    const first = await chatting({ clock, storage });
+    await clock.advance(200);
+    await connectChat(first);
+    first.chat.refuse(failed('refused', 'too long', { retry: 'never', code: 'tooLarge' }));
+    const id = await write(first, 'wrong patient');
+    expect(told(first, id).at(-1)).toBe('messageFailed');
+    first.die();
+    first.page.close();
+    const second = await startClient({ clock, storage });
+    second.page.resume();
+    second.page.give({ type: command, messageId: id });
+    await clock.advance(500);
+    return { id, second };
+  }
+
+  test('Discard: it is gone', async () => {
+    const { id, second } = await restarted('chat.discard');
+    expect(told(second, id)).toEqual(['messageKept', 'messageDiscarded']);
+  });
+
+  test('Try again: it waits for its turn', async () => {
+    const { id, second } = await restarted('chat.tryAgain');
+    expect(told(second, id)).toEqual(['messageKept', 'messageWaits']);
+  });
+});
+
+describe('a clock that was set back between two visits', () => {
+  test('does not turn the order of the outbox round, nor that of what is written then', async () => {
+    const clock = manualClock();
+    const storage = diskOf(clock);
+    const first = joinChat(await chatting({ clock, storage }));
+    first.send(pressSend('temp-a', 'first: go to ward 3', { writtenAt: 90_000 }));
+    await first.pass();
+    const second = await chatting({ clock, storage });
+    const again = joinChat(second);
+    again.send(pressSend('temp-b', 'second: no, ward 4', { writtenAt: 30_000 }));
+    again.send(pressSend('temp-c', 'third: hurry', { writtenAt: 30_000 }));
+    await again.pass();
+    expect(again.onTheWay().map((words) => words.split(':')[0])).toEqual(['first', 'second', 'third']);
+    await connectChat(second);
+    for (const [at, words] of ['first: go to ward 3', 'second: no, ward 4'].entries()) {
+      expect(sends(second).at(-1)).toBe(words);
+      await hearChat(second, ownRow(50 + at, words));
+    }
+    expect(sends(second).at(-1)).toBe('third: hurry');
+  });
+});

@@ -1,0 +1,133 @@
+/** Two tabs of one browser: what one has written, the other has not, and which of them does what. */
+import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../../src/worker/storage/storage.ts';
+import { browserTabs } from '../../support/browser-tabs.ts';
+import {
+  chatRow,
+  chatting,
+  connectChat,
+  dropChat,
+  hearChat,
+  history,
+  messageIds,
+  outgoing,
+  ownRow,
+  sends,
+  told,
+} from '../../support/chat.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+/** The second leads: it came on view last. */
+async function twoTabs({ onDisk = true } = {}) {
+  const words = { laterMs: 0 };
+  const clock = manualClock();
+  const disk = { ...memoryStorage(clock), fallback: 'none' as const, whenInMemory: () => {} };
+  const storageOfTab = () => (onDisk ? disk : memoryStorage(clock));
+  const browser = browserTabs((run) => {
+    if (words.laterMs > 0) clock.after(words.laterMs, run);
+    else queueMicrotask(run);
+  });
+  const follower = await chatting({ clock, storage: storageOfTab(), browser, tab: 'follower' });
+  const leader = await chatting({ clock, storage: storageOfTab(), browser, tab: 'leader' });
+  return { clock, words, leader, follower, all: () => [...sends(leader), ...sends(follower)] };
+}
+
+describe('the words of a message that waits in the tab that leads', () => {
+  test('when somebody else says them are his, also where another tab hears them: the message is sent', async () => {
+    const { clock, leader, follower, all } = await twoTabs();
+    await connectChat(follower);
+    const own = outgoing('Where are you now?');
+    leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
+    await clock.advance(600_000);
+    await hearChat(follower, ownRow(50, 'Where are you now?'));
+    expect(messageIds(follower)).toEqual(['50']);
+    await connectChat(leader);
+    await clock.advance(1_000);
+    expect(all()).toEqual(['Where are you now?']);
+    // Nothing was told of it but what became of it.
+    expect(told(follower, own.id)).toEqual(['messageKept', 'messagePublished']);
+  });
+
+  test('are its echo where the leader has just published it and the other tab hears it before the word of that', async () => {
+    const { clock, words, leader, follower } = await twoTabs();
+    await connectChat(follower);
+    const own = outgoing('ok');
+    leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
+    await clock.advance(20);
+    words.laterMs = 400;
+    await connectChat(leader);
+    expect(sends(leader)).toEqual(['ok']);
+    await hearChat(follower, ownRow(50, 'ok'));
+    await hearChat(leader, ownRow(50, 'ok'));
+    await clock.advance(2_000);
+    expect(messageIds(follower)).toEqual([]);
+    for (const tab of [leader, follower])
+      expect(told(tab, own.id).filter((what) => what === 'messageSent')).toHaveLength(1);
+  });
+});
+
+describe('an echo with a key', () => {
+  test('is of the message with that key, also in a tab that has not heard of its publication', async () => {
+    const { clock, words, leader, follower } = await twoTabs();
+    await connectChat(follower);
+    const own = outgoing('ok');
+    leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
+    await clock.advance(20);
+    words.laterMs = 400;
+    await connectChat(leader);
+    await hearChat(follower, ownRow(50, 'ok', { clientKey: own.id }));
+    await clock.advance(2_000);
+    expect(messageIds(follower)).toEqual([]);
+    expect(told(follower, own.id).filter((what) => what === 'messageSent')).toHaveLength(1);
+  });
+});
+
+describe('a press that both tabs have taken up', () => {
+  test('stands once in the outbox and is told once in each', async () => {
+    const { clock, leader, follower, all } = await twoTabs();
+    await connectChat(leader);
+    const own = outgoing('ok');
+    for (const tab of [follower, leader])
+      tab.page.give({ type: 'chat.send', outgoing: own, writer: follower.session }, { key: own.id });
+    await clock.advance(500);
+    for (const tab of [leader, follower])
+      expect(told(tab, own.id)).toEqual(['messageKept', 'messagePublished']);
+    expect(all()).toEqual(['ok']);
+  });
+
+  test('is sent by the tab in which it was pressed alone where there is no disk', async () => {
+    const { clock, leader, follower } = await twoTabs({ onDisk: false });
+    await connectChat(leader);
+    await connectChat(follower);
+    const own = outgoing('ok');
+    for (const tab of [follower, leader])
+      tab.page.give({ type: 'chat.send', outgoing: own, writer: follower.session }, { key: own.id });
+    await clock.advance(500);
+    expect([sends(leader), sends(follower)]).toEqual([[], ['ok']]);
+  });
+});
+
+describe('what was written while nobody listened', () => {
+  test('is looked for in the histories by the tab that leads', async () => {
+    const { clock, leader, follower } = await twoTabs();
+    for (const tab of [leader, follower]) tab.backend.on(history(7), { json: [chatRow(1)] });
+    await connectChat(follower);
+    await connectChat(leader);
+    await clock.advance(10_000);
+    const asked = () => [leader, follower].map(({ backend }) => backend.callsTo(history(7)).length);
+    expect(asked()).toEqual([1, 0]);
+    // What the one has found since the other listens, that need not look for again.
+    follower.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    await clock.advance(10_000);
+    expect(asked()).toEqual([1, 0]);
+    leader.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    await dropChat(follower);
+    await connectChat(follower);
+    await clock.advance(10_000);
+    expect(asked()).toEqual([1, 0]);
+    // A tab that takes the lead looks for itself, where nobody has.
+    follower.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    await clock.advance(10_000);
+    expect(asked()).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { alertStore, stopStore } from '../../src/worker/alerts/alert-book.ts';
+import { outboxStore } from '../../src/worker/chat/outbox-rows.ts';
+import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { chatting, connectChat, sends, write } from '../support/chat.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { hospital, startClient } from '../support/realtime-client.ts';
+import { locationOf } from '../support/wire.ts';
+
+/**
+ * A session that leaves a card, a stop and an unsent message on the disk; its worker dies, and the next one is asked to
+ * sign out.
+ */
+async function diesAndLeaves(leaving = hospital) {
+  const clock = manualClock();
+  const storage = { ...memoryStorage(clock), fallback: 'none' as const };
+  const first = await chatting({ clock, storage, tab: 'a' });
+  first.backend.on('/api/location/all', { json: [locationOf()] });
+  await clock.advance(240_000);
+  await write(first, 'Mrs Raman, 3rd floor');
+  first.backend.all('hang');
+  first.die();
+  const second = await startClient({ clock, storage, tab: 'a', signedIn: false });
+  const onDisk = async () => {
+    const cards = [...(await storage.store(alertStore).all('1')).values()];
+    return {
+      texts: (await storage.store(outboxStore).all('1')).size,
+      cards: cards.filter(({ alert }) => alert !== null).length,
+      keys: cards.length,
+      stops: (await storage.store(stopStore).all('1')).size,
+    };
+  };
+  expect(await onDisk()).toEqual({ texts: 1, cards: 1, keys: 1, stops: 1 });
+  second.page.give({ type: 'session.logout', hospital: leaving }, { session: 'of the page before' });
+  await clock.advance(1_000);
+  return { clock, second, onDisk };
+}
+
+describe('a sign-out that reaches a worker which never had the session', () => {
+  test('takes the hospital’s people and words off the disk; keys stay, so that nothing is raised again', async () => {
+    const { onDisk, second } = await diesAndLeaves();
+    expect(await onDisk()).toEqual({ texts: 0, cards: 0, keys: 1, stops: 0 });
+    expect(second.backend.callsTo('/api/hospitals/logout/1')).toHaveLength(1);
+  });
+
+  test('leaves another hospital’s alone', async () => {
+    const { onDisk } = await diesAndLeaves({ ...hospital, id: '2', wireId: 2 });
+    expect(await onDisk()).toEqual({ texts: 1, cards: 1, keys: 1, stops: 1 });
+  });
+
+  test('and nothing that was written before it is sent in the next session', async () => {
+    const { clock, second } = await diesAndLeaves();
+    second.backend.on('/api/drivers', { json: [{ id: 7, fullName: 'Anand', hospitalCode: 'SRM001' }] });
+    const { id, email, code } = hospital;
+    second.backend.on('/api/hospitals/login', { json: { id, email, code } });
+    second.page.login();
+    await clock.advance(2_000);
+    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    await connectChat(second);
+    await clock.advance(60_000);
+    expect(sends(second)).toEqual([]);
+  });
+});

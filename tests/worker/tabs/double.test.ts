@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { createBrowserTabs, type Locks } from '../../../src/worker/tabs/browser-tabs.ts';
+import { browserTabs } from '../../support/browser-tabs.ts';
+import { contractTab } from '../../support/contracts/contract-tab.ts';
+import { tabsContract } from '../../support/contracts/tabs-contract.ts';
+import { settle } from '../../support/manual-clock.ts';
+
+describe('tabs in the test’s own thread', () => {
+  const browser = browserTabs();
+  tabsContract({
+    open: async () => {
+      const tab = browser.open();
+      return { ...contractTab(tab), die: tab.die };
+    },
+    quiet: settle,
+    runs: 200,
+  });
+});
+
+test.each<[string, Locks | undefined]>([
+  ['has no locks', undefined],
+  [
+    'refuses them',
+    {
+      request: () => Promise.reject(new DOMException('not here', 'SecurityError')),
+      query: async () => ({ held: [], pending: [] }),
+    },
+  ],
+])('where the browser %s every tab leads, told once, and is alone', async (_, locks) => {
+  const tabs = createBrowserTabs({
+    locks: () => locks,
+    channel: () => ({ post: () => {}, close: () => {} }),
+  });
+  const told: boolean[] = [];
+  const lead = tabs.lead('1', (leads) => void told.push(leads));
+  await settle();
+  lead.take();
+  await settle();
+  expect([told, await tabs.isAlone('1')]).toEqual([[true], true]);
+  lead.end();
+});
