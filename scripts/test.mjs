@@ -8,11 +8,11 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { progress, refuse } from './lib/output.mjs';
+import { firstLine, progress, refuse } from './lib/output.mjs';
 import { cacheFolder, inRoot, root } from './lib/paths.mjs';
 
 const [wish, ...more] = process.argv.slice(2);
@@ -44,12 +44,10 @@ const runs = [
   {
     title: 'Units, models, server',
     program: tool('vitest/vitest.mjs'),
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    args: ['run', '--reporter=default', `--reporter=${inRoot('scripts/lib/vitest-verdict.mjs')}`],
+    environment: { VERDICT: vitestReport },
     before: () => ensureBuilt('server'),
-    count: () => {
-      const { numPassedTests, numFailedTests, testResults } = readJson(vitestReport);
-      return { passed: numPassedTests, failed: numFailedTests, names: testResults.flatMap(failedOf) };
-    },
+    count: () => readJson(vitestReport),
   },
   {
     title: 'Journeys in a browser',
@@ -100,16 +98,13 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 function titlesOf(wanted) {
   return function titles({ title, suites = [], specs = [] }) {
     const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
-    return [...own.map((spec) => spec.title), ...suites.flatMap(titles)].map((name) => `${title} › ${name}`);
+    return [...own.map(titleAndError), ...suites.flatMap(titles)].map((name) => `${title} › ${name}`);
   };
 }
 
-/** Names of a file's tests that failed; the file itself where it could not be prepared, since then none of its tests has run. */
-function failedOf({ name, status, assertionResults }) {
-  const file = relative(root, name);
-  const own = assertionResults.filter((test) => test.status === 'failed');
-  if (own.length === 0) return status === 'failed' ? [file] : [];
-  return own.map((test) => `${file} › ${test.fullName}`);
+function titleAndError({ title, tests }) {
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error !== undefined)?.error;
+  return error === undefined ? title : `${title} › ${firstLine(error)}`;
 }
 
 /** A step that fails without a count, or before it could count, is one failure. */

@@ -6,11 +6,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -36,6 +38,49 @@ describe('the lock of a build', () => {
     writeFileSync(join(lock, 'pid'), String(process.pid));
     expect(build(6_000)).toBe('  • Waiting for another build\n');
   });
+});
+
+test('every way in which a run of Vitest fails is told by name and error', () => {
+  const place = realpathSync(mkdtempSync(join(tmpdir(), 'verdict-')));
+  symlinkSync(join(projectRoot, 'node_modules'), join(place, 'node_modules'));
+  const file = (name: string, text: string) => writeFileSync(join(place, name), text);
+  const head = `import { beforeAll, describe, expect, test } from 'vitest';\n`;
+  file('vitest.config.mjs', 'export default {};');
+  file('unloadable.test.ts', `throw new Error('does not load');`);
+  file(
+    'mixed.test.ts',
+    `${head}test('passes', async () => {
+      void Promise.reject(new Error('nobody awaited this'));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    describe('a group', () => {
+      test('fails', () => expect(1).toBe(2));
+    });
+    describe('another', () => {
+      beforeAll(() => { throw new Error('no ground'); });
+      test('never ran', () => {});
+    });`,
+  );
+  const verdict = join(place, 'verdict.json');
+  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
+  const reporter = join(projectRoot, 'scripts/lib/vitest-verdict.mjs');
+  const run = ['run', '--root', place, `--reporter=${reporter}`];
+  try {
+    spawnSync(process.execPath, [vitest, ...run], { env: { ...process.env, VERDICT: verdict } });
+    const { passed, failed, names } = JSON.parse(readFileSync(verdict, 'utf8'));
+    expect([passed, failed]).toEqual([1, 4]);
+    const at = relative(projectRoot, place);
+    expect(new Set(names)).toEqual(
+      new Set([
+        `${at}/mixed.test.ts › a group > fails › expected 1 to be 2 // Object.is equality`,
+        `${at}/mixed.test.ts › another › no ground`,
+        `${at}/unloadable.test.ts › does not load`,
+        `Outside the tests › ${at}/mixed.test.ts › passes › nobody awaited this`,
+      ]),
+    );
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 });
 
 test('the preset of DATA_DIR is the project’s, from wherever a program is called', () => {
