@@ -3,6 +3,7 @@
  * Node has one time for all, which is either too short for a form with three pictures or lets strangers hold connections.
  */
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from './limits.ts';
 
@@ -28,7 +29,8 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits): BodyTimes
     late.set(request, setTimeout(giveUp, ms, request).unref());
   };
   app.addHook('onRequest', async ({ raw }) => {
-    if (!bringsBody(raw)) return;
+    // A call that Fastify injects has no connection that it could hold.
+    if (!bringsBody(raw) || !(raw.socket instanceof Socket)) return;
     start(raw, limits.requestMs);
     const end = () => clearTimeout(late.get(raw));
     raw.once('end', end);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayOf, isDay } from '../../server/http/day.ts';
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
 import { describeError } from '../../server/refusal.ts';
@@ -164,4 +164,15 @@ test('days are those of the hospital’s wall clock', () => {
     false,
     false,
   ]);
+});
+
+test('a call without a connection of its own is over with its answer: no time runs on that would end one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const refused = await server.call(null, 'POST', '/api/tests', { name: 'CBC', price: 1 });
+    expect(refused.statusCode).toBe(401);
+    vi.advanceTimersByTime(3_600_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });

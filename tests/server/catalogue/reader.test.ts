@@ -4,6 +4,7 @@ import {
   createWorkbookReader,
   type WorkbookReaderOptions,
 } from '../../../server/catalogue/workbook-reader.ts';
+import { patienceMs } from '../../support/eventually.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { workbookProgram } from '../support/workbook-program.ts';
 import { catalogueOf, upload, workbookOf } from '../support/workbooks.ts';
@@ -97,22 +98,31 @@ test('the bytes stay the caller’s', async () => {
 });
 
 test.each([
-  ['for (;;) {}', 400, 'prices.xlsx takes too long to read: save the price list alone in a new workbook.'],
+  [
+    'for (;;) {}',
+    500,
+    400,
+    'prices.xlsx takes too long to read: save the price list alone in a new workbook.',
+  ],
   [
     'const all = []; for (;;) all.push(new Array(1000).fill({}));',
+    patienceMs,
     413,
     'prices.xlsx unpacks to more than a price list has.',
   ],
-  ['process.exit(1)', 500, 'prices.xlsx could not be read. Please try again.'],
-])('an upload whose thread does %s is answered, and imports nothing', async (text, status, sentence) => {
-  const server = await startTestServer({ readWorkbook: reader(text, { limitMs: 500, heapMb: 32 }) });
-  const desk = await server.consoleCookie(0);
-  const before = await catalogueOf(server, desk);
-  const file = workbookOf([
-    ['Test', 'Price'],
-    ['A', 1],
-  ]);
-  expect(await upload(server, desk, file)).toEqual([status, sentence]);
-  expect(await catalogueOf(server, desk)).toEqual(before);
-  await server.close();
-});
+  ['process.exit(1)', patienceMs, 500, 'prices.xlsx could not be read. Please try again.'],
+])(
+  'an upload whose thread does %s is answered, and imports nothing',
+  async (text, limitMs, status, sentence) => {
+    const server = await startTestServer({ readWorkbook: reader(text, { limitMs, heapMb: 32 }) });
+    const desk = await server.consoleCookie(0);
+    const before = await catalogueOf(server, desk);
+    const file = workbookOf([
+      ['Test', 'Price'],
+      ['A', 1],
+    ]);
+    expect(await upload(server, desk, file)).toEqual([status, sentence]);
+    expect(await catalogueOf(server, desk)).toEqual(before);
+    await server.close();
+  },
+);
