@@ -9,16 +9,17 @@ const systemBrowser = [
   '/usr/bin/google-chrome',
 ].find(existsSync);
 
+/** `CHROMIUM=/usr/bin/chromium npm test` takes that one: with windows it does some things otherwise, locks among them. */
+const chosen = process.env['CHROMIUM'];
+
 /**
  * How tests start a browser: Playwright's own Chromium where it is installed, else the system's. `channel` matters: without
  * it headless Playwright asks for a build that its installer may have left out.
  */
 export const launchOptions: LaunchOptions = {
-  ...(existsSync(chromium.executablePath())
+  ...(!chosen && existsSync(chromium.executablePath())
     ? { channel: 'chromium' }
-    : systemBrowser
-      ? { executablePath: systemBrowser }
-      : {}),
+    : programOf(chosen ?? systemBrowser)),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -29,3 +30,7 @@ export const launchOptions: LaunchOptions = {
     '--disable-sync',
   ],
 };
+
+function programOf(path: string | undefined): LaunchOptions {
+  return path ? { executablePath: path } : {};
+}

@@ -83,8 +83,13 @@ function lockManagers(later: Later): () => Locks & { die(): void } {
           };
           own.add(request);
           const queue = queueOf(name);
+          // Chromium with windows asks first whether the page may use locks, and loses what is given up meanwhile.
+          let isRegistered = false;
+          later(() => {
+            isRegistered = true;
+          });
           signal?.addEventListener('abort', () => {
-            if (!queue.pending.includes(request)) return;
+            if (!isRegistered || !queue.pending.includes(request)) return;
             leave(request);
             request.refuse();
           });
@@ -94,10 +99,15 @@ function lockManagers(later: Later): () => Locks & { die(): void } {
           } else if (queue.held) queue.pending.push(request);
           else hold(queue, request);
         }),
-      query: async () => ({
-        held: [...queues].flatMap(([name, { held }]) => (held ? [{ name }] : [])),
-        pending: [...queues].flatMap(([name, { pending }]) => pending.map(() => ({ name }))),
-      }),
+      query: () =>
+        new Promise((resolve) =>
+          later(() =>
+            resolve({
+              held: [...queues].flatMap(([name, { held }]) => (held ? [{ name }] : [])),
+              pending: [...queues].flatMap(([name, { pending }]) => pending.map(() => ({ name }))),
+            }),
+          ),
+        ),
       die: () => {
         isDead = true;
         for (const request of own) leave(request);

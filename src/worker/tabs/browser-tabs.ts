@@ -30,10 +30,11 @@ const lockOf = (scope: string) => `homedraw/leader/${scope}`;
 interface Standing {
   /** Takes the lock from whoever has it; such a request cannot be given up, only let go of when it is granted. */
   readonly steals: boolean;
-  readonly giveUp: AbortController;
   isHeld: boolean;
   /** Settles when the browser has it neither as held nor as waiting any more. */
   isGone: Promise<void>;
+  /** Asks the browser to forget the request while it waits. */
+  giveUp(): void;
   letGo(): void;
 }
 
@@ -46,11 +47,15 @@ function leadByLock(
   let current: Standing | null = null;
 
   function ask(steals: boolean): void {
+    const aborter = new AbortController();
+    const abort = () => aborter.abort();
     const own: Standing = {
       steals,
-      giveUp: new AbortController(),
       isHeld: false,
       isGone: Promise.resolve(),
+      // Chromium asks first whether the page may use locks, and loses the word of one that gives up meanwhile: it would wait for
+      // good. What is asked after the request is answered after it, and then the word is heard.
+      giveUp: () => void locks.query().then(abort, abort),
       letGo: () => {},
     };
     current = own;
@@ -64,7 +69,7 @@ function leadByLock(
       hear(true);
       return held;
     };
-    const options = steals ? { steal: true } : { signal: own.giveUp.signal };
+    const options = steals ? { steal: true } : { signal: aborter.signal };
     const asked = locks.request(lockOf(scope), options, granted);
     own.isGone = asked.then(
       () => {},
@@ -84,15 +89,15 @@ function leadByLock(
   return {
     take: () => {
       if (!current || current.isHeld || current.steals) return;
-      const { giveUp } = current;
+      const before = current;
       ask(true);
-      giveUp.abort();
+      before.giveUp();
     },
     end: () => {
       const last = current;
       current = null;
       if (!last) return;
-      last.giveUp.abort();
+      last.giveUp();
       last.letGo();
       ended(last.isGone);
     },

@@ -23,6 +23,7 @@ function open(): ContractTab {
     told: () => far.told(),
     isAlone: (scope) => far.isAlone(scope),
     endedAlone: (scope) => far.endedAlone(scope),
+    passesBy: (scope) => far.passesBy(scope),
     wantTurn: (name) => far.wantTurn(name),
     hasTurn: () => far.hasTurn(),
     yieldTurn: () => far.yieldTurn(),

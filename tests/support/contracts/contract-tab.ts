@@ -13,6 +13,8 @@ export interface ContractTab {
   isAlone(scope: string): Promise<boolean>;
   /** Ends and asks in the same breath whether no other tab stands. */
   endedAlone(scope: string): Promise<boolean>;
+  /** Stands, ends, and asks whether no other tab stands, all in one breath. */
+  passesBy(scope: string): Promise<boolean>;
   /** Waits for its turn in a name, and has it until `yieldTurn`. */
   wantTurn(name: string): Promise<void>;
   hasTurn(): Promise<boolean>;
@@ -49,6 +51,10 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
     isAlone: tabs.isAlone,
     endedAlone: (scope) => {
       lead?.end();
+      return tabs.isAlone(scope);
+    },
+    passesBy: (scope) => {
+      tabs.lead(scope, () => {}).end();
       return tabs.isAlone(scope);
     },
     wantTurn: async (name) => {

@@ -91,6 +91,16 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
       expect(await tabs[0]?.endedAlone(scope)).toBe(true);
     });
 
+    test('is not waited for by one that ended as soon as it stood, while another leads or nobody does', async () => {
+      const { tabs, scope } = await several(1);
+      const passer = await open();
+      expect(await passer.passesBy(scope)).toBe(false);
+      await tabs[0]?.end();
+      const next = await open();
+      expect(await next.passesBy(scope)).toBe(true);
+      for (const tab of [passer, next]) tab.die();
+    });
+
     test('is told of by turns: had, lost, had', async () => {
       const { tabs, leaders } = await several(2);
       for (const mine of [1, 0, 1, 0]) {
