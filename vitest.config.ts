@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 import { bundled } from './tests/browser/days/bundled.ts';
 import type { DaysSettings } from './tests/browser/days/settings.ts';
+import { patienceMs } from './tests/support/eventually.ts';
 import { isWhole } from './tests/support/whole.ts';
 
 /** What `tests/browser/days` lives; a browser has no environment to read. */
@@ -40,9 +41,12 @@ const viewsApart = [
   'tests/ui/hostile-rows.test.tsx',
   'tests/ui/tracking/tracking-view.test.tsx',
 ];
+/** Walking thousands of generated paths takes seconds, ten times that on a busy machine; a test that hangs still ends. */
+const patience = { testTimeout: 5 * patienceMs, hookTimeout: 5 * patienceMs };
+
 const views = {
   environment: 'happy-dom',
-  testTimeout: 30_000,
+  ...patience,
   setupFiles: ['tests/ui/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } as const;
@@ -60,8 +64,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           include: testsOf(pureRooms),
         },
       },
@@ -70,9 +73,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Walking thousands of generated paths takes seconds, more on a busy machine; a test that hangs still ends.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           include: [...testsOf(rooms), ...(isWhole ? serversApart : [])],
         },
       },
@@ -82,8 +83,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           include: testsOf(['server']),
           exclude: [...serversApart, ...(isWhole ? [] : programs)],
         },
@@ -109,6 +109,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          ...patience,
           provide: { browserDays },
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           browser: {

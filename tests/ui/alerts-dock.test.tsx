@@ -30,7 +30,7 @@ beforeEach(() => {
 
 async function openDashboard() {
   const app = renderApp('/home', { signedIn: true });
-  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' }, { timeout: 5_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
   return app;
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
 
 async function openDashboard() {
   const app = renderApp('/home', { signedIn: true });
-  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' }, { timeout: 5_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
   return app;
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hospital, renderApp } from './render.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5_000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const person = userEvent.setup();
 
 beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));

@@ -55,7 +55,7 @@ async function stands(
   said.length = 0;
   try {
     const app = renderApp(path, { signedIn: true, answers: options.answers ?? {} });
-    await screen.findByRole('heading', { level: 1, name: options.title }, { timeout: 5_000 });
+    await screen.findByRole('heading', { level: 1, name: options.title });
     await act(async () => options.tell(app));
     await options.more?.();
     await act(async () => {});
@@ -77,16 +77,15 @@ const runs = { numRuns: isWhole ? 12 : 4, endOnFailure: true };
 const outcome = (value: unknown) => ({ ok: true, value });
 
 describe('no row takes a screen down', () => {
-  test('the dashboard, alerts and toasts', { timeout: 60_000 }, () =>
+  test('the dashboard, alerts and toasts', () =>
     fc.assert(
       fc.asyncProperty(hostileFacts, (facts) =>
         stands('/home', { title: 'Medical Test Dashboard', tell: (app) => app.tell(...facts) }),
       ),
       runs,
-    ),
-  );
+    ));
 
-  test('the diagnostics', { timeout: 60_000 }, () =>
+  test('the diagnostics', () =>
     fc.assert(
       fc.asyncProperty(hostileFacts, (facts) =>
         stands('/home', {
@@ -99,10 +98,9 @@ describe('no row takes a screen down', () => {
         }),
       ),
       runs,
-    ),
-  );
+    ));
 
-  test('the bookings, in the order of every column', { timeout: 60_000 }, () =>
+  test('the bookings, in the order of every column', () =>
     fc.assert(
       fc.asyncProperty(
         hostileFacts,
@@ -114,52 +112,47 @@ describe('no row takes a screen down', () => {
           }),
       ),
       runs,
-    ),
-  );
+    ));
 
-  test(
-    'the details of an order, with its expenses and the patient’s other bookings',
-    { timeout: 60_000 },
-    () =>
-      fc.assert(
-        fc.asyncProperty(
-          hostileFacts,
-          hostileOrder,
-          fc.array(hostileExpense, { minLength: 1, maxLength: 3 }),
-          fc.uniqueArray(hostileOrder, { maxLength: 3, selector: ({ id }) => id }),
-          (facts, given, expenses, others) => {
-            const order = {
-              ...given,
-              id: '7',
-              email: 'k@mail.example',
-              phlebotomistId: given.phlebotomistId ?? '5',
-            };
-            return stands('/order-detail?order=7', {
-              title: 'Booking Management',
-              answers: { expenses: outcome(expenses), patientOrders: outcome(others) },
-              tell: (app) =>
-                app.tell(...facts, {
-                  type: 'orders.changed',
-                  upserted: [order],
-                  removed: [],
-                  initial: false,
-                }),
-              more: async () => {
-                const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
-                const folded = dialog.querySelector('details');
-                await act(async () => {
-                  folded?.setAttribute('open', '');
-                  folded?.dispatchEvent(new Event('toggle'));
-                });
-              },
-            });
-          },
-        ),
-        runs,
+  test('the details of an order, with its expenses and the patient’s other bookings', () =>
+    fc.assert(
+      fc.asyncProperty(
+        hostileFacts,
+        hostileOrder,
+        fc.array(hostileExpense, { minLength: 1, maxLength: 3 }),
+        fc.uniqueArray(hostileOrder, { maxLength: 3, selector: ({ id }) => id }),
+        (facts, given, expenses, others) => {
+          const order = {
+            ...given,
+            id: '7',
+            email: 'k@mail.example',
+            phlebotomistId: given.phlebotomistId ?? '5',
+          };
+          return stands('/order-detail?order=7', {
+            title: 'Booking Management',
+            answers: { expenses: outcome(expenses), patientOrders: outcome(others) },
+            tell: (app) =>
+              app.tell(...facts, {
+                type: 'orders.changed',
+                upserted: [order],
+                removed: [],
+                initial: false,
+              }),
+            more: async () => {
+              const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
+              const folded = dialog.querySelector('details');
+              await act(async () => {
+                folded?.setAttribute('open', '');
+                folded?.dispatchEvent(new Event('toggle'));
+              });
+            },
+          });
+        },
       ),
-  );
+      runs,
+    ));
 
-  test('what became of a change, and an order that changed meanwhile', { timeout: 60_000 }, () =>
+  test('what became of a change, and an order that changed meanwhile', () =>
     fc.assert(
       fc.asyncProperty(hostileOrder, hostileMoment, hostileText, (current, scheduledAt, text) =>
         stands('/home', {
@@ -174,10 +167,9 @@ describe('no row takes a screen down', () => {
         }),
       ),
       runs,
-    ),
-  );
+    ));
 
-  test('the map’s list and the details of what is chosen', { timeout: 60_000 }, () => {
+  test('the map’s list and the details of what is chosen', () => {
     const marker = fc.record({
       kind: fc.constantFrom('phlebotomist' as const, 'order' as const),
       id: hostileId,
@@ -228,7 +220,7 @@ describe('no row takes a screen down', () => {
     );
   });
 
-  test('the booking form’s catalogue', { timeout: 60_000 }, () =>
+  test('the booking form’s catalogue', () =>
     fc.assert(
       fc.asyncProperty(
         hostileFacts,
@@ -245,6 +237,5 @@ describe('no row takes a screen down', () => {
           }),
       ),
       runs,
-    ),
-  );
+    ));
 });

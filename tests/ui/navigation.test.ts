@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createNavigation } from '../../src/ui/app/navigation.ts';
 import { reloadOncePerBuild } from '../../src/ui/app/stale-build.ts';
+import { eventually } from '../support/eventually.ts';
 
 const pageAt = (pathname: string) => {
   const replaceState = vi.fn();
@@ -59,7 +60,7 @@ describe('a file of an older build that is gone', () => {
   test('reloads the page once for a build, and then leaves the failure to the screen', async () => {
     const { fail, reload } = pageWith(memory(), answering(200));
     await fail();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
     await fail();
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -84,6 +85,6 @@ describe('a file of an older build that is gone', () => {
     expect(reload).not.toHaveBeenCalled();
     answer = answering(405);
     await fail();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
   });
 });

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { patienceMs } from '../support/eventually.ts';
+
+configure({ asyncUtilTimeout: patienceMs });
 
 type Page = typeof window & { readonly happyDOM: { setViewport(size: { width: number }): void } };
 

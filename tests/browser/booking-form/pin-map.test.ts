@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Place } from '../../../src/contract/model.ts';
 import { PinMap, type PinMapParts } from '../../../src/ui/booking-form/pin-map.ts';
+import { patienceMs } from '../../support/eventually.ts';
 
 const ends: (() => void)[] = [];
 /** Presses again until the check holds; between two presses the map comes to rest. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 400 });
+const pressedUntil = (check: () => void) => vi.waitFor(check, { timeout: patienceMs, interval: 400 });
 
 afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
@@ -42,7 +43,7 @@ const step = (zoom: number) => (32 * 360) / (256 * 2 ** zoom);
 describe('the map under the pin', () => {
   test('tells the place in its middle when a person has moved it, to six decimals', async () => {
     const { container, told } = open();
-    await eventually(() => {
+    await pressedUntil(() => {
       press(container, 'ArrowLeft');
       expect(told.length).toBeGreaterThan(0);
     });
@@ -53,7 +54,7 @@ describe('the map under the pin', () => {
 
   test('tells nothing of moves within the threshold, which add up', async () => {
     const { container, told } = open({ thresholdDegrees: step(13) * 2.5 });
-    await eventually(() => {
+    await pressedUntil(() => {
       press(container, 'ArrowLeft');
       expect(told).toHaveLength(1);
     });
@@ -63,7 +64,7 @@ describe('the map under the pin', () => {
   test('goes where it is aimed at and tells nothing of it; the next move counts from there', async () => {
     const { container, map, told } = open();
     map.aimAt({ place: { latitude: 12.9, longitude: 80.1 }, by: 'search' });
-    await eventually(() => {
+    await pressedUntil(() => {
       press(container, 'ArrowUp');
       expect(told.length).toBeGreaterThan(0);
     });
@@ -76,7 +77,7 @@ describe('the map under the pin', () => {
     const { container, map, told } = open({ start: { latitude: 13, longitude: 80.2 } });
     map.zoomBy(-2);
     map.zoomBy(1);
-    await eventually(() => {
+    await pressedUntil(() => {
       press(container, 'ArrowRight');
       expect(told.length).toBeGreaterThan(0);
     });

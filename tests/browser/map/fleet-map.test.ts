@@ -5,12 +5,11 @@ import type { Base } from '../../../src/ui/map/base-layers.ts';
 import { transformBetween } from '../../../src/ui/map/fleet-layer.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
 import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { frame, text, texts } from '../../worker/painter/fleet.ts';
 
 const here = { latitude: 13, longitude: 80.2 };
 const ends: (() => void)[] = [];
-/** Frames come late on a busy machine. */
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

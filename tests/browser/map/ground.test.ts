@@ -2,6 +2,7 @@ import { get as projection } from 'ol/proj.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { resolutionOfZoom } from '../../../src/domain/geo.ts';
 import { createGround } from '../../../src/ui/map/ground.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const everywhere = [-Infinity, -Infinity, Infinity, Infinity];
 const lookAt = (layer: ReturnType<typeof createGround>['layers'][number] | undefined) => {
@@ -9,7 +10,6 @@ const lookAt = (layer: ReturnType<typeof createGround>['layers'][number] | undef
   if (mercator) layer?.getSource()?.loadFeatures(everywhere, 1, mercator);
   return layer?.getSource();
 };
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 afterEach(() => void vi.unstubAllGlobals());
 

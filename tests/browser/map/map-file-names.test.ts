@@ -6,11 +6,12 @@ import OlMap from 'ol/Map.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import type VectorTile from 'ol/VectorTile.js';
 import View from 'ol/View.js';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
 import { createFileNames, namesIn } from '../../../src/ui/map/map-file-names.ts';
 import type { MapColours } from '../../../src/ui/map/map-theme.ts';
 import { takenIn } from '../../../src/ui/map/taken.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const place = (name: string, x: number, y: number, more: object = {}) =>
   new Feature({ geometry: new Point([x, y]), layer: 'places', name, ...more });
@@ -63,7 +64,6 @@ function open(places: () => readonly Feature[]) {
         .toSorted(),
   };
 }
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 describe('the names of a map file', () => {
   test('make way for what is drawn over them, and come back', async () => {

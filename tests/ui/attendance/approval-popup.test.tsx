@@ -7,7 +7,7 @@ import { Dialog } from '../../../src/ui/kit/dialog.tsx';
 import { phlebotomist } from '../chat/fake-chat.ts';
 import { claim, person, type Stage, show } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 function Team() {
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
 import { bareRow, now, person, row, thatMoment } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ defaultHidden: true });
 layOut();
 
 const today = '2026-11-22';

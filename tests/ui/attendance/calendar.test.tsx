@@ -7,7 +7,7 @@ import { CalendarDialog } from '../../../src/ui/attendance/calendar-dialog.tsx';
 import { renderView } from '../render.tsx';
 import { person, record, show } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 type Ask = { readonly phlebotomistId: string; readonly year: number; readonly month: number };
 

@@ -18,7 +18,7 @@ import {
 } from './open-form.tsx';
 
 // What is hidden is said so in the markup; asking the styles of every element takes most of the time.
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 /** What the map was shown; the map itself needs a real browser. */
 const map = vi.hoisted(() => ({ shown: null as PlaceMapProps | null }));

@@ -1,11 +1,10 @@
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { labTest, newTestForm } from '../../support/catalogue.ts';
 import { layOut } from '../laid-out.ts';
 import { hospital } from '../render.tsx';
 import { dialog, field, openCatalogue, person, press, problemOf, testsChanged, write } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 beforeEach(() => window.sessionStorage.clear());
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type WorkbookRefusal, workbookRefusals } from '../../../src/contract/catalogue-names.ts';
 import { layOut } from '../laid-out.ts';
@@ -16,7 +16,6 @@ import {
 } from './excel.ts';
 import { field, openCatalogue, person, press, problemOf } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 beforeEach(() => window.sessionStorage.clear());
 

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportRow } from '../../../src/contract/catalogue.ts';
 import { type PriceListProblem, priceListProblems } from '../../../src/contract/catalogue-names.ts';
@@ -9,7 +9,6 @@ import { setWindowWidth } from '../setup.ts';
 import { choose, importRow, look, noCounts, openSection, previewed, priceList } from './excel.ts';
 import { person, press } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());

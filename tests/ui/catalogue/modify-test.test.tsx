@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { labTest, modifyTestForm } from '../../support/catalogue.ts';
 import { layOut } from '../laid-out.ts';
@@ -14,7 +14,6 @@ import {
   write,
 } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 beforeEach(() => window.sessionStorage.clear());
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCatalogueSearch } from '../../../src/ui/catalogue/catalogue-search.ts';
 import { labTest } from '../../support/catalogue.ts';
@@ -16,7 +16,6 @@ import {
   testsChanged,
 } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 beforeEach(() => window.sessionStorage.clear());
 

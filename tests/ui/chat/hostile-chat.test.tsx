@@ -46,7 +46,7 @@ const outgoings = fc
   )
   .map((given) => given.map((fields, n) => outgoing(n, fields as Parameters<typeof outgoing>[1])));
 
-test('no message, count or name takes the chat down', { timeout: 60_000 }, () =>
+test('no message, count or name takes the chat down', () =>
   fc.assert(
     fc.asyncProperty(
       hostileFacts,
@@ -75,5 +75,4 @@ test('no message, count or name takes the chat down', { timeout: 60_000 }, () =>
       },
     ),
     { numRuns: 15, endOnFailure: true },
-  ),
-);
+  ));

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import type { Order } from '../../../src/contract/model.ts';
@@ -19,7 +19,6 @@ import {
   query,
 } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 afterEach(() => vi.restoreAllMocks());
 

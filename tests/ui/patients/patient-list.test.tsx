@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readPatientsSearch } from '../../../src/ui/patients/patients-search.ts';
 import { layOut } from '../laid-out.ts';
@@ -19,7 +19,6 @@ import {
   shownIds,
 } from './stage.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 layOut();
 
 describe('the list', () => {

@@ -18,7 +18,7 @@ import {
   write,
 } from './open-form.tsx';
 
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 const urls = { made: [] as string[], revoked: [] as string[] };
 

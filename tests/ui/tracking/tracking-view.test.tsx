@@ -1,5 +1,5 @@
 import { RouterContextProvider } from '@tanstack/react-router';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -53,7 +53,6 @@ vi.mock('../../../src/ui/map/map-island.tsx', async () => {
 });
 
 const person = userEvent.setup();
-configure({ asyncUtilTimeout: 5000 });
 const team = [
   row(0, 'Arun Selvam', { relatedId: '3409' }),
   row(1, 'Kavya Raman', { state: 'notMoving', stillSince: -360_000, latitude: 13.05 }),
