@@ -70,7 +70,7 @@ test(
       const asked = tiles.asked;
 
       tiles.isBroken = false;
-      await expect(noMap(page)).toHaveCount(0, { timeout: 40_000 });
+      await expect(noMap(page)).toHaveCount(0);
       await expect.poll(() => colour(page)).toEqual([...tileColour]);
       expect(tiles.asked).toBeGreaterThan(asked);
       await expect(page.getByText('Zones: Transparent Chennai')).toHaveCount(0);
@@ -124,7 +124,7 @@ test(
       expect([...statuses]).toEqual([404]);
 
       execFileSync(process.execPath, [sampleMap, join(folder, 'chennai.pmtiles')]);
-      await expect(noMap(page)).toHaveCount(0, { timeout: 40_000 });
+      await expect(noMap(page)).toHaveCount(0);
       await expect(page.getByText('Places: ChennaiGTFS (ODbL)')).toBeVisible();
       expect([...statuses].sort()).toEqual([206, 404]);
       // The file's land, since the outlines are gone; beside it nothing.

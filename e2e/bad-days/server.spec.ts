@@ -20,7 +20,7 @@ test.describe('a server that is killed', () => {
       await page.getByRole('button', { name: 'Login' }).click();
       await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
       await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
-      await expect(panel).toContainText('phlebotomist Idle Alert', { timeout: 30_000 });
+      await expect(panel).toContainText('phlebotomist Idle Alert');
       const idle = () => cards.filter({ hasText: 'phlebotomist Idle Alert' });
       // Its address may come later; who stands where does not change.
       const standing = (text: string | null) =>
@@ -29,14 +29,14 @@ test.describe('a server that is killed', () => {
       expect(before).toBeDefined();
 
       await backend.kill();
-      await expect(page.getByRole('main')).toContainText(/offline since/i, { timeout: 30_000 });
+      await expect(page.getByRole('main')).toContainText(/offline since/i);
       await expect(page.getByRole('option').first()).toBeVisible();
       await page.evaluate(() => {
         (window as { notReloaded?: boolean }).notReloaded = true;
       });
 
       await backend.start();
-      await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/, { timeout: 45_000 });
+      await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
       await expect(page.getByRole('main')).not.toContainText(/offline since/i);
       expect(await page.evaluate(() => (window as { notReloaded?: boolean }).notReloaded)).toBe(true);
       const texts = (await idle().allTextContents()).map(standing);
