@@ -20,6 +20,23 @@ export function oneFile(name: string, module: string, before: string): Rolldown.
 }
 
 /**
+ * All that a worker's entry imports at once, in a file beside the entry. Left to itself the build puts it into the entry, and what the
+ * worker fetches later imports that: WebKit does not know a worker's entry by its address, and would fetch and run it a second time.
+ */
+export function besideEntry(name: string, entry: string): Rolldown.CodeSplittingGroup {
+  let members: ReadonlySet<string> | null = null;
+  return {
+    debugName: name,
+    name: (id, modules) => {
+      // Each worker is built apart, by the same settings.
+      if (modules.getModuleInfo(idOf(entry)) === null) return null;
+      members ??= importedBy(idOf(entry), modules);
+      return members.has(id) && id !== idOf(entry) ? name : null;
+    },
+  };
+}
+
+/**
  * What several files would share of our own, in two of them: what draws maps, with the map's library, and all else that three have. Left to
  * itself the build makes a file of each few lines that two screens share. What `before` has brought stays there; paths are from the root.
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { oneFile, sharedFiles } from './vite.chunks.ts';
+import { besideEntry, oneFile, sharedFiles } from './vite.chunks.ts';
 import { precompiledMessages } from './vite.messages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -16,7 +16,17 @@ export default defineConfig({
   plugins: [react(), precompiledMessages()],
   // sockjs-client names `global`, which a module worker does not have: it would die without a word.
   define: { global: 'globalThis', __HD_VERSION__: JSON.stringify(version) },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [besideEntry('realtime', 'src/worker/realtime.worker.ts')],
+        },
+      },
+    },
+  },
   // Workers and lazy screens are looked through from the start: a package found later would reload the page under a person's hands.
   optimizeDeps: { entries: ['index.html', 'src/ui/**/*.tsx', 'src/worker/**/*.ts'] },
   build: {
