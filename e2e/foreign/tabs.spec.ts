@@ -103,3 +103,34 @@ test('closing the tab that leads hands over within one poll', async ({ page, con
   expect(backend.callsTo('/api/location/all').length - polls).toBeLessThanOrEqual(2);
   expect((await toastsOf(page))[0]).toContain('42');
 });
+
+test('a tab that the browser keeps for Back gives up its lead at once, and is loaded anew when it comes back', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await openTab(page);
+  const other = await openTab(await context.newPage());
+  await lookAt(page);
+  const leads = () =>
+    other.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      const count = (locks: LockInfo[]) => locks.filter(({ name }) => name?.includes('/leader/')).length;
+      return [count(held), count(pending)];
+    });
+  await expect.poll(leads).toEqual([1, 1]);
+  const tell = (type: 'pagehide' | 'pageshow') =>
+    page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type);
+  await tell('pagehide');
+  await expect(page.getByRole('main')).toBeHidden();
+  await expect.poll(leads).toEqual([1, 0]);
+  backend.on('/api/location/all', { json: ends(41) });
+  await expect(card(other, 'Order 41')).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await tell('pageshow').catch(() => {
+    // The reload may take the page away before it has answered.
+  });
+  await loaded;
+  await expect(card(page, 'Order 41')).toBeVisible();
+  await expect.poll(leads).toEqual([1, 1]);
+});
