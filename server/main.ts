@@ -195,6 +195,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // A terminal that is closed.
+  process.on('SIGHUP', onSignal);
   // The start script is gone, however it ended.
   process.on('disconnect', onSignal);
   process.channel?.unref();

@@ -81,15 +81,16 @@ export async function ensureBuilt(name, { anyway = false } = {}) {
   });
 }
 
-/** By content: a checkout changes the times of files that it does not change. */
+/** By content, and by paths from the root: a checkout changes the times of files, and a folder may be moved or mounted elsewhere. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const entry of readdirSync(path).sort()) add(join(path, entry));
-    else hash.update(path).update('\0').update(readFileSync(path));
+    const file = inRoot(path);
+    if (!existsSync(file)) return;
+    if (statSync(file).isDirectory()) for (const entry of readdirSync(file).sort()) add(join(path, entry));
+    else hash.update(path).update('\0').update(readFileSync(file));
   };
-  for (const path of paths) add(inRoot(path));
+  for (const path of paths) add(path);
   return hash.digest('hex');
 }
 

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { progress } from './output.mjs';
-import { cacheFolder, inRoot } from './paths.mjs';
+import { cacheFolder, inRoot, root } from './paths.mjs';
 import { runProgram } from './run-program.mjs';
 
 export async function ensureInstalled() {
+  // The tools that build take such a path for an address and read it no further.
+  if (/[#?%]/.test(root)) throw new Error(`The folder's path must not hold #, ? or %: ${root}`);
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex');

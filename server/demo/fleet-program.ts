@@ -6,7 +6,7 @@ const usage = 'Say: npm run fleet -- --size 1000 --url http://127.0.0.1:8080';
 
 const { size, url } = readArguments();
 const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort());
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
 console.log(`Signing in ${size} phones at ${url} (Ctrl+C stops)`);
 await startFleet({ baseUrl: url, size, log: (line) => console.log(line), signal: stop.signal });
 

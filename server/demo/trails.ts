@@ -5,8 +5,8 @@ import { createAddress } from './roster.ts';
 
 type Point = typeof locationPoint.$inferInsert;
 
-/** Each ended journey of today raises a notification when a console starts; more than these would bury it. */
-const endedJourneys = 6;
+/** Each ended journey of today raises an alert when a console starts. With these few, one that is idle is among the first five that come. */
+const endedJourneys = 3;
 const pointsPerJourney = 14;
 const minute = 60_000;
 

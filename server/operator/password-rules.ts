@@ -52,6 +52,9 @@ function wordsOf({ email, code }: PasswordOwner): readonly string[] {
 
 let common: ReadonlySet<string> | null = null;
 function commonPasswords(): ReadonlySet<string> {
-  common ??= new Set(readFileSync(join(projectRoot, 'data/common-passwords.txt'), 'utf8').split('\n'));
+  common ??= passwordsIn(readFileSync(join(projectRoot, 'data/common-passwords.txt'), 'utf8'));
   return common;
 }
+
+/** One a line, however lines end: Git for Windows may have changed that. */
+export const passwordsIn = (list: string): ReadonlySet<string> => new Set(list.split(/\r?\n/));

@@ -7,7 +7,7 @@ import {
   setPassword,
   signOutHospital,
 } from '../../../server/operator/hospitals.ts';
-import { checkPassword } from '../../../server/operator/password-rules.ts';
+import { checkPassword, passwordsIn } from '../../../server/operator/password-rules.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -122,3 +122,11 @@ describe('the operator', () => {
     await expect(removeHospital(server.database, 'KAVERI002')).rejects.toThrow('No hospital');
   });
 });
+
+test.each(['\n', '\r\n'])(
+  'the passwords that are tried first are read one a line, with lines that end in %j',
+  (end) => {
+    const list = passwordsIn(['password', 'sunshine1', ''].join(end));
+    expect([list.has('password'), list.has('sunshine1')]).toEqual([true, true]);
+  },
+);
