@@ -7,7 +7,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { vi } from 'vitest';
 import { type Database, embeddedDatabase } from '../../../server/database/database.ts';
 import { engineOn } from '../../../server/database/pglite-engine.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
@@ -18,9 +17,6 @@ import { madeOnce } from './made-once.ts';
 /** Noon in Chennai. */
 export const testNow = Date.parse('2026-03-12T06:30:00Z');
 export const testZone = 'Asia/Kolkata';
-
-// A busy machine takes its time; nothing here waits on purpose.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 
 /** Where databases come from. */
 export interface TestEngine {

@@ -417,5 +417,3 @@ test('the driver list is closed by Escape before the dialog is', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('dialog')).not.toBeNull();
 });
-
-vi.setConfig({ testTimeout: 15_000 });

@@ -4,8 +4,6 @@ import { orderOf } from '../../support/booked-order.ts';
 import { asPhone } from './phone.ts';
 import { openBookings } from './stage.tsx';
 
-vi.setConfig({ testTimeout: 15_000 });
-
 const orders = [
   orderOf({ id: '1', patientName: 'Kavya Raman' }),
   orderOf({ id: '2', patientName: 'Arun Selvam', status: 'COMPLETED' }),

@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
 import { openBookings, type Stage } from './stage.tsx';
-
-vi.setConfig({ testTimeout: 15_000 });
 
 const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
 
