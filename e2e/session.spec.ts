@@ -85,3 +85,13 @@ test.describe('the session', () => {
     );
   });
 });
+
+test('a browser that is too old is told so in one line, others are told nothing', async ({ page }) => {
+  const line = page.getByText(/^HomeDraw needs a newer browser/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await page.reload();
+  await expect(line).toBeVisible();
+});
