@@ -36,7 +36,15 @@ export function OrderTabs({ tab, counts, loading, panelId, onTab }: OrderTabsPro
     button?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
   };
   return (
-    <div className={styles['tabs']} role="tablist" aria-label={t('tabsLabel')} ref={list} onKeyDown={move}>
+    // Firefox stops at what scrolls by itself, and here each tab that is stopped at scrolls.
+    <div
+      className={styles['tabs']}
+      role="tablist"
+      aria-label={t('tabsLabel')}
+      ref={list}
+      tabIndex={-1}
+      onKeyDown={move}
+    >
       {orderTabs.map((each) => (
         <button
           key={each}
