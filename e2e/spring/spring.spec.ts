@@ -3,7 +3,13 @@ import { type ChatSide, keepsTheChat } from '../support/chat-contract.ts';
 import { expect, logIn, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { conversationOn, openChat, people } from '../support/foreign-chat.ts';
-import { missingSpring, type SpringBackend, startSpring, type Telling } from '../support/spring.ts';
+import {
+  type Moments,
+  missingSpring,
+  type SpringBackend,
+  startSpring,
+  type Telling,
+} from '../support/spring.ts';
 import { whole } from '../support/whole.ts';
 
 /** A genuine Spring backend, and what the double of it claims (decision 0044). */
@@ -32,8 +38,9 @@ test.describe('Spring', () => {
     backend: ForeignBackend,
     telling: Telling,
     zone = 'Asia/Kolkata',
+    moments: Moments = 'zoneless',
   ): Promise<SpringBackend> {
-    const spring = await startSpring(telling, zone);
+    const spring = await startSpring(telling, zone, moments);
     running = spring;
     backend.on('/api/drivers', { json: people });
     backend.forward(['/ws-chat', '/api/chat/history/'], () => spring.url);
@@ -44,9 +51,13 @@ test.describe('Spring', () => {
     see: () => spring.see(5),
     rows: () => spring.rows(5),
   });
-  for (const telling of ['saved', 'unsaved'] as const)
-    keepsTheChat(`Spring that tells what is ${telling}`, async (backend) =>
-      sideOf(await open(backend, telling)),
+  for (const [telling, moments] of [
+    ['saved', 'zoneless'],
+    ['unsaved', 'zoneless'],
+    ['saved', 'zoned'],
+  ] as const)
+    keepsTheChat(`Spring that tells what is ${telling}, at ${moments} moments`, async (backend) =>
+      sideOf(await open(backend, telling, 'Asia/Kolkata', moments)),
     );
 
   test(

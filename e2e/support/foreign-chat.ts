@@ -52,6 +52,9 @@ const zoneMs = 5.5 * 3_600_000;
 /** As a LocalDateTime of Asia/Kolkata is written, with nine fractional digits. */
 export const localMoment = (at: number): string => new Date(at + zoneMs).toISOString().replace('Z', '456789');
 
+/** As Jackson reads a field that is a LocalDateTime: a Z at the end is dropped. */
+export const readReceiptField = (written: string): number => fineMoment(written.replace(/Z$/, ''));
+
 const fineMoment = (written: string): number => readFineMoment(written, 'Asia/Kolkata') ?? 0;
 
 export const people = [
@@ -102,15 +105,14 @@ export function openChat(backend: ForeignBackend): ForeignChat {
       chat.tell(row);
       return row;
     },
-    see: (by, upTo) =>
-      chat.tell({ senderId: by, receiverId: hospital, timestamp: new Date(upTo).toISOString() }),
+    see: (by, upTo) => chat.tell({ senderId: by, receiverId: hospital, timestamp: chat.writeMoment(upTo) }),
   };
   broker.take(stomp.send, (frame) => takeMessage(chat, frame));
   broker.take(stomp.readReceipt, ({ body }) => {
     const { receiverId, timestamp } = JSON.parse(body) as { receiverId: unknown; timestamp: string };
     // Not after the receipt's moment, as finely as the row has it: what a database would answer.
     for (const [at, row] of rows.entries())
-      if (row.senderId === receiverId && fineMoment(row.createdAt) <= Date.parse(timestamp))
+      if (row.senderId === receiverId && fineMoment(row.createdAt) <= readReceiptField(timestamp))
         rows[at] = { ...row, seen: true };
     return null;
   });

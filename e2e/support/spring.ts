@@ -15,6 +15,9 @@ const folder = fileURLToPath(new URL('../../node_modules/.cache/homedraw/spring'
 /** When a message is told to those who listen: once it is stored, with its id, or before, without one. */
 export type Telling = 'saved' | 'unsaved';
 
+/** How it writes and reads moments: as LocalDateTimes, or as Instants. */
+export type Moments = 'zoneless' | 'zoned';
+
 export interface SpringRow {
   readonly id: number;
   readonly senderId: number;
@@ -97,7 +100,11 @@ function compiled(): string {
 }
 
 /** Starts it on a free port, in a zone of its own. */
-export async function startSpring(telling: Telling, zone: string): Promise<SpringBackend> {
+export async function startSpring(
+  telling: Telling,
+  zone: string,
+  moments: Moments = 'zoneless',
+): Promise<SpringBackend> {
   const path = compiled();
   let port = '0';
   let end: (() => Promise<void>) | null = null;
@@ -115,6 +122,7 @@ export async function startSpring(telling: Telling, zone: string): Promise<Sprin
         'SpringBackend',
         port,
         telling,
+        moments,
       ],
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );

@@ -2,7 +2,7 @@
  * Moments and the hospital's zone (rulings, 'Ids, time, money'). Moments are milliseconds since 1970, UTC; wall-clock texts
  * without a zone are read in the configured zone.
  */
-import { isMoment } from './moment.ts';
+import { isMoment, LAST } from './moment.ts';
 import { createTimeZones } from './time-zone.ts';
 
 const WALL_CLOCK =
@@ -36,6 +36,24 @@ export function readFineMoment(value: string | number | null, timeZone: string):
   if (moment === null || typeof value !== 'string') return moment;
   const nanoseconds = Number(WALL_CLOCK.exec(value.trim())?.[7]?.padEnd(9, '0').slice(3) ?? 0);
   return moment + Math.ceil((nanoseconds / 1_000_000) * FINEST) / FINEST;
+}
+
+/** Whether a moment on the wire says its zone, as a number always does; null where it is no moment. */
+export function hasZone(value: string | number | null): boolean | null {
+  if (readMoment(value, 'UTC') === null) return null;
+  return typeof value === 'number' || WALL_CLOCK.exec(String(value).trim())?.[8] !== undefined;
+}
+
+/**
+ * A moment for who reads it as the wall clock of a zone: YYYY-MM-DDTHH:mm:ss.SSS, rounded up. While an hour stands a second time the clock
+ * goes on as if it had not been put back: so it never reads as earlier than was meant, and is not below what it showed before.
+ */
+export function writeWallClock(moment: number, timeZone: string): string {
+  const zone = zoneOf(timeZone);
+  const at = Math.ceil(moment);
+  const wall = at + zone.offsetAt(at);
+  const ahead = wall + Math.max(0, at - zone.momentAt(wall));
+  return new Date(Math.max(-LAST, Math.min(ahead, LAST))).toISOString().slice(0, -1);
 }
 
 function momentOfText(text: string, timeZone: string): number | null {

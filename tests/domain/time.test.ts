@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWireMoment } from '../../src/contract/wire/lenient.ts';
-import { dayOf, isSameDay, momentOfField, readMoment, wallClockOf } from '../../src/domain/time.ts';
+import {
+  dayOf,
+  hasZone,
+  isSameDay,
+  momentOfField,
+  readFineMoment,
+  readMoment,
+  wallClockOf,
+  writeWallClock,
+} from '../../src/domain/time.ts';
 
 const INDIA = 'Asia/Kolkata';
 
@@ -133,3 +142,62 @@ describe('any number has a wall clock that can be shown', () => {
     );
   });
 });
+
+describe('a moment for a backend that reads the wall clock', () => {
+  test.each([
+    ['Asia/Kolkata', Date.UTC(2026, 10, 23, 18, 29, 59, 999), '2026-11-23T23:59:59.999'],
+    ['Asia/Kolkata', Date.UTC(2026, 10, 23, 18, 29, 59, 999) + 0.25, '2026-11-24T00:00:00.000'],
+    ['America/New_York', Date.UTC(2026, 10, 1, 5, 30), '2026-11-01T01:30:00.000'],
+    // The hour stands a second time: the clock goes on as if it had not been put back.
+    ['America/New_York', Date.UTC(2026, 10, 1, 6), '2026-11-01T02:00:00.000'],
+    ['America/New_York', Date.UTC(2026, 10, 1, 6, 30), '2026-11-01T02:30:00.000'],
+    ['America/New_York', Date.UTC(2026, 10, 1, 7), '2026-11-01T02:00:00.000'],
+    ['America/New_York', Date.UTC(2026, 2, 8, 7), '2026-03-08T03:00:00.000'],
+  ])('in %s %d is %s', (zone, moment, text) => expect(writeWallClock(moment, zone)).toBe(text));
+
+  test('is never earlier than meant, and not below what a clock showed before; where no hour stands twice it is just that', () => {
+    const zones = fc.constantFrom(INDIA, 'America/New_York', 'Australia/Lord_Howe', 'Europe/Berlin');
+    // Around the days on which clocks are put back, and anywhere.
+    const near = (moment: number) => fc.integer({ min: moment - 3 * 3_600_000, max: moment + 3 * 3_600_000 });
+    const moments = fc.oneof(
+      ...[Date.UTC(2026, 10, 1, 6), Date.UTC(2026, 3, 4, 15), Date.UTC(2026, 9, 25, 1)].map(near),
+      fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) }),
+    );
+    const fractions = fc.constantFrom(0, 0.25, 0.5);
+    fc.assert(
+      fc.property(moments, fractions, fc.nat(7_200_000), zones, (whole, fraction, ago, zone) => {
+        const text = writeWallClock(whole + fraction, zone);
+        const read = readMoment(text, zone) ?? Number.NaN;
+        expect(read).toBeGreaterThanOrEqual(whole + fraction);
+        expect(text >= wallClockOf(whole - ago, zone)).toBe(true);
+        const shown = wallClockOf(Math.ceil(whole + fraction), zone);
+        if (readMoment(shown, zone) === Math.floor(Math.ceil(whole + fraction) / 1_000) * 1_000)
+          expect(text.slice(0, 19)).toBe(shown);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is not below the text that it was read of', () => {
+    for (const text of ['2026-11-01T01:30:00.123456789', '2026-11-01T01:59:59.9999', '2026-11-01T01:30']) {
+      const told = writeWallClock(readFineMoment(text, 'America/New_York') ?? 0, 'America/New_York');
+      expect(told >= text).toBe(true);
+    }
+  });
+
+  test('at the ends of the calendar it is written too', () => {
+    for (const moment of [8.64e15, -8.64e15])
+      for (const zone of [INDIA, 'America/New_York']) expect(writeWallClock(moment, zone)).not.toBe('');
+  });
+});
+
+test.each([
+  ['2026-11-21T05:30:00Z', true],
+  ['2026-11-21T05:30+0530', true],
+  [1_795_000_000_000, true],
+  ['2026-11-21T05:30:00.123456789', false],
+  ['2026-11-21', false],
+  ['yesterday', null],
+  ['2026-13-01T00:00', null],
+  [null, null],
+])('whether %s has its zone: %s', (value, expected) => expect(hasZone(value)).toBe(expected));

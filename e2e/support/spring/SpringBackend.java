@@ -49,14 +49,15 @@ import org.springframework.web.socket.config.annotation.StompEndpointRegistry;
 
 /**
  * Chat and alerts as a hospital's own Spring backend has them: SockJS, STOMP, the simple broker and Jackson are Spring's; the rows are a list
- * instead of a table. Arguments: the port (0 for any), and `saved` or `unsaved`: whether a message is stored before or after it is told, which
- * is whether a frame has an id. What a journey wants of it stands below /control.
+ * instead of a table. Arguments: the port (0 for any); `saved` or `unsaved`: whether a message is stored before or after it is told, which
+ * is whether a frame has an id; and `zoneless` or `zoned`: whether moments are LocalDateTimes on the wire, or Instants. What a journey wants of it stands below /control.
  */
 public class SpringBackend {
     /** Numbers go on after a restart, as a table's do. */
     static final long first = System.currentTimeMillis();
     static final List<ChatMessage> rows = new ArrayList<>();
     static boolean toldBeforeSaving;
+    static boolean isZoned;
 
     public static class ChatMessage {
         public Long id;
@@ -72,8 +73,7 @@ public class SpringBackend {
     public static class ReadReceipt {
         public Long senderId;
         public Long receiverId;
-        /** As the console sends it, with its Z; a field that is a LocalDateTime would lose that. */
-        public Instant timestamp;
+        public LocalDateTime timestamp;
     }
 
     /** What a table of microseconds keeps of a row; the row that was told stays as it was. */
@@ -101,11 +101,7 @@ public class SpringBackend {
     static synchronized void see(ReadReceipt receipt) {
         for (ChatMessage row : rows)
             if (row.senderId.equals(receipt.receiverId) && row.receiverId.equals(receipt.senderId)
-                && !row.createdAt.isAfter(local(receipt.timestamp))) row.seen = true;
-    }
-
-    static LocalDateTime local(Instant moment) {
-        return LocalDateTime.ofInstant(moment, ZoneId.systemDefault());
+                && !row.createdAt.isAfter(receipt.timestamp)) row.seen = true;
     }
 
     @Controller
@@ -127,7 +123,7 @@ public class SpringBackend {
             Map<String, Object> told = new HashMap<>();
             told.put("senderId", receipt.senderId);
             told.put("receiverId", receipt.receiverId);
-            told.put("timestamp", local(receipt.timestamp));
+            told.put("timestamp", receipt.timestamp);
             template.convertAndSend("/topic/" + receipt.receiverId, told);
         }
 
@@ -155,7 +151,7 @@ public class SpringBackend {
 
         @RequestMapping(value = "/control/read", method = RequestMethod.POST)
         public void read(@RequestBody ReadReceipt receipt) {
-            receipt.timestamp = Instant.now();
+            receipt.timestamp = LocalDateTime.now();
             chat.read(receipt);
         }
 
@@ -206,19 +202,24 @@ public class SpringBackend {
         }
     }
 
-    /** Moments as Jackson's module of Java's dates has them, which Debian does not: nine digits and no zone. */
+    /** Moments as Jackson's module of Java's dates has them, which Debian does not: up to nine digits, and of a LocalDateTime no zone. */
     static ObjectMapper mapper() {
         SimpleModule moments = new SimpleModule();
         moments.addSerializer(LocalDateTime.class, new JsonSerializer<LocalDateTime>() {
             @Override
             public void serialize(LocalDateTime moment, JsonGenerator to, SerializerProvider provider) throws IOException {
-                to.writeString(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(moment));
+                to.writeString(isZoned
+                    ? moment.atZone(ZoneId.systemDefault()).toInstant().toString()
+                    : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(moment));
             }
         });
-        moments.addDeserializer(Instant.class, new JsonDeserializer<Instant>() {
+        moments.addDeserializer(LocalDateTime.class, new JsonDeserializer<LocalDateTime>() {
             @Override
-            public Instant deserialize(JsonParser from, DeserializationContext context) throws IOException {
-                return Instant.parse(from.getText());
+            public LocalDateTime deserialize(JsonParser from, DeserializationContext context) throws IOException {
+                String text = from.getText();
+                if (isZoned) return LocalDateTime.ofInstant(Instant.parse(text), ZoneId.systemDefault());
+                // A Z is dropped, as Jackson's LocalDateTimeDeserializer does where it is lenient.
+                return LocalDateTime.parse(text.endsWith("Z") ? text.substring(0, text.length() - 1) : text);
             }
         });
         return new ObjectMapper().registerModule(moments).disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -226,6 +227,7 @@ public class SpringBackend {
 
     public static void main(String[] arguments) throws Exception {
         toldBeforeSaving = arguments[1].equals("unsaved");
+        isZoned = arguments[2].equals("zoned");
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createTempDirectory("homedraw-spring").toString());
         tomcat.setPort(Integer.parseInt(arguments[0]));

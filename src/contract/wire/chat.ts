@@ -31,7 +31,7 @@ export const sendMessageBody = z.object({
   attachmentUrl: z.nullable(z.string()),
 });
 
-/** Body published to /app/read-receipt. `timestamp` is ISO 8601. */
+/** Body published to /app/read-receipt. `timestamp` is ISO 8601, with a zone where the backend tells `createdAt` with one (decision 0048). */
 export const readReceiptBody = z.object({
   senderId: z.union([z.string(), z.number()]),
   receiverId: z.union([z.string(), z.number()]),

@@ -6,11 +6,13 @@ import type { SessionParts } from '../session-parts.ts';
 import type { CommandHandlers, OpenPart } from '../worker-part.ts';
 import { type ChatChannel, openChatChannel } from './chat-channel.ts';
 import { type Conversations, openConversations } from './conversations.ts';
+import { createHistory } from './history.ts';
 import { createMissed } from './missed.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import { type ChatReader, createReader } from './reader.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
 import { openStrangers } from './strangers.ts';
-import { createSerials, readInbox, type ToldMessage } from './to-message.ts';
+import type { ToldMessage } from './to-message.ts';
 import { openWriter } from './writer.ts';
 import { writingCommands } from './writing-commands.ts';
 
@@ -21,6 +23,8 @@ export const openChat: OpenPart = (session) => {
     conversations: (): Conversations => conversations,
     channel: (): ChatChannel => channel,
   };
+  const reader = createReader(session);
+  const history = createHistory(session, reader);
   const writer = openWriter(session, parts);
   const outbox = openOutbox(session, {
     changed: writer.run,
@@ -29,9 +33,10 @@ export const openChat: OpenPart = (session) => {
   const conversations = openConversations(session, {
     ready: () => outbox.ready,
     isEcho: writer.isEcho,
+    history,
   });
-  const missed = createMissed(session, conversations);
-  const receipts = createReceipts(session, parts.channel);
+  const missed = createMissed(session, { conversations, history, reader });
+  const receipts = createReceipts(session, reader, parts.channel);
   let heard = outbox.ready;
   const strangers = openStrangers(session, (told) => {
     // In their order, and not before it is known what the outbox has that each of them can be.
@@ -54,7 +59,7 @@ export const openChat: OpenPart = (session) => {
       missed.disconnected();
       writer.disconnected(how, refused);
     },
-    receive: createHearing(session, strangers.hear),
+    receive: createHearing(session, reader, strangers.hear),
   });
 
   /** What was said while nobody listened never comes by itself. */
@@ -103,13 +108,14 @@ export const openChat: OpenPart = (session) => {
 };
 
 /** Takes up what came on the hospital's topic. */
-function createHearing(session: SessionParts, message: (told: ToldMessage) => void) {
-  const { clock, config, counters, hospital, signal, tell } = session;
-  const serialOf = createSerials(clock.wall);
+function createHearing(
+  { counters, signal, tell }: SessionParts,
+  reader: ChatReader,
+  message: (told: ToldMessage) => void,
+) {
   return (body: unknown): void => {
     if (signal.aborted) return;
-    const now = clock.wall();
-    const read = readInbox(body, { hospitalId: hospital.id, timeZone: config.timeZone, now, serialOf });
+    const read = reader.inbox(body);
     if (read === null) counters.count('chat.framesRefused');
     else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
     else message(read);

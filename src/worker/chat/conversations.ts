@@ -6,7 +6,7 @@ import { type Failure, failed } from '../../contract/failure.ts';
 import type { CallPriority } from '../api/slots.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
-import { createHistory } from './history.ts';
+import type { History } from './history.ts';
 import { createOwnMessages, type IsEcho, type OwnMessages } from './own-messages.ts';
 import type { ToldMessage } from './to-message.ts';
 
@@ -34,6 +34,7 @@ export interface ConversationsParts {
   /** Resolves when the outbox is known: what is told before could not be recognised as an echo. */
   readonly ready: () => Promise<void>;
   readonly isEcho: IsEcho;
+  readonly history: History;
 }
 
 /** So many of the newest messages are told first, so that a long conversation is there at once; then the others, piece by piece. */
@@ -97,14 +98,13 @@ function createViews() {
 
 export function openConversations(
   session: SessionParts,
-  { ready, isEcho }: ConversationsParts,
+  { ready, isEcho, history }: ConversationsParts,
 ): Conversations {
   const { clock, signal, tell } = session;
   const { of, ...views } = createViews();
   const { now, begin } = createLife();
   const own = createOwnMessages(isEcho);
   const isRead = (phlebotomistId: string) => now.isConnected && of(phlebotomistId).readUnder === now.number;
-  const history = createHistory(session);
 
   async function load(phlebotomistId: string, priority: CallPriority): Promise<Failure | null> {
     const asked = now.number;

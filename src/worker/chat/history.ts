@@ -1,11 +1,10 @@
 /** GET /api/chat/history (specification 7, Chat). */
 import { failed, type Outcome } from '../../contract/failure.ts';
-import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { inOrder } from '../../domain/chat-seen.ts';
-import { readRows } from '../api/rows.ts';
 import type { CallPriority } from '../api/slots.ts';
 import type { SessionParts } from '../session-parts.ts';
-import { type ToldMessage, toMessage } from './to-message.ts';
+import type { ChatReader } from './reader.ts';
+import type { ToldMessage } from './to-message.ts';
 
 export interface History {
   /** Its rows, unread. */
@@ -18,9 +17,9 @@ export interface History {
   read(phlebotomistId: string, list: readonly unknown[]): readonly ToldMessage[];
 }
 
-export const createHistory = (session: SessionParts): History => ({
+export const createHistory = (session: SessionParts, reader: ChatReader): History => ({
   fetch: createFetch(session),
-  read: createRead(session),
+  read: createRead(session, reader),
 });
 
 function createFetch({ api, hospital, streams }: SessionParts) {
@@ -38,13 +37,11 @@ function createFetch({ api, hospital, streams }: SessionParts) {
   };
 }
 
-function createRead({ clock, config, counters, hospital }: SessionParts) {
+function createRead({ counters }: SessionParts, reader: ChatReader) {
   return (phlebotomistId: string, list: readonly unknown[]): readonly ToldMessage[] => {
-    const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
-    const rows = readRows(list, chatMessageRow, 'chat', counters);
-    const all = rows.flatMap((row) => toMessage(row, reading) ?? []);
+    const all = reader.rows(list);
     const own = all.filter(({ message }) => message.phlebotomistId === phlebotomistId);
-    counters.count('chat.foreignRows', rows.length - own.length);
+    counters.count('chat.foreignRows', all.length - own.length);
     return own.sort((one, other) => inOrder(one.message, other.message));
   };
 }

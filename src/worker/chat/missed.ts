@@ -6,15 +6,13 @@
 import { filter, firstValueFrom } from 'rxjs';
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/failure.ts';
-import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { chatUnreadOffer } from '../../contract/wire/offers.ts';
-import { readRows } from '../api/rows.ts';
 import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Conversations } from './conversations.ts';
 import { createHeard } from './heard.ts';
-import { createHistory } from './history.ts';
-import { toMessage } from './to-message.ts';
+import type { History } from './history.ts';
+import type { ChatReader } from './reader.ts';
 import { refusedForGood } from './writer-parts.ts';
 
 export interface Missed {
@@ -31,10 +29,16 @@ const SCAN_MS = 1_000;
 /** The badge says '99+' long before. */
 const MISSED_AT_MOST = 400;
 
-export function createMissed(session: SessionParts, conversations: Conversations): Missed {
+export interface MissedParts {
+  readonly conversations: Conversations;
+  readonly history: History;
+  readonly reader: ChatReader;
+}
+
+export function createMissed(session: SessionParts, { conversations, history, reader }: MissedParts): Missed {
   const { api, clock, config, signal, streams, tabs } = session;
   const heard = createHeard(session);
-  const glance = createGlance(session);
+  const glance = createGlance(session, history);
   let generation = 0;
   let wake = () => {};
   tabs.whenLeading(() => wake());
@@ -50,7 +54,7 @@ export function createMissed(session: SessionParts, conversations: Conversations
   /** Asks for all of it in one call; again while it cannot be had. */
   async function ask(isCurrent: () => boolean): Promise<boolean> {
     while (isCurrent()) {
-      if (await fetchUnread(session, conversations)) return true;
+      if (await fetchUnread(session, { conversations, reader })) return true;
       await pause(clock, config.timings.reconnectDelayMs, signal);
     }
     return false;
@@ -100,9 +104,7 @@ export function createMissed(session: SessionParts, conversations: Conversations
 }
 
 /** Looks into one history: tells what nobody has seen behind a moment, and answers the moment of the newest message in it. */
-function createGlance(session: SessionParts) {
-  const { signal, tell } = session;
-  const history = createHistory(session);
+function createGlance({ signal, tell }: SessionParts, history: History) {
   return async (phlebotomistId: string, since: number): Promise<Outcome<number>> => {
     const answer = await history.fetch(phlebotomistId, signal, 'scan');
     if (!answer.ok) return answer;
@@ -117,14 +119,13 @@ function createGlance(session: SessionParts) {
 }
 
 /** GET /api/chat/unread/{userId}: what nobody of the hospital has seen. Answers whether it could be had. */
-async function fetchUnread(session: SessionParts, conversations: Conversations): Promise<boolean> {
-  const { api, clock, config, counters, hospital, signal } = session;
+async function fetchUnread(
+  { api, hospital, signal }: SessionParts,
+  { conversations, reader }: Pick<MissedParts, 'conversations' | 'reader'>,
+): Promise<boolean> {
   const params = { userId: hospital.wireId };
   const answer = await api.json('chatUnread', { params, signal, priority: 'poll' });
   if (signal.aborted || !answer.ok || !Array.isArray(answer.value)) return false;
-  const reading = { hospitalId: hospital.id, timeZone: config.timeZone, now: clock.wall() };
-  const rows = readRows(answer.value, chatMessageRow, 'chat', counters);
-  const told = rows.flatMap((row) => toMessage(row, reading) ?? []);
-  conversations.hear(told, 'history');
+  conversations.hear(reader.rows(answer.value), 'history');
   return true;
 }

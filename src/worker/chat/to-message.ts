@@ -2,13 +2,15 @@
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { type ChatMessageRow, chatMessageRow, readReceiptFrame } from '../../contract/wire/chat.ts';
 import { standInId } from '../../domain/chat-stand-in.ts';
-import { readFineMoment } from '../../domain/time.ts';
+import { hasZone, readFineMoment } from '../../domain/time.ts';
 
 /** A message as it was told, with what only the outbox needs. */
 export interface ToldMessage {
   readonly message: ChatMessage;
   /** The outgoing message that it was sent as, where the backend says so. */
   readonly key: string | null;
+  /** Whether its moment was told with a zone; null where none was told. */
+  readonly isZoned: boolean | null;
 }
 
 export interface Receipt {
@@ -61,7 +63,7 @@ export function toMessage(row: ChatMessageRow, reading: Reading): ToldMessage | 
     createdAt: createdAt ?? now,
     seen: row.seen ?? false,
   };
-  return { message, key: row.clientKey };
+  return { message, key: row.clientKey, isZoned: hasZone(row.createdAt) };
 }
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../src/worker/storage/storage.ts';
-import { browserTabs } from '../../support/browser-tabs.ts';
 import {
   chatRow,
   chatting,
@@ -12,7 +11,6 @@ import {
   openConversation,
   ownRow,
 } from '../../support/chat.ts';
-import { upTo } from '../../support/chat-messages.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 import { type RealtimeClient, startClient } from '../../support/realtime-client.ts';
 import { scriptedBackend } from '../../support/scripted-backend.ts';
@@ -233,89 +231,5 @@ describe('what was written while the connection was down', () => {
     await client.clock.advance(10_000);
     expect(messageIds(client)).toEqual(['4']);
     expect(client.backend.callsTo('/api/chat/unread/1')).toHaveLength(2);
-  });
-});
-
-/** Of the receipts that were sent. */
-const timestampsOf = ({ chat }: RealtimeClient) =>
-  chat.published.flatMap(({ destination, body }) =>
-    destination === '/app/read-receipt' ? (body as { timestamp: string }).timestamp : [],
-  );
-
-describe('reading', () => {
-  test('is told 100 ms after it is asked, with the moment of reading, to the phlebotomist and the tabs', async () => {
-    const [clock, browser] = [manualClock(), browserTabs()];
-    const storage = memoryStorage(clock);
-    const client = await chatting({ clock, browser, storage });
-    const other = await chatting({ clock, browser, storage, tab: 'other' });
-    await connectChat(client);
-    await openConversation(client);
-    const read = upTo(Date.UTC(2020, 1, 1), '5');
-    const pressedAt = clock.wall();
-    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: read });
-    await clock.advance(90);
-    expect(client.factsOf('chat.markedRead')).toEqual([]);
-    await clock.advance(60);
-    expect([client, other].map(({ factsOf }) => factsOf('chat.markedRead')[0]?.upTo)).toEqual([read, read]);
-    const timestamp = new Date(pressedAt + 100).toISOString();
-    expect(client.chat.published).toEqual([
-      { destination: '/app/read-receipt', body: { senderId: 1, receiverId: 7, timestamp }, headers: {} },
-    ]);
-  });
-
-  test('is never told with a moment below the message’s own, however finely the backend tells it', async () => {
-    const ahead = '2027-01-01T10:30:00.123456789';
-    for (const createdAt of [ahead, '2027-01-01T10:30:00.1230001', '2027-01-01T10:30:00.123']) {
-      const client = await chatting();
-      await connectChat(client);
-      await openConversation(client);
-      await hearChat(client, chatRow(1, { createdAt }));
-      const heard = client.factsOf('chat.messagesReceived')[0]?.messages[0];
-      client.page.give({
-        type: 'chat.markRead',
-        phlebotomistId: '7',
-        upTo: upTo(heard?.createdAt ?? 0, '1'),
-      });
-      await client.clock.advance(150);
-      const millisecond = createdAt.endsWith('.123') ? 123 : 124;
-      expect(timestampsOf(client)).toEqual([`2027-01-01T05:00:00.${millisecond}Z`]);
-    }
-  });
-
-  test('that could not be told is told after the next connect with the message’s own moment: who wrote since was not read', async () => {
-    const client = await chatting();
-    await connectChat(client);
-    await openConversation(client);
-    await dropChat(client);
-    const at = Date.UTC(2020, 1, 1) + 0.5;
-    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(at, '5') });
-    await client.clock.advance(200);
-    client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(at - 9, '4') });
-    await client.clock.advance(600_000);
-    expect(client.chat.published).toEqual([]);
-    await connectChat(client);
-    expect(timestampsOf(client)).toEqual(['2020-02-01T00:00:00.001Z']);
-    await dropChat(client);
-    await connectChat(client);
-    expect(timestampsOf(client)).toHaveLength(1);
-  });
-
-  test('of a conversation that was closed, or in a tab that was hidden in between, is not told', async () => {
-    for (const leave of ['close', 'hide']) {
-      const client = await chatting();
-      await connectChat(client);
-      await openConversation(client);
-      client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(1) });
-      if (leave === 'close') client.page.give({ type: 'chat.close', phlebotomistId: '7' });
-      else client.page.wish({ name: 'view', visible: false, usedAt: 2 });
-      await client.clock.advance(200);
-      expect(client.factsOf('chat.markedRead')).toEqual([]);
-      expect(client.chat.published).toEqual([]);
-      if (leave === 'close') continue;
-      client.page.wish({ name: 'view', visible: true, usedAt: 3 });
-      client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(1) });
-      await client.clock.advance(200);
-      expect(client.factsOf('chat.markedRead')).toHaveLength(1);
-    }
   });
 });

@@ -1,0 +1,67 @@
+/**
+ * What the backend says of messages, read for this session's hospital and zone. How it writes its moments is learned on the way: what is
+ * told back to it is written likewise (decision 0048).
+ */
+import { chatMessageRow } from '../../contract/wire/chat.ts';
+import { writeWallClock } from '../../domain/time.ts';
+import { readRows } from '../api/rows.ts';
+import type { SessionParts } from '../session-parts.ts';
+import {
+  createSerials,
+  type Reading,
+  type Receipt,
+  readInbox,
+  type ToldMessage,
+  toMessage,
+} from './to-message.ts';
+
+export interface ChatReader {
+  /** A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. */
+  inbox(body: unknown): ToldMessage | Receipt | null;
+  /** The hospital's messages among the rows of an answer. The others are counted. */
+  rows(list: readonly unknown[]): readonly ToldMessage[];
+  /** A moment, ms since 1970, as this backend writes its own; null while it has told none. */
+  written(at: number): string | null;
+  /** Hears when it has told the first. */
+  whenTold(listener: () => void): void;
+}
+
+export function createReader({ clock, config, counters, hospital }: SessionParts): ChatReader {
+  const { timeZone } = config;
+  const serialOf = createSerials(clock.wall);
+  const listeners: (() => void)[] = [];
+  let isZoned: boolean | null = null;
+
+  /** As it wrote one last. */
+  function learn(said: boolean | null): void {
+    if (said === null) return;
+    const isNews = isZoned === null;
+    isZoned = said;
+    if (isNews) for (const listener of listeners) listener();
+  }
+
+  const reading = (): Reading => ({ hospitalId: hospital.id, timeZone, now: clock.wall() });
+
+  return {
+    inbox: (body) => {
+      const read = readInbox(body, { ...reading(), serialOf });
+      if (read !== null && 'message' in read) learn(read.isZoned);
+      return read;
+    },
+    rows: (list) => {
+      const rows = readRows(list, chatMessageRow, 'chat', counters);
+      const now = reading();
+      const told = rows.flatMap((row) => toMessage(row, now) ?? []);
+      counters.count('chat.foreignRows', rows.length - told.length);
+      const newest = told.findLast((one) => one.isZoned !== null);
+      // A backend that stores no moments has no zone for them either: ISO 8601 in full is what the specification says.
+      learn(newest?.isZoned ?? isZoned ?? (told.length > 0 ? true : null));
+      return told;
+    },
+    written: (at) => {
+      if (isZoned === null) return null;
+      return isZoned ? new Date(Math.ceil(at)).toISOString() : writeWallClock(at, timeZone);
+    },
+    whenTold: (listener) => void listeners.push(listener),
+  };
+}
