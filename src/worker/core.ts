@@ -1,5 +1,5 @@
 /** What lives as long as the worker does, whoever is signed in: settings, journal, scheduler, the calls, the address services. */
-import type { Config } from '../contract/config.ts';
+import type { Config, Timings } from '../contract/config.ts';
 import type { FactPayload } from '../contract/facts.ts';
 import type { MapsServicePort } from '../contract/maps-service.ts';
 import { type Api, createApiClient, type Fetch, type Upload } from './api/api-client.ts';
@@ -8,7 +8,7 @@ import { createClockCheck } from './clock-check.ts';
 import type { CounterBoard } from './counters.ts';
 import { createGeocoderGate } from './geocoding/geocoder-gate.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
-import { createMapsService, type MapsService } from './geocoding/maps-service.ts';
+import { createMapsService, MAPS_LOAD_MS, type MapsService } from './geocoding/maps-service.ts';
 import { createLookUp } from './geocoding/reverse.ts';
 import { createPlaceSearch, type PlaceSearch } from './geocoding/search-places.ts';
 import type { FactOutlet } from './journal/fact-outlet.ts';
@@ -54,6 +54,10 @@ export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp' | '
   tell(fact: FactPayload, session: string | null): void;
 }
 
+/** One turn looks onto the disk, waits for the maps service, asks it and then the free geocoder, and rests: each at its longest, and one call more. */
+const longestTurnMs = ({ geocodeIntervalMs, callTimeoutMs }: Timings): number =>
+  MAPS_LOAD_MS + 3 * callTimeoutMs + geocodeIntervalMs;
+
 export function buildCore(
   { fetch, upload, clock, random, tabs, openStomp, readWorkbook, origin }: CoreParts,
   given: Pick<Core, 'config' | 'journal' | 'outlet' | 'counters' | 'storage'> & {
@@ -77,7 +81,7 @@ export function buildCore(
     gate: createGeocoderGate({
       clock,
       intervalMs: timings.geocodeIntervalMs,
-      inTurn: (work) => tabs.inTurn('geocoder', work),
+      inTurn: (work) => tabs.inTurn('geocoder', { clock, atMostMs: longestTurnMs(timings) }, work),
     }),
     geocoderUrl: config.geocoderUrl,
     timeoutMs: timings.callTimeoutMs,

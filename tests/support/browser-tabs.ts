@@ -2,7 +2,8 @@
  * The tabs of one browser in the test's own thread: the product's own code over locks and channels as browsers have
  * them.
  */
-import { createBrowserTabs, type Locks } from '../../src/worker/tabs/browser-tabs.ts';
+import { createBrowserTabs } from '../../src/worker/tabs/browser-tabs.ts';
+import type { Locks } from '../../src/worker/tabs/locks.ts';
 import type { TabChannel, Tabs } from '../../src/worker/tabs/tabs.ts';
 
 export interface BrowserTabs {
@@ -34,6 +35,8 @@ export function browserTabs(later: Later = queueMicrotask): BrowserTabs {
 
 interface Request {
   readonly name: string;
+  /** The browser's name for the tab. */
+  readonly clientId: string;
   /** Runs what was to run with the lock. */
   grant(): void;
   /** The lock was taken away, or the request given up. */
@@ -62,7 +65,11 @@ function lockManagers(later: Later): () => Locks & { die(): void } {
     if (queue.held === own) hold(queue, queue.pending.shift() ?? null);
   };
 
+  let tabs = 0;
+
   return () => {
+    tabs += 1;
+    const clientId = `tab ${tabs}`;
     const own = new Set<Request>();
     let isDead = false;
     return {
@@ -72,6 +79,7 @@ function lockManagers(later: Later): () => Locks & { die(): void } {
           const alive = (run: () => void) => later(() => !isDead && run());
           const request: Request = {
             name,
+            clientId,
             grant: () =>
               alive(() => {
                 void granted().then(() => {
@@ -103,8 +111,8 @@ function lockManagers(later: Later): () => Locks & { die(): void } {
         new Promise((resolve) =>
           later(() =>
             resolve({
-              held: [...queues].flatMap(([name, { held }]) => (held ? [{ name }] : [])),
-              pending: [...queues].flatMap(([name, { pending }]) => pending.map(() => ({ name }))),
+              held: [...queues.values()].flatMap(({ held }) => held ?? []),
+              pending: [...queues.values()].flatMap(({ pending }) => pending),
             }),
           ),
         ),

@@ -334,9 +334,26 @@ describe('several tabs of one browser', () => {
     expect([asked.length, new Set(asked.map(({ path }) => path)).size]).toEqual([3, 3]);
   });
 
+  test('get addresses though one of them hangs while it is its turn', async () => {
+    const [clock, browser, backend] = [manualClock(), browserTabs(), scriptedBackend()];
+    backend.on('/geo/reverse', { json: { address: { road: 'Anna Salai' } } });
+    backend.on('/api/location/all', { json: [locationOf({ deliveryBoyId: 1, latitude: 13.01 })] });
+    const limits = { clock, atMostMs: 1_000 };
+    void browser.open().inTurn('geocoder', limits, () => new Promise(() => {}));
+    const client = await startClient({ clock, browser, backend });
+    await client.signIn();
+    const asked = () => backend.calls.filter(({ path }) => path.startsWith('/geo/reverse')).length;
+    // The first address is asked for after three minutes, for an alert; then so long as a call with a maps service, its script and the rest may take.
+    await clock.advance(300_000);
+    expect(asked()).toBe(0);
+    await clock.advance(60_000);
+    expect(asked()).toBe(1);
+  });
+
   test('a search waits for the turn of another tab, and goes before what its own tab asked earlier', async () => {
     const clock = manualClock();
-    const inTurn = (tabs: Tabs) => (work: () => Promise<void>) => tabs.inTurn('geocoder', work);
+    const inTurn = (tabs: Tabs) => (work: () => Promise<void>) =>
+      tabs.inTurn('geocoder', { clock, atMostMs: 10_000 }, work);
     const browser = browserTabs();
     const [one, other] = [browser.open(), browser.open()].map((tabs) =>
       createGeocoderGate({ clock, intervalMs: 1_000, inTurn: inTurn(tabs) }),

@@ -27,7 +27,7 @@ export interface MapsServiceParts {
 }
 
 /** A script that has not come by then will not; look-ups have waited for it. */
-const LOAD_TIMEOUT_MS = 12_000;
+export const MAPS_LOAD_MS = 12_000;
 
 export function createMapsService({ page, key, clock, counters, timeoutMs }: MapsServiceParts): MapsService {
   let usable: Promise<boolean> = Promise.resolve(false);
@@ -67,7 +67,7 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
     begin: (tell) => {
       report = tell;
       if (key === null) return;
-      const own: Promise<boolean> = within(LOAD_TIMEOUT_MS, page.load({ key })).then((outcome) => {
+      const own: Promise<boolean> = within(MAPS_LOAD_MS, page.load({ key })).then((outcome) => {
         // A sign-in later than this one has begun anew, and hears of its own loading only.
         if (own !== usable) return outcome.ok;
         if (outcome.ok) tell({ type: 'maps.serviceLoaded' });

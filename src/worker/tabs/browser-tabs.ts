@@ -3,17 +3,9 @@
  * leader closes or dies. Where a browser has no locks (a page without https), or refuses them, every tab leads, and
  * claims in storage decide who was first.
  */
+import type { Locks } from './locks.ts';
 import type { Lead, TabChannel, Tabs } from './tabs.ts';
-
-/** What is used of the browser's lock manager; tests have one of their own. */
-export interface Locks {
-  request(
-    name: string,
-    options: { readonly signal?: AbortSignal; readonly steal?: boolean },
-    granted: () => Promise<void>,
-  ): Promise<unknown>;
-  query(): Promise<LockManagerSnapshot>;
-}
+import { takeTurn } from './turns.ts';
 
 export interface BrowserTabsParts {
   /** Undefined where the browser has none. */
@@ -104,21 +96,6 @@ function leadByLock(
   };
 }
 
-async function inTurn<T>(locks: Locks, name: string, work: () => Promise<T>): Promise<T> {
-  let begun: Promise<T> | null = null;
-  const begin = () => {
-    begun ??= work();
-    // How it ended is the caller's to hear, not the lock's.
-    return begun.then(
-      () => {},
-      () => {},
-    );
-  };
-  // A lock that is refused stops nobody.
-  await locks.request(`homedraw/turn/${name}`, {}, begin).catch(begin);
-  return begun ?? work();
-}
-
 export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
   const leaving = new Set<Promise<void>>();
   const ended = (isGone: Promise<void>) => {
@@ -134,9 +111,9 @@ export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
       return { take: () => {}, end: () => {} };
     },
     channel: (name, hear) => channel(`homedraw/${name}`, hear),
-    inTurn: (name, work) => {
+    inTurn: (name, limits, work) => {
       const manager = locks();
-      return manager ? inTurn(manager, name, work) : work();
+      return manager ? takeTurn(manager, name, limits, work) : work();
     },
     isAlone: async (scope) => {
       const manager = locks();

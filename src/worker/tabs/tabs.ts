@@ -1,4 +1,5 @@
 /** The tabs of one browser, as a tab's worker sees them: who leads, and what they tell each other. */
+import type { Clock } from '../clock.ts';
 
 export interface Lead {
   /** Takes the lead from whoever has it. */
@@ -13,15 +14,22 @@ export interface TabChannel {
   close(): void;
 }
 
+export interface TurnLimits {
+  readonly clock: Pick<Clock, 'after'>;
+  /** ms after which a turn counts as one of a tab that hangs: more than the work ever takes. */
+  readonly atMostMs: number;
+}
+
 export interface Tabs {
   /** Stands for the lead of a scope; `hear` is told when this tab gets it and when another one takes it. */
   lead(scope: string, hear: (leads: boolean) => void): Lead;
   channel(name: string, hear: (message: unknown) => void): TabChannel;
   /**
    * Does something while no other tab of the browser does anything of that name; what comes first goes first. Settles
-   * as the work does. A tab that dies gives its turn up. Where a browser has no locks every tab goes at once.
+   * as the work does. A tab that dies gives its turn up, and one that hangs loses it to who waits. Where a browser has no locks every tab
+   * goes at once.
    */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(name: string, limits: TurnLimits, work: () => Promise<T>): Promise<T>;
   /** True where no other tab leads a scope or stands for it. */
   isAlone(scope: string): Promise<boolean>;
 }

@@ -27,6 +27,7 @@ function open(): ContractTab {
     wantTurn: (name) => far.wantTurn(name),
     hasTurn: () => far.hasTurn(),
     yieldTurn: () => far.yieldTurn(),
+    pass: (ms) => far.pass(ms),
     join: (channel) => far.join(channel),
     post: (message) => far.post(message),
     heard: () => far.heard(),

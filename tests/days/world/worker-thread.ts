@@ -161,9 +161,10 @@ const inThread = (tabs: Tabs, thread: Thread, standing: string[]): Tabs => ({
       },
     };
   },
-  inTurn: (name, work) =>
+  inTurn: (name, limits, work) =>
     tabs.inTurn(
       name,
+      limits,
       () =>
         new Promise((resolve, reject) => {
           thread.post(0, () => void work().then(resolve, reject));

@@ -1,4 +1,8 @@
+import type { Clock } from '../../../src/worker/clock.ts';
 import type { Lead, TabChannel, Tabs } from '../../../src/worker/tabs/tabs.ts';
+
+/** Of a contract's turns. */
+export const LONGEST_TURN_MS = 1_000;
 
 /** One tab, as far away as a thread of its own. */
 export interface ContractTab {
@@ -15,10 +19,12 @@ export interface ContractTab {
   endedAlone(scope: string): Promise<boolean>;
   /** Stands, ends, and asks whether no other tab stands, all in one breath. */
   passesBy(scope: string): Promise<boolean>;
-  /** Waits for its turn in a name, and has it until `yieldTurn`. */
+  /** Waits for its turn in a name, and has it until `yieldTurn`; after `LONGEST_TURN_MS` of its own time another may take it. */
   wantTurn(name: string): Promise<void>;
   hasTurn(): Promise<boolean>;
   yieldTurn(): Promise<void>;
+  /** Time passes for this tab. */
+  pass(ms: number): Promise<void>;
   join(channel: string): Promise<void>;
   post(message: unknown): Promise<void>;
   heard(): Promise<readonly unknown[]>;
@@ -28,6 +34,14 @@ export interface ContractTab {
 
 /** A tab of the contract over the face that the worker has of its tabs. */
 export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
+  const due = new Set<{ left: number; readonly run: () => void }>();
+  const clock: Pick<Clock, 'after'> = {
+    after: (ms, run) => {
+      const timer = { left: ms, run };
+      due.add(timer);
+      return () => void due.delete(timer);
+    },
+  };
   const told: boolean[] = [];
   const heard: unknown[] = [];
   let lead: Lead | null = null;
@@ -58,7 +72,7 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
       return tabs.isAlone(scope);
     },
     wantTurn: async (name) => {
-      void tabs.inTurn(name, () => {
+      void tabs.inTurn(name, { clock, atMostMs: LONGEST_TURN_MS }, () => {
         hasTurn = true;
         return new Promise<void>((resolve) => {
           yieldTurn = resolve;
@@ -69,6 +83,12 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
     },
     hasTurn: async () => hasTurn,
     yieldTurn: async () => yieldTurn(),
+    pass: async (ms) => {
+      for (const timer of [...due]) {
+        timer.left -= ms;
+        if (timer.left <= 0 && due.delete(timer)) timer.run();
+      }
+    },
     join: async (name) => {
       channel = tabs.channel(name, (message) => void heard.push(message));
     },

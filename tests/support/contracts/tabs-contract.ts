@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContractTab } from './contract-tab.ts';
+import { type ContractTab, LONGEST_TURN_MS } from './contract-tab.ts';
 
 export interface TabsContractParts {
   /** One more tab of the browser. */
@@ -164,6 +164,92 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
     await quiet();
     expect(await tabs[2]?.hasTurn()).toBe(true);
     await tabs[2]?.yieldTurn();
+  });
+
+  describe('a turn in a tab that hangs', () => {
+    /** All but those that hang live on; what follows from that arrives. */
+    const pass = async (tabs: readonly ContractTab[], ms: number) => {
+      for (const tab of tabs) await tab.pass(ms);
+      await quiet();
+    };
+    const having = (tabs: readonly ContractTab[]) => Promise.all(tabs.map((tab) => tab.hasTurn()));
+
+    test('is taken by the one that has waited longest, by that one alone, and not before its time', async () => {
+      const name = freshScope();
+      const [hung, ...waiting] = [await open(), await open(), await open(), await open()];
+      for (const tab of [hung, ...waiting]) {
+        await tab.wantTurn(name);
+        await quiet();
+      }
+      await pass(waiting, LONGEST_TURN_MS);
+      await pass(waiting, LONGEST_TURN_MS - 1);
+      expect(await having(waiting)).toEqual([false, false, false]);
+      await pass(waiting, 1);
+      expect(await having(waiting)).toEqual([true, false, false]);
+      await waiting[0]?.yieldTurn();
+      await quiet();
+      expect(await having(waiting)).toEqual([false, true, false]);
+      // It comes back, and what it did is over: nobody's turn is ended by that, and it waits behind the others.
+      await hung.yieldTurn();
+      await quiet();
+      await hung.wantTurn(name);
+      await quiet();
+      expect(await having([hung, ...waiting])).toEqual([false, false, true, false]);
+      for (const tab of [waiting[1], waiting[2], hung]) {
+        expect(await tab?.hasTurn()).toBe(true);
+        await tab?.yieldTurn();
+        await quiet();
+      }
+    });
+
+    test('nobody loses a turn that is as long as it may be, however many wait', async () => {
+      const name = freshScope();
+      const tabs = [await open(), await open(), await open(), await open()];
+      for (const tab of tabs) {
+        await tab.wantTurn(name);
+        await quiet();
+      }
+      for (const tab of tabs) {
+        expect(await having(tabs)).toEqual(tabs.map((one) => one === tab));
+        await pass(tabs, LONGEST_TURN_MS);
+        expect(await having(tabs)).toEqual(tabs.map((one) => one === tab));
+        await tab.yieldTurn();
+        await quiet();
+      }
+    });
+
+    test('keeps no other tab from its turn for ever, and one at a time has it, whichever hang or die', async () => {
+      const fate = fc.constantFrom('lives', 'lives', 'hangs', 'dies');
+      await fc.assert(
+        fc.asyncProperty(fc.array(fate, { minLength: 2, maxLength: 5 }), async (fates) => {
+          const name = freshScope();
+          const tabs: ContractTab[] = [];
+          for (const _ of fates) {
+            const tab = await open();
+            await tab.wantTurn(name);
+            await quiet();
+            tabs.push(tab);
+          }
+          for (const [at, tab] of tabs.entries()) if (fates[at] === 'dies') tab.die();
+          const living = tabs.filter((_, at) => fates[at] === 'lives');
+          const served: ContractTab[] = [];
+          // Two spans for each that hangs, and one more for each that waits before.
+          for (let span = 0; span < 20 && served.length < living.length; span += 1) {
+            await quiet();
+            const haves = await having(living);
+            const [has, ...more] = living.filter((_, at) => haves[at]);
+            expect(more).toEqual([]);
+            if (has) {
+              served.push(has);
+              await has.yieldTurn();
+            } else await pass(living, LONGEST_TURN_MS);
+          }
+          expect(served).toEqual(living);
+        }),
+        // Each of them is many rounds between the tabs.
+        { numRuns: Math.ceil(runs / 5) },
+      );
+    });
   });
 
   test('a channel tells all other tabs, in order and as a copy, and not the one that speaks', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createBrowserTabs, type Locks } from '../../../src/worker/tabs/browser-tabs.ts';
+import { createBrowserTabs } from '../../../src/worker/tabs/browser-tabs.ts';
+import type { Locks } from '../../../src/worker/tabs/locks.ts';
 import { browserTabs } from '../../support/browser-tabs.ts';
 import { contractTab } from '../../support/contracts/contract-tab.ts';
 import { tabsContract } from '../../support/contracts/tabs-contract.ts';
