@@ -59,6 +59,18 @@ export async function write(
   return own.id;
 }
 
+export const chatFile = { name: 'tube.png', mimeType: 'image/png', size: 3 };
+
+/** Presses Send with a file chosen; `files` is what comes with the command. Answers the id of the outgoing message. */
+export async function writeWithFile(client: RealtimeClient, files: readonly unknown[]): Promise<string> {
+  const own = outgoing('Shared file: tube.png', { file: chatFile });
+  const stamp = { key: own.id, attempt: 1, session: client.session };
+  const command = { type: 'chat.send', outgoing: own, writer: client.session, id: 900, ...stamp } as const;
+  client.port.take(command, files as Parameters<typeof client.port.take>[1]);
+  await client.clock.advance(30);
+  return own.id;
+}
+
 /** What was given to /app/send, in order. */
 export const sends = ({ chat }: RealtimeClient) =>
   chat.published

@@ -5,7 +5,7 @@ import { pause } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
-import { fail, refusedForGood, STRIKES_AT_MOST, stepTo, type WriterParts } from './writer-parts.ts';
+import { fail, isGivenUp, refusedForGood, stepTo, type WriterParts } from './writer-parts.ts';
 
 const neverShown: Failure = {
   kind: 'refused',
@@ -43,7 +43,7 @@ export function createResolve(session: SessionParts, { outbox, conversations }: 
     const kept = outbox().get(id);
     if (!kept || !isOpen(id)) return 'more';
     const fact = { id, phlebotomistId };
-    if (kept.strikes < STRIKES_AT_MOST) {
+    if (!isGivenUp(kept.strikes)) {
       const step = (row: Kept) => stepTo(row, 'unconfirmed', 'waiting');
       await outbox().change(id, step, { type: 'chat.messageWaits', ...fact });
       return 'more';

@@ -4,16 +4,19 @@ import type { SessionParts } from '../session-parts.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
-import { fail, STRIKES_AT_MOST, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
+import { fail, isGivenUp, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
 
 export interface Uploads {
   /** Uploads the file of a message that waits. */
   run(kept: Kept): Promise<Left>;
-  cancel(id: string): void;
+  /** The person ends it: the message stands as failed. */
+  cancel(id: string): Promise<void>;
+  /** Ends it without a word. */
+  stop(id: string): void;
 }
 
 export function createUploads(session: SessionParts, { channel, outbox }: WriterParts): Uploads {
-  const { api, signal, tell } = session;
+  const { api, signal, storage, tabs, tell } = session;
   const underWay = new Map<string, AbortController>();
 
   /**
@@ -24,7 +27,7 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
     const kept = outbox().get(id);
     if (!kept) return true;
     const strikes = kept.strikes + (channel().isConnected ? strikesOf.late : strikesOf.closed);
-    if (strikes >= STRIKES_AT_MOST) return false;
+    if (isGivenUp(strikes)) return false;
     const { phlebotomistId } = kept.outgoing;
     const step = (now: Kept) => stepTo(now, 'waiting', 'waiting', { strikes });
     await outbox().change(id, step, { type: 'chat.messageWaits', id, phlebotomistId });
@@ -75,7 +78,17 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
       await outbox().change(id, step, done);
       return 'more';
     },
-    cancel: (id) => underWay.get(id)?.abort(),
+    cancel: async (id) => {
+      const own = underWay.get(id);
+      if (own) return own.abort();
+      // What a worker had begun that is gone: it waits to be begun anew. Another tab's is not this one's to end.
+      const kept = outbox().get(id);
+      const isToCome =
+        kept?.outgoing.state === 'waiting' && kept.outgoing.file && kept.attachmentUrl === null;
+      const isOwn = tabs.leads() || storage.fallback === 'memory';
+      if (isToCome && isOwn) await fail(outbox(), id, 'upload', cancelled);
+    },
+    stop: (id) => underWay.get(id)?.abort(),
   };
 }
 

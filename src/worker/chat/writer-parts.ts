@@ -12,8 +12,10 @@ export interface WriterParts {
   readonly channel: () => ChatChannel;
 }
 
-/** A message against which so much speaks is the person's to decide on: three times no answer, or many falls of the connection. */
-export const STRIKES_AT_MOST = 15;
+/** So much may speak against a message: three times no answer, or fifteen falls of the connection. */
+const STRIKES_AT_MOST = 15;
+/** Whether so much speaks against sending or uploading it once more that it is the person's to decide on. */
+export const isGivenUp = (strikes: number): boolean => strikes >= STRIKES_AT_MOST;
 /** A connection that falls is seldom a message's fault; a broker that says ERROR, or nothing at all, may well mean the message. */
 export const strikesOf = { closed: 1, error: 5, late: 5 } as const;
 

@@ -18,7 +18,7 @@ export interface Writer extends Echoes {
   disconnected(how: 'error' | 'closed', refused: string | null): void;
   tryAgain(id: string): Promise<void>;
   discard(id: string): void;
-  cancelUpload(id: string): void;
+  cancelUpload(id: string): Promise<void>;
 }
 
 export function openWriter(session: SessionParts, parts: WriterParts): Writer {
@@ -87,7 +87,7 @@ export function openWriter(session: SessionParts, parts: WriterParts): Writer {
     discard: (id) => {
       const kept = outbox().get(id);
       if (!kept) return;
-      uploads.cancel(id);
+      uploads.stop(id);
       publisher.land(id);
       const { phlebotomistId } = kept.outgoing;
       outbox().remove(id, { type: 'chat.messageDiscarded', id, phlebotomistId });

@@ -45,7 +45,7 @@ export function writingCommands(session: SessionParts, outbox: Outbox, writer: W
     },
     'chat.cancelUpload': async ({ messageId }) => {
       await outbox.ready;
-      writer.cancelUpload(messageId);
+      await writer.cancelUpload(messageId);
       return done;
     },
   };

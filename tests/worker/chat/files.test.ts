@@ -6,27 +6,19 @@ import {
   chatting,
   connectChat,
   dropChat,
+  chatFile as file,
   hearChat,
   outgoing,
   ownRow,
   sends,
   told,
   write,
+  writeWithFile,
 } from '../../support/chat.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import type { RealtimeClient } from '../../support/realtime-client.ts';
 
 describe('a file', () => {
   const upload = '/api/chat/upload';
-  const file = { name: 'tube.png', mimeType: 'image/png', size: 3 };
-  const writeWith = async (client: RealtimeClient, files: readonly unknown[]) => {
-    const own = outgoing('Shared file: tube.png', { file });
-    const stamp = { key: own.id, attempt: 1, session: client.session };
-    const command = { type: 'chat.send', outgoing: own, writer: client.session, id: 900, ...stamp } as const;
-    client.port.take(command, files as Parameters<typeof client.port.take>[1]);
-    await client.clock.advance(30);
-    return own.id;
-  };
   /** Two tabs of a browser, both connected. */
   const twoTabs = async () => {
     const clock = manualClock();
@@ -48,7 +40,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, { text: '/api/chat/files/abc' });
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     expect(client.chat.published.at(-1)?.body).toMatchObject({
       messageType: 'image/png',
       attachmentUrl: '/api/chat/files/abc',
@@ -65,7 +57,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, { text: 'full', status: 500 });
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     expect(client.factsOf('chat.messageFailed')[0]).toMatchObject({ id, step: 'upload' });
     client.backend.on(upload, { text: '"/api/chat/files/abc"' });
     client.page.give({ type: 'chat.tryAgain', messageId: id });
@@ -77,7 +69,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     expect(told(client, id).at(-1)).toBe('messageWaits');
     await write(client, 'after it');
     client.backend.on(upload, 'hang');
@@ -98,7 +90,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     await client.clock.advance(60_000);
     expect(client.backend.callsTo(upload)).toHaveLength(3);
     expect(client.factsOf('chat.messageFailed')).toMatchObject([
@@ -114,7 +106,7 @@ describe('a file', () => {
     await connectChat(client);
     const gone = { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) };
     for (const files of [[], [Object.setPrototypeOf(gone, Blob.prototype)]]) {
-      const id = await writeWith(client, files);
+      const id = await writeWithFile(client, files);
       // No other tab says that it reads the file.
       if (files.length === 0) await client.clock.advance(3_000);
       expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({
@@ -176,7 +168,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, 'hang');
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     client.page.give({ type: 'chat.cancelUpload', messageId: id });
     await client.clock.advance(30);
     expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({ id, failure: { code: 'cancelled' } });
@@ -190,7 +182,7 @@ describe('a file', () => {
       uploads += 1;
       return { text: `/api/chat/files/${uploads}` };
     });
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     await client.clock.advance(60_000);
     expect(told(client, id).at(-1)).toBe('messageFailed');
     const addresses = () =>
@@ -212,7 +204,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, { text: '/api/chat/files/abc' });
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     for (let times = 0; times < 3; times += 1) {
       client.chat.drop('Attachment not found', 'error', id);
       await connectChat(client);
@@ -225,7 +217,7 @@ describe('a file', () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     await client.clock.advance(5_500);
     expect(client.backend.callsTo(upload)).toHaveLength(2);
     client.backend.on(upload, { text: '/api/chat/files/abc' });
@@ -239,7 +231,7 @@ describe('a file', () => {
     const ended: string[] = [];
     client.backend.on(upload, 'hang');
     await connectChat(client);
-    const id = await writeWith(client, [png()]);
+    const id = await writeWithFile(client, [png()]);
     const next = await write(client, 'next');
     client.page.give({ type: 'chat.discard', messageId: id });
     await client.clock.advance(30);
@@ -262,7 +254,7 @@ describe('a file', () => {
       const client = await chatting();
       client.backend.on(upload, { text: answer });
       await connectChat(client);
-      await writeWith(client, [png()]);
+      await writeWithFile(client, [png()]);
       expect(client.chat.published.at(-1)?.body).toMatchObject({ attachmentUrl: address });
     }
   });
@@ -279,7 +271,7 @@ describe('a file', () => {
       const client = await chatting();
       client.backend.on(upload, { text: answer });
       await connectChat(client);
-      const id = await writeWith(client, [png()]);
+      const id = await writeWithFile(client, [png()]);
       await client.clock.advance(60_000);
       // A page is no answer of the backend at all.
       const kind = answer.startsWith('<html>') ? 'lost' : 'unreadable';

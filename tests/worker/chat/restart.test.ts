@@ -4,7 +4,16 @@ import { failed } from '../../../src/contract/failure.ts';
 import { outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
 import { pause } from '../../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
-import { chatting, connectChat, hearChat, ownRow, sends, told, write } from '../../support/chat.ts';
+import {
+  chatting,
+  connectChat,
+  hearChat,
+  ownRow,
+  sends,
+  told,
+  write,
+  writeWithFile,
+} from '../../support/chat.ts';
 import { joinChat, pressSend } from '../../support/joined-chat.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 import { startClient } from '../../support/realtime-client.ts';
@@ -120,6 +129,28 @@ describe('what is pressed while a worker begins and does not know its outbox yet
   test('Discard: it is gone', async () => {
     const { id, second } = await restarted('chat.discard');
     expect(told(second, id)).toEqual(['messageKept', 'messageDiscarded']);
+  });
+
+  test('Cancel: the upload that the worker before it had begun is not begun anew', async () => {
+    const clock = manualClock();
+    const storage = slowDiskOf(clock);
+    const first = await chatting({ clock, storage });
+    await clock.advance(200);
+    await connectChat(first);
+    first.backend.on('/api/chat/upload', 'hang');
+    const id = await writeWithFile(first, [new Blob(['abc'])]);
+    await clock.advance(200);
+    expect(told(first, id).at(-1)).toBe('uploadProgressed');
+    first.die();
+    first.page.close();
+    const second = await startClient({ clock, storage });
+    second.page.resume();
+    second.page.give({ type: 'chat.cancelUpload', messageId: id });
+    await clock.advance(500);
+    expect(told(second, id)).toEqual(['messageKept', 'messageFailed']);
+    await connectChat(second);
+    await clock.advance(60_000);
+    expect(second.backend.callsTo('/api/chat/upload')).toEqual([]);
   });
 
   test('Try again: it waits for its turn', async () => {
