@@ -1,6 +1,8 @@
 /** GET /api/chat/history (specification 7, Chat). */
 import { failed, type Outcome } from '../../contract/failure.ts';
 import { inOrder } from '../../domain/chat-seen.ts';
+import { parseJson } from '../api/answers.ts';
+import type { PollMemory } from '../api/api-types.ts';
 import type { CallPriority } from '../api/slots.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { ChatReader } from './reader.ts';
@@ -23,6 +25,7 @@ export const createHistory = (session: SessionParts, reader: ChatReader): Histor
 });
 
 function createFetch({ api, hospital, streams }: SessionParts) {
+  const memories = createMemories();
   return async (
     phlebotomistId: string,
     signal: AbortSignal,
@@ -30,10 +33,32 @@ function createFetch({ api, hospital, streams }: SessionParts) {
   ): Promise<Outcome<readonly unknown[]>> => {
     const driverId = streams.roster.value.wireIds.get(phlebotomistId) ?? phlebotomistId;
     const params = { userId: hospital.wireId, driverId };
-    const answer = await api.json('chatHistory', { params, signal, priority });
+    const memory = memories.of(phlebotomistId);
+    const answer = await api.poll('chatHistory', memory, { params, signal, priority });
     if (!answer.ok) return answer;
-    if (!Array.isArray(answer.value)) return failed('unreadable', 'The history is no list');
-    return { ok: true, value: answer.value };
+    memories.keep(phlebotomistId, memory);
+    if (!answer.value.unchanged) return { ok: true, value: answer.value.rows };
+    const kept = parseJson(memory.text ?? '');
+    return kept.ok && Array.isArray(kept.value)
+      ? { ok: true, value: kept.value }
+      : failed('unreadable', 'The history is said to be as before, and was not told before');
+  };
+}
+
+/** Answers that a backend need not send again: of so many conversations, and none with more letters than this. */
+const KEPT_AT_MOST = 4;
+const LONGEST_KEPT = 2_000_000;
+
+/** The last answers that have an ETag. A conversation is asked for whole each time it is opened, and seldom has changed. */
+function createMemories() {
+  const kept = new Map<string, PollMemory>();
+  return {
+    of: (phlebotomistId: string): PollMemory => kept.get(phlebotomistId) ?? {},
+    keep: (phlebotomistId: string, memory: PollMemory): void => {
+      kept.delete(phlebotomistId);
+      if (memory.etag && memory.text && memory.text.length <= LONGEST_KEPT) kept.set(phlebotomistId, memory);
+      for (const eldest of [...kept.keys()].slice(0, -KEPT_AT_MOST)) kept.delete(eldest);
+    },
   };
 }
 

@@ -37,6 +37,46 @@ describe('a history', () => {
     expect(client.backend.callsTo(history(7))).toHaveLength(2);
   });
 
+  test('that a backend tags is not sent twice: what was kept of it is told again, of the last few and not of the longest', async () => {
+    const client = await chatting();
+    const answers: number[] = [];
+    const tagged = (rows: readonly object[]) => {
+      const tag = `"${rows.length}"`;
+      client.backend.on(history(7), ({ headers }) => {
+        const status = headers['If-None-Match'] === tag ? 304 : 200;
+        answers.push(status);
+        return { json: rows, status, headers: { ETag: tag } };
+      });
+    };
+    const openAgain = async () => {
+      const before = messageIds(client).length;
+      client.page.give({ type: 'chat.close', phlebotomistId: '7' });
+      await openConversation(client);
+      return messageIds(client).slice(before);
+    };
+    await connectChat(client);
+    tagged([chatRow(1)]);
+    expect(await openAgain()).toEqual(['1']);
+    expect(await openAgain()).toEqual(['1']);
+    tagged([chatRow(1), chatRow(2)]);
+    expect(await openAgain()).toEqual(['1', '2']);
+    expect(await openAgain()).toEqual(['1', '2']);
+    expect(answers).toEqual([200, 304, 200, 304]);
+    for (const other of ['8', '11', '12', '13']) {
+      client.backend.on(history(Number(other)), { json: [chatRow(3)], headers: { ETag: '"other"' } });
+      await openConversation(client, other);
+    }
+    expect(await openAgain()).toEqual(['1', '2']);
+    tagged([chatRow(1, { content: 'x'.repeat(3_000_000) })]);
+    expect(await openAgain()).toEqual(['1']);
+    expect(await openAgain()).toEqual(['1']);
+    expect(answers.slice(4)).toEqual([200, 200, 200]);
+    // A backend that says that nothing is new without having been asked so has not said what there is.
+    client.backend.on(history(7), { json: [], status: 304 });
+    expect(await openAgain()).toEqual([]);
+    expect(client.factsOf('chat.historyFailed').at(-1)?.failure.kind).toBe('unreadable');
+  });
+
   test('that cannot be had ends the opening as failed, and is asked again once connected', async () => {
     const client = await chatting();
     client.backend.on(history(7), { text: 'no', status: 500 });
