@@ -10,7 +10,8 @@ interface Stored {
   readonly receiverId: number;
   readonly content: string;
   readonly createdAt: string;
-  readonly clientKey: string | null;
+  /** Only where the backend knows keys. */
+  readonly clientKey?: string | null;
 }
 
 /** What becomes of the next frame that is sent. */
@@ -24,6 +25,8 @@ export interface ChatHub {
   readonly stored: readonly Stored[];
   /** For one tab. Its connection dies with `dead`. */
   socketOf(tab: { readonly isDead: () => boolean }): OpenStomp;
+  /** A connection that stands, without a worker behind it. */
+  listen(receive: (body: string) => void): StompConnection;
   history(driverId: number): Answer;
   /** All connections fall; they come back by themselves. */
   drop(): void;
@@ -36,7 +39,8 @@ export interface ChatHub {
 const LATENCY_MS = 15;
 
 interface Client {
-  readonly options: StompOptions;
+  /** Null for one that does not come back. */
+  readonly options: StompOptions | null;
   readonly isDead: () => boolean;
   receive: ((body: string) => void) | null;
 }
@@ -61,35 +65,36 @@ export function chatHub(clock: ManualClock, { keys }: { readonly keys: boolean }
     messageType: 'TEXT',
     attachmentUrl: null,
     seen: false,
-    senderRole: keys ? 'ADMIN' : null,
+    ...(keys ? { senderRole: 'ADMIN' } : {}),
   });
 
-  function store(body: string, key: string | null, from: Client): void {
+  function store(body: string, key: string | null): void {
     const known = key === null ? null : stored.find(({ clientKey }) => clientKey === key);
     if (known) {
-      tell([from], known);
+      tell(clients, known);
       return;
     }
     const { senderId, receiverId, content } = JSON.parse(body) as Stored;
     const message = {
       ...{ id: stored.length + 1, senderId, receiverId, content },
       createdAt: new Date(clock.wall()).toISOString(),
-      clientKey: keys ? key : null,
+      ...(keys ? { clientKey: key } : {}),
     };
     stored.push(message);
     tell(clients, message);
   }
 
   function fall(client: Client): void {
-    if (!clients.delete(client) || client.isDead()) return;
-    client.options.disconnected('cut', 'closed');
-    clock.after(client.options.reconnectDelayMs, () => connect(client));
+    const { options } = client;
+    if (!clients.delete(client) || client.isDead() || !options) return;
+    options.disconnected('cut', 'closed');
+    clock.after(options.reconnectDelayMs, () => connect(client));
   }
 
   function connect(client: Client): void {
     if (client.isDead()) return;
     clients.add(client);
-    client.options.connected(connectionOf(client));
+    client.options?.connected(connectionOf(client));
   }
 
   const connectionOf = (client: Client): StompConnection => ({
@@ -102,10 +107,10 @@ export function chatHub(clock: ManualClock, { keys }: { readonly keys: boolean }
       const [fate = 'arrives', ...rest] = fates;
       fates = rest;
       const key = headers?.['idempotency-key'] ?? null;
-      if (fate === 'arrives') clock.after(LATENCY_MS, () => store(body, key, client));
+      if (fate === 'arrives') clock.after(LATENCY_MS, () => store(body, key));
       else {
         // The connection falls with the frame, or just after it.
-        if (fate === 'late') clock.after(700, () => store(body, key, client));
+        if (fate === 'late') clock.after(700, () => store(body, key));
         clock.after(5, () => fall(client));
       }
       return { ok: true, value: null };
@@ -123,6 +128,11 @@ export function chatHub(clock: ManualClock, { keys }: { readonly keys: boolean }
         if (options.heartbeats.outMs === 4_000) clock.after(LATENCY_MS, () => connect(client));
         return connectionOf(client);
       },
+    listen: (receive) => {
+      const client: Client = { options: null, isDead: () => false, receive };
+      clients.add(client);
+      return connectionOf(client);
+    },
     history: (driverId) => {
       failing -= 1;
       if (failing >= 0) return { text: 'later', status: 503 };
