@@ -34,7 +34,7 @@ export async function pressOn(page: Page, press: Press): Promise<void> {
     case 'cancel':
       return dialog.getByRole('button', { name: 'Cancel Order' }).click();
     case 'override':
-      return dialog.getByRole('button', { name: /anyway$/ }).click();
+      return dialog.getByRole('button', { name: /^(Assign|Cancel) (anyway|again)$/ }).click();
     case 'accept':
       return dialog.getByRole('button', { name: 'Leave as it is' }).click();
     case 'refresh':
@@ -56,14 +56,20 @@ const refusals = {
   invalidOrder: '⚠️ Invalid order.',
 } as const;
 
+const conflicts = {
+  meanwhile: 'This order changed while you were deciding',
+  afterwards: 'Your decision was sent, but the order is different now',
+  kept: 'The server answered, but kept the order as it was',
+} as const;
+
 /** What must be on screen in a state of the machine. */
 export async function shows(page: Page, { value, context }: Snapshot): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const conflict = dialog.getByText('This order changed while you were deciding');
-  if (value === 'conflict') return expect(conflict).toBeVisible();
+  if (context.conflict)
+    return expect(dialog.getByRole('heading', { name: conflicts[context.conflict.cause] })).toBeVisible();
   if (value === 'assigned') return expect(page.getByText(/^Assigned to .+ at /).first()).toBeVisible();
   if (value === 'cancelled') return expect(page.getByText(/^Order Cancelled: /).first()).toBeVisible();
-  await expect(conflict).toBeHidden();
+  for (const title of Object.values(conflicts)) await expect(dialog.getByText(title)).toBeHidden();
   const { refusal, failure, request } = context;
   const words = refusal
     ? refusals[refusal]

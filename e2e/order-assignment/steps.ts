@@ -1,5 +1,6 @@
 /** What can be pressed at an order's details, what the world may make of it, and the events by which the machine hears of both. */
 import type { SnapshotFrom } from 'xstate';
+import type { ConflictCause } from '../../src/contract/command.ts';
 import type { Order } from '../../src/contract/model.ts';
 import type {
   OrderAssignmentEvent,
@@ -100,7 +101,8 @@ export function factsOf(
   const change = context.request?.kind ?? 'assign';
   const sent = { type: 'order.changeSent', ...base } as const;
   const answered = { type: 'order.changeAnswered', ...base } as const;
-  const conflict = (now: World) => ({ type: 'order.conflictFound', ...base, current: orderIn(now) }) as const;
+  const conflict = (now: World, cause: ConflictCause = 'meanwhile') =>
+    ({ type: 'order.conflictFound', ...base, current: orderIn(now), cause }) as const;
   const failedAs = (outcome: 'refused' | 'failed' | 'unknown') =>
     ({ type: 'order.changeFailed', ...base, change, outcome, failure }) as const;
   const died = {
@@ -134,7 +136,7 @@ export function factsOf(
       if (world === 'byPatient') return null;
       // Two cancellations at once want the same: the order is cancelled, whoever was first.
       return {
-        facts: [sent, answered, change === 'cancel' ? cancelled : conflict('byPatient')],
+        facts: [sent, answered, change === 'cancel' ? cancelled : conflict('byPatient', 'afterwards')],
         world: 'byPatient',
       };
     case 'diesChecking':

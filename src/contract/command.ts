@@ -85,6 +85,18 @@ export interface Undone {
 /** The fields of a fact that tells such an end; `failure.message` is the server's text where the backend refused. */
 export const undoneFields = { outcome: z.enum(undoneOutcomes), failure: failureSchema };
 
+/**
+ * Why a thing is not as it was asked to be:
+ * - `meanwhile`: it changed before anything was sent.
+ * - `afterwards`: the change was sent, and it is something else now.
+ * - `kept`: the backend acknowledged the change, and everything that it was about is as it was seen.
+ */
+export const conflictCauses = ['meanwhile', 'afterwards', 'kept'] as const;
+export type ConflictCause = (typeof conflictCauses)[number];
+
+/** The field of a fact that tells of a conflict. */
+export const conflictFields = { cause: open(z.enum(conflictCauses)) };
+
 /** What the handler of a command answers. */
 export type CommandEnd = { readonly outcome: 'done' } | Undone;
 

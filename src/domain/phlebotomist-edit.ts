@@ -1,4 +1,5 @@
 /** Editing a phlebotomist: what holds a change back, what is sent, and which fields a conflict is about. */
+import type { ConflictCause } from '../contract/command.ts';
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
 import { isCalendarDay } from './days.ts';
 import { isEmail } from './email.ts';
@@ -35,23 +36,32 @@ const formProblems: ReadonlySet<EditProblem | undefined> = new Set(['noDay', 'no
 export const textsToSave = (seen: PhlebotomistTexts, draft: PhlebotomistTexts): PhlebotomistTexts =>
   isPartTime(seen.workType) && !isPartTime(draft.workType) ? { ...draft, startTime: '', endTime: '' } : draft;
 
-/** The fields that the person wrote in and that somebody else wrote in too, in the order of the texts. */
+/**
+ * The fields that the person wrote in and that somebody else made something else of, in the order of the texts. Once the change was sent
+ * (`cause`), those too that are still as they were.
+ */
 export function conflictingFields(
   seen: PhlebotomistTexts,
   written: PhlebotomistTexts,
   current: PhlebotomistTexts,
+  cause: ConflictCause = 'meanwhile',
 ): readonly PhlebotomistField[] {
   const own = Object.keys(changedTexts(seen, written)) as PhlebotomistField[];
-  return own.filter((field) => !sameField(field, current[field], seen[field]));
+  return own.filter(
+    (field) =>
+      !sameField(field, current[field], written[field]) &&
+      (cause !== 'meanwhile' || !sameField(field, current[field], seen[field])),
+  );
 }
 
-/** The draft after 'Take theirs': theirs where both wrote, one's own where nobody else did, and what is there now for the rest. */
+/** The draft after 'Take theirs': what is there in the fields of the conflict, one's own in the others, and what is there now for the rest. */
 export function withTheirs(
   seen: PhlebotomistTexts,
   written: PhlebotomistTexts,
   current: PhlebotomistTexts,
+  cause: ConflictCause,
 ): PhlebotomistTexts {
   const own: Partial<PhlebotomistTexts> = { ...changedTexts(seen, written) };
-  for (const field of conflictingFields(seen, written, current)) delete own[field];
+  for (const field of conflictingFields(seen, written, current, cause)) delete own[field];
   return { ...current, ...own };
 }

@@ -1,6 +1,7 @@
 /** What a test of the catalogue may be (specification 5, Add test and Modify test; 9, Price; rulings, Tests). */
 import type { CatalogueTest, ModifyTestForm, NewTestForm } from '../contract/catalogue.ts';
 import type { TestField } from '../contract/catalogue-names.ts';
+import type { ConflictCause } from '../contract/command.ts';
 
 /** Letters of a name, and of every other text of a test. */
 export const testNameLength = 200;
@@ -90,6 +91,22 @@ export function testChanges(seen: CatalogueTest, form: ModifyTestForm): TestChan
     if (text !== plainText(seen[field] ?? '')) changes[field] = text;
   }
   return changes;
+}
+
+/**
+ * The fields that the person wrote in and that somebody else made something else of. Once the change was sent (`cause`), those too that
+ * are still as they were.
+ */
+export function conflictingChanges(
+  seen: CatalogueTest,
+  changes: TestChanges,
+  current: CatalogueTest,
+  cause: ConflictCause = 'meanwhile',
+): readonly (keyof TestChanges)[] {
+  const same = (field: keyof TestChanges, test: TestChanges) =>
+    (current[field] ?? '') === (test[field] ?? '');
+  const own = Object.keys(changes) as (keyof TestChanges)[];
+  return own.filter((field) => !same(field, changes) && (cause !== 'meanwhile' || !same(field, seen)));
 }
 
 function textProblems(form: Readonly<Record<TestField, string>>): Partial<Record<FormField, TestProblem>> {

@@ -74,7 +74,7 @@ describe('a conflict', () => {
     const written = { ...seen, phone: '1', email: 'mine' };
     const current = { ...seen, phone: '2', address: 'theirs' };
     expect(conflictingFields(seen, written, current)).toEqual(['phone']);
-    expect(withTheirs(seen, written, current)).toEqual({
+    expect(withTheirs(seen, written, current, 'meanwhile')).toEqual({
       ...seen,
       phone: '2',
       email: 'mine',
@@ -82,11 +82,28 @@ describe('a conflict', () => {
     });
   });
 
+  test('is not about what somebody else wrote in the same words', () => {
+    const seen = texts();
+    const both = { ...seen, phone: '1' };
+    expect(conflictingFields(seen, both, both)).toEqual([]);
+  });
+
+  test.each(['afterwards', 'kept'] as const)(
+    'that shows once the change was sent (%s) is about all that is not as written',
+    (cause) => {
+      const seen = texts();
+      const written = { ...seen, phone: '1', email: 'mine', address: 'mine' };
+      const current = { ...seen, email: 'theirs', address: 'mine' };
+      expect(conflictingFields(seen, written, current, cause)).toEqual(['phone', 'email']);
+      expect(withTheirs(seen, written, current, cause)).toEqual(current);
+    },
+  );
+
   test('after taking theirs nothing is in conflict, and every own change that was not stays', () => {
     fc.assert(
       fc.property(anyTexts, anyTexts, anyTexts, (seen, written, current) => {
         const conflicting = new Set(conflictingFields(seen, written, current));
-        const next = withTheirs(seen, written, current);
+        const next = withTheirs(seen, written, current, 'meanwhile');
         for (const [field, text] of Object.entries(changedTexts(seen, written)))
           expect(next[field as keyof PhlebotomistTexts]).toBe(
             conflicting.has(field as keyof PhlebotomistTexts)

@@ -29,6 +29,7 @@ function inConflict() {
   system.send({ type: 'user.savePhlebotomist', phlebotomistId: id, texts: texts({ phone: '2' }) });
   tell({
     type: 'phlebotomist.updateConflicted',
+    cause: 'meanwhile' as const,
     phlebotomistId: id,
     attempt: 1,
     current: details({ phone: '3', address: 'Beach Road' }),

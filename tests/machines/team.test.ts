@@ -46,7 +46,13 @@ describe('who is worked on', () => {
     system.send(save('9840077129'));
     system.send(close());
     const attempt = commandsOf('phlebotomist.update')[0]?.attempt ?? 0;
-    tell({ type: 'phlebotomist.updateConflicted', phlebotomistId: '5', attempt, current: detailsOf() });
+    tell({
+      type: 'phlebotomist.updateConflicted',
+      cause: 'meanwhile' as const,
+      phlebotomistId: '5',
+      attempt,
+      current: detailsOf(),
+    });
     expect(work().size).toBe(0);
     expect(toasts.map(({ kind }) => kind)).toEqual(['phlebotomistUpdateFailed']);
   });

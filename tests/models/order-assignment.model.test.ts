@@ -31,9 +31,9 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
     return [
       { type: 'order.changeSent', ...base },
       { type: 'order.changeAnswered', ...base },
-      { type: 'order.conflictFound', ...base, current: byPatient },
-      { type: 'order.conflictFound', ...base, current: byDriver },
-      { type: 'order.conflictFound', ...base, current: null },
+      { type: 'order.conflictFound', cause: 'meanwhile' as const, ...base, current: byPatient },
+      { type: 'order.conflictFound', cause: 'meanwhile' as const, ...base, current: byDriver },
+      { type: 'order.conflictFound', cause: 'meanwhile' as const, ...base, current: null },
       { type: 'order.assigned', ...base, phlebotomistName: senthil.fullName, scheduledAt: 5 },
       { type: 'order.cancelled', ...base, reason: 'Cancelled by admin' },
       { type: 'order.changeFailed', ...base, change: 'assign', outcome: 'refused', failure },
@@ -183,7 +183,13 @@ describe('rules said apart from the machine', () => {
   test('a conflict that is overridden is checked against the order as it is now', () => {
     const client = opened();
     client.system.send(press);
-    client.tell({ type: 'order.conflictFound', orderId, attempt: 1, current: byDriver });
+    client.tell({
+      type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
+      orderId,
+      attempt: 1,
+      current: byDriver,
+    });
     client.system.send({ type: 'user.overrideConflict', orderId });
     expect(work(client)).toMatchObject({ state: 'checking', seen: byDriver });
   });
@@ -191,7 +197,13 @@ describe('rules said apart from the machine', () => {
   test('a conflict with a cancellation by the patient cannot be overridden, and says the specified words', () => {
     const client = opened();
     client.system.send(press);
-    client.tell({ type: 'order.conflictFound', orderId, attempt: 1, current: byPatient });
+    client.tell({
+      type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
+      orderId,
+      attempt: 1,
+      current: byPatient,
+    });
     client.system.send({ type: 'user.overrideConflict', orderId });
     expect(work(client)).toMatchObject({ state: 'refused', refusal: 'cancelledByOthers' });
   });
@@ -215,8 +227,16 @@ describe('rules said apart from the machine', () => {
     const inConflict = opened();
     inConflict.system.send(press);
     inConflict.system.send({ type: 'user.closeOrder', orderId });
-    inConflict.tell({ type: 'order.conflictFound', orderId, attempt: 1, current: byPatient });
-    expect(inConflict.toasts).toEqual([{ kind: 'orderConflict', orderId, change: 'assign' }]);
+    inConflict.tell({
+      type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
+      orderId,
+      attempt: 1,
+      current: byPatient,
+    });
+    expect(inConflict.toasts).toMatchObject([
+      { kind: 'orderConflict', cause: 'meanwhile', orderId, change: 'assign' },
+    ]);
     expect(work(inConflict)).toBeUndefined();
 
     const interrupted = opened();

@@ -35,8 +35,22 @@ const remove: PhlebotomistWorkEvent = {
 };
 const toldOf = (attempt: number): PhlebotomistWorkEvent[] => [
   { type: 'phlebotomist.updated', phlebotomistId, attempt, ...stamp },
-  { type: 'phlebotomist.updateConflicted', phlebotomistId, attempt, current: elsewhere, ...stamp },
-  { type: 'phlebotomist.updateConflicted', phlebotomistId, attempt, current: null, ...stamp },
+  {
+    type: 'phlebotomist.updateConflicted',
+    cause: 'meanwhile' as const,
+    phlebotomistId,
+    attempt,
+    current: elsewhere,
+    ...stamp,
+  },
+  {
+    type: 'phlebotomist.updateConflicted',
+    cause: 'meanwhile' as const,
+    phlebotomistId,
+    attempt,
+    current: null,
+    ...stamp,
+  },
   {
     type: 'phlebotomist.updateFailed',
     phlebotomistId,

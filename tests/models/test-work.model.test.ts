@@ -27,8 +27,15 @@ const clear: TestWorkEvent = { type: 'user.clearTestOutcome', testId };
 const remove: TestWorkEvent = { type: 'user.deleteTest', testId, name: 'Lipid Profile' };
 const toldOf = (attempt: number): TestWorkEvent[] => [
   { type: 'test.updated', testId, attempt, ...stamp },
-  { type: 'test.updateConflicted', testId, attempt, current: elsewhere, ...stamp },
-  { type: 'test.updateConflicted', testId, attempt, current: null, ...stamp },
+  {
+    type: 'test.updateConflicted',
+    cause: 'meanwhile' as const,
+    testId,
+    attempt,
+    current: elsewhere,
+    ...stamp,
+  },
+  { type: 'test.updateConflicted', cause: 'meanwhile' as const, testId, attempt, current: null, ...stamp },
   { type: 'test.updateFailed', testId, attempt, outcome: 'refused', failure: broken, ...stamp },
   { type: 'test.deleted', testId, attempt, ...stamp },
   { type: 'test.deleteFailed', testId, attempt, outcome: 'unknown', failure: broken, ...stamp },

@@ -161,7 +161,7 @@ describe('no row takes a screen down', () => {
             app.tell(
               { type: 'order.assigned', orderId: '7', attempt: 1, phlebotomistName: text, scheduledAt },
               { type: 'order.cancelled', orderId: '8', attempt: 1, reason: text },
-              { type: 'order.conflictFound', orderId: '9', attempt: 1, current },
+              { type: 'order.conflictFound', cause: 'meanwhile' as const, orderId: '9', attempt: 1, current },
               { type: 'booking.submitted', orderId: text },
             ),
         }),

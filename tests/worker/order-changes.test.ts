@@ -186,7 +186,15 @@ describe('assigning', () => {
       return answer;
     };
     await assign(client, seen);
+    expect(client.factsOf('order.conflictFound')).toMatchObject([{ cause: 'afterwards' }]);
+  });
+
+  test('an acknowledged PUT that left the order as it was is told as kept', async () => {
+    const { client, write, seen } = await dispatcher();
+    write.assign = () => ({ text: '' });
+    await assign(client, seen);
     expect(way(client).at(-1)).toBe('order.conflictFound');
+    expect(client.factsOf('order.conflictFound')).toMatchObject([{ cause: 'kept' }]);
   });
 
   test('an acknowledged PUT is done although the read-back fails', async () => {

@@ -98,6 +98,24 @@ describe('the end of a session', () => {
     expect(calls()).toBe(5);
   });
 
+  test.each([
+    ['a proxy that could not hear the backend', { text: '', status: 503 }, 3, undefined],
+    ['a backend that breaks down over it', { text: '', status: 500 }, 1, 'unknown'],
+    ['a backend that says no', { text: '', status: 400 }, 1, 'refused'],
+  ] as const)(
+    'a logout is asked again only where no word of the backend came: %s',
+    async (_, answer, calls, outcome) => {
+      const client = await startClient();
+      await client.signIn();
+      client.backend.on('/api/hospitals/logout/1', answer);
+      client.page.logout();
+      await client.clock.advance(16_000);
+      expect(client.backend.callsTo('/api/hospitals/logout/1')).toHaveLength(calls);
+      const ended = client.factsOf('command.ended').find(({ command }) => command === 'session.logout');
+      expect(ended?.outcome).toBe(outcome);
+    },
+  );
+
   test('a logout that nobody could hear for three days is sent within a minute of the network’s return', async () => {
     const client = await startClient();
     await client.signIn();

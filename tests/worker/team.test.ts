@@ -126,6 +126,24 @@ describe('editing', () => {
     expect(told(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
   });
 
+  test('what somebody else wrote in the same words is written already; the rest follows', async () => {
+    const { client, seen, stored } = await team();
+    stored.rows = [driverOf({ phone: '9840077129' })];
+    await save({ client, seen }, { phone: '9840077129', address: 'Adyar' });
+    expect(stored.rows[0]).toMatchObject({ phone: '9840077129', address: 'Adyar' });
+    expect(told(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
+  });
+
+  test('a backend that acknowledges and keeps the old text is told so, and what it took is not in the way', async () => {
+    const { client, seen, stored } = await team();
+    client.backend.on(patch, () => {
+      stored.rows = [driverOf({ address: 'Adyar' })];
+      return { text: '' };
+    });
+    await save({ client, seen }, { phone: '9840077129', address: 'Adyar' });
+    expect(client.factsOf('phlebotomist.updateConflicted')).toMatchObject([{ cause: 'kept' }]);
+  });
+
   test('of somebody who is gone says so', async () => {
     const { client, seen, stored } = await team();
     stored.rows = [];

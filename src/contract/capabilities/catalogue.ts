@@ -12,7 +12,7 @@ import {
   workbookRefusedSchema,
 } from '../catalogue.ts';
 import { chosenFileSchema } from '../chosen-file.ts';
-import { command, query, undoneFields } from '../command.ts';
+import { command, conflictFields, query, undoneFields } from '../command.ts';
 import { open } from '../open.ts';
 import * as tests from '../wire/tests.ts';
 import { z } from '../zod.ts';
@@ -58,6 +58,7 @@ export const catalogueCapability = {
         type: z.literal('test.updateConflicted'),
         ...change,
         current: z.nullable(catalogueTestSchema),
+        ...conflictFields,
       }),
       z.object({ type: z.literal('test.updateFailed'), ...change, ...undoneFields }),
       /** The backend deleted it, or no longer has it. */

@@ -1,5 +1,5 @@
 /** Bookings as they are listed, assigned and cancelled (specification 4, Orders; 7, Orders and counts). */
-import { command, query, undoneFields } from '../command.ts';
+import { command, conflictFields, query, undoneFields } from '../command.ts';
 import { type Expense, type Order, orderSchema } from '../model.ts';
 import { open } from '../open.ts';
 import * as orders from '../wire/orders.ts';
@@ -58,8 +58,13 @@ export const ordersCapability = {
        * nothing. The check read the list again and found the order as the person saw it; the call is on its way.
        */
       z.object({ type: z.literal('order.changeSent'), ...change }),
-      /** Something that matters changed meanwhile; `current` is the order now, null where it is gone. Nothing was sent. */
-      z.object({ type: z.literal('order.conflictFound'), ...change, current: z.nullable(orderSchema) }),
+      /** The order is not as the person saw it, or not as was asked; `current` is what it is now, null where it is gone. */
+      z.object({
+        type: z.literal('order.conflictFound'),
+        ...change,
+        current: z.nullable(orderSchema),
+        ...conflictFields,
+      }),
       /** The call was answered, or its answer never came; the list is read once more to see what is true. */
       z.object({ type: z.literal('order.changeAnswered'), ...change }),
       /** Read back: the order is assigned as asked. */

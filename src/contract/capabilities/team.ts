@@ -1,5 +1,5 @@
 /** Phlebotomists registered, looked at, edited and deleted (specification 2, Team Management; 5, Phlebotomist registration). */
-import { command, query, undoneFields } from '../command.ts';
+import { command, conflictFields, query, undoneFields } from '../command.ts';
 import { failureSchema } from '../failure-schema.ts';
 import type { Order } from '../model.ts';
 import { open } from '../open.ts';
@@ -38,6 +38,7 @@ export const teamCapability = {
         type: z.literal('phlebotomist.updateConflicted'),
         ...change,
         current: z.nullable(phlebotomistDetailsSchema),
+        ...conflictFields,
       }),
       z.object({ type: z.literal('phlebotomist.updateFailed'), ...change, ...undoneFields }),
       /** The backend deleted it, or no longer has it. */

@@ -4,10 +4,11 @@
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
-import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
+import type { CommandEnded, ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import {
+  conflictingChanges,
   modifyTestProblems,
   priceText,
   type TestChanges,
@@ -34,6 +35,8 @@ export interface TestWorkContext {
   readonly problems: TestProblems;
   /** What is there now, of a conflict. */
   readonly current: CatalogueTest | null;
+  /** Why that is so; null outside a conflict. */
+  readonly cause: ConflictCause | null;
   readonly failure: TestWorkFailure | null;
 }
 
@@ -80,13 +83,17 @@ const machineSetup = setup({
       seen: current ?? seen,
       written: seen && written && current ? rebased(written, current, testChanges(seen, written)) : written,
       current: null,
+      cause: null,
     })),
-    /** Where both wrote, the other's stays; what the person alone wrote is not lost. */
-    takeTheirs: assign(({ context: { seen, written, current } }) => ({
+    /** In the fields of the conflict what is there stays; what the person alone wrote is not lost. */
+    takeTheirs: assign(({ context: { seen, written, current, cause } }) => ({
       seen: current ?? seen,
       written:
-        seen && written && current ? rebased(written, current, untouched(seen, written, current)) : written,
+        seen && written && current && cause
+          ? rebased(written, current, withoutTheirs(seen, written, current, cause))
+          : written,
       current: null,
+      cause: null,
     })),
   },
   guards: {
@@ -100,10 +107,16 @@ const machineSetup = setup({
   },
 });
 
-/** What the person changed and nobody else did. */
-function untouched(seen: CatalogueTest, written: ModifyTestForm, current: CatalogueTest): TestChanges {
-  const changes = Object.entries(testChanges(seen, written)) as [keyof TestChanges, never][];
-  return Object.fromEntries(changes.filter(([field]) => (seen[field] ?? '') === (current[field] ?? '')));
+/** What the person changed and the conflict is not about. */
+function withoutTheirs(
+  seen: CatalogueTest,
+  written: ModifyTestForm,
+  current: CatalogueTest,
+  cause: ConflictCause,
+): TestChanges {
+  const changes = { ...testChanges(seen, written) };
+  for (const field of conflictingChanges(seen, changes, current, cause)) delete changes[field];
+  return changes;
 }
 
 /** The form on another copy, with these changes of the person's. */
@@ -181,7 +194,14 @@ const deleteFailed = { target: 'failed', actions: [keepFailure, announce('delete
 export const testWorkMachine = machineSetup.createMachine({
   id: 'test',
   initial: 'idle',
-  context: ({ input }) => ({ ...input, written: null, problems: {}, current: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    written: null,
+    problems: {},
+    current: null,
+    cause: null,
+    failure: null,
+  }),
   states: {
     idle: { on: editing },
     /** Fields hold the change back; each says why. */
@@ -195,7 +215,7 @@ export const testWorkMachine = machineSetup.createMachine({
           {
             guard: own,
             target: 'conflict',
-            actions: assign({ current: ({ event }) => event.current }),
+            actions: assign({ current: ({ event }) => event.current, cause: ({ event }) => event.cause }),
           },
         ],
         'test.updateFailed': { guard: own, ...updateFailed },
@@ -204,7 +224,7 @@ export const testWorkMachine = machineSetup.createMachine({
     },
     /** As the person wrote. */
     saved: { on: editing },
-    /** Somebody else wrote in the same fields. */
+    /** Somebody else wrote in the same fields, or the backend kept what it had. */
     conflict: {
       on: {
         'user.overrideTest': { target: 'saving', actions: 'takeCurrent' },

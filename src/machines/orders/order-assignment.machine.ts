@@ -4,7 +4,7 @@
  * meanwhile, both sides are shown and the person decides again. Facts of an older attempt mean nothing.
  */
 import { assign, setup } from 'xstate';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, ConflictCause } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { ChosenPhlebotomist, IntentOf } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
@@ -16,14 +16,20 @@ export type ChangeRequest =
   | { readonly kind: 'assign'; readonly phlebotomist: ChosenPhlebotomist; readonly scheduledTime: string }
   | { readonly kind: 'cancel'; readonly reason: string };
 
+/** The order as it is now, null where it is gone, and why it is not as asked. */
+export interface OrderConflict {
+  readonly current: Order | null;
+  readonly cause: ConflictCause;
+}
+
 export interface OrderAssignmentContext {
   /** The copy that the person decides on. */
   readonly seen: Order;
   /** Counts the tries, going on from those of the orders before it: no two tries of a page share a number. */
   readonly attempt: number;
   readonly request: ChangeRequest | null;
-  /** The order as it is now, null where it is gone; only in `conflict`. */
-  readonly conflict: { readonly current: Order | null } | null;
+  /** Only in `conflict`. */
+  readonly conflict: OrderConflict | null;
   readonly refusal: ChangeRefusal | null;
   readonly failure: WorkFailure | null;
 }
@@ -131,7 +137,7 @@ const conflictFound = {
   guard: current,
   target: '#orderAssignment.conflict' as const,
   actions: machineSetup.assign(({ event }) => ({
-    conflict: event.type === 'order.conflictFound' ? { current: event.current } : null,
+    conflict: event.type === 'order.conflictFound' ? { current: event.current, cause: event.cause } : null,
   })),
 };
 

@@ -3,13 +3,14 @@
  * call is in flight, and ends when both are done.
  */
 import type { SnapshotFrom } from 'xstate';
+import type { ConflictCause } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { createFamily } from '../family.ts';
 import type { Happening, Part, World } from '../part.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { WorkFailure } from '../undone.ts';
-import { orderAssignmentMachine } from './order-assignment.machine.ts';
+import { type OrderConflict, orderAssignmentMachine } from './order-assignment.machine.ts';
 
 interface ChangeOfOrder {
   readonly orderId: string;
@@ -25,8 +26,8 @@ export type OrderWorkToast =
     }
   | { readonly kind: 'orderCancelled'; readonly orderId: string; readonly reason: string }
   | ({ readonly kind: 'orderChangeFailed' } & ChangeOfOrder)
-  /** The details were closed while the check ran, and it found a conflict. */
-  | ({ readonly kind: 'orderConflict' } & ChangeOfOrder);
+  /** The details were closed while the change was under way, and it met a conflict. */
+  | ({ readonly kind: 'orderConflict'; readonly cause: ConflictCause } & ChangeOfOrder);
 
 export interface OrderWorkModel {
   readonly state:
@@ -43,7 +44,7 @@ export interface OrderWorkModel {
   readonly seen: Order;
   /** What the person asked for last. */
   readonly change: 'assign' | 'cancel' | null;
-  readonly conflict: { readonly current: Order | null } | null;
+  readonly conflict: OrderConflict | null;
   readonly refusal: ChangeRefusal | null;
   readonly failure: WorkFailure | null;
 }
@@ -96,10 +97,10 @@ export function createOrderWork(world: World<OrderWorkToast>): Part<{
   });
 
   /** A change that ended without an outcome after its dialog was closed: nobody else would say so. */
-  function sayUnheard(orderId: string, { state, change, failure }: OrderWorkModel): void {
-    const isInterrupted = failure?.kind === 'stopped';
-    if (change && (state === 'conflict' || isInterrupted))
-      world.toast({ kind: isInterrupted ? 'orderChangeFailed' : 'orderConflict', orderId, change });
+  function sayUnheard(orderId: string, { change, conflict, failure }: OrderWorkModel): void {
+    if (!change) return;
+    if (failure?.kind === 'stopped') world.toast({ kind: 'orderChangeFailed', orderId, change });
+    else if (conflict) world.toast({ kind: 'orderConflict', orderId, change, cause: conflict.cause });
   }
 
   function end(orderId: string): void {

@@ -3,7 +3,7 @@
  * meanwhile is shown before it is written over.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, ConflictCause } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import type { PhlebotomistDetails, PhlebotomistTexts } from '../../contract/team.ts';
@@ -21,6 +21,8 @@ export interface PhlebotomistWorkContext {
   readonly written: PhlebotomistTexts | null;
   /** What is there now, of a conflict; null where the phlebotomist is gone. */
   readonly current: PhlebotomistDetails | null;
+  /** Why that is so; null outside a conflict. */
+  readonly cause: ConflictCause | null;
   readonly failure: WorkFailure | null;
 }
 
@@ -68,7 +70,7 @@ const machineSetup = setup({
     requestDelete: (_, _command: { phlebotomistId: string; attempt: number }) => {},
     announce: (_, _params: { outcome: Outcome; fullName: string }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1, failure: null }),
-    forgetOutcome: assign({ failure: null, current: null }),
+    forgetOutcome: assign({ failure: null, current: null, cause: null }),
     /** What was written is the backend's now. */
     takeWritten: assign(({ context: { seen, written } }) => ({
       seen: seen && written ? { ...seen, texts: written } : seen,
@@ -80,6 +82,7 @@ const machineSetup = setup({
       written:
         seen && written && current ? { ...current.texts, ...changedTexts(seen.texts, written) } : written,
       current: null,
+      cause: null,
     })),
   },
   guards: {
@@ -142,7 +145,7 @@ const deletion = {
 export const phlebotomistWorkMachine = machineSetup.createMachine({
   id: 'phlebotomist',
   initial: 'idle',
-  context: ({ input }) => ({ ...input, written: null, current: null, failure: null }),
+  context: ({ input }) => ({ ...input, written: null, current: null, cause: null, failure: null }),
   states: {
     idle: {
       on: {
@@ -168,7 +171,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
           {
             guard: own,
             target: 'conflict',
-            actions: assign({ current: ({ event }) => event.current }),
+            actions: assign({ current: ({ event }) => event.current, cause: ({ event }) => event.cause }),
           },
         ],
         'phlebotomist.updateFailed': {
@@ -188,7 +191,7 @@ export const phlebotomistWorkMachine = machineSetup.createMachine({
         'user.deletePhlebotomist': deletion,
       },
     },
-    /** Somebody else wrote in the same fields. */
+    /** Somebody else wrote in the same fields, or the backend kept what it had. */
     conflict: {
       on: {
         'user.overridePhlebotomist': { target: 'saving', actions: 'takeCurrent' },
@@ -232,12 +235,13 @@ export interface PhlebotomistWorkModel {
   readonly seen: PhlebotomistDetails | null;
   readonly written: PhlebotomistTexts | null;
   readonly current: PhlebotomistDetails | null;
+  readonly cause: ConflictCause | null;
   readonly failure: WorkFailure | null;
 }
 
 export function phlebotomistWorkOf({
   value,
-  context: { seen, written, current, failure },
+  context: { seen, written, current, cause, failure },
 }: SnapshotFrom<typeof phlebotomistWorkMachine>): PhlebotomistWorkModel {
-  return { state: value, seen, written, current, failure };
+  return { state: value, seen, written, current, cause, failure };
 }

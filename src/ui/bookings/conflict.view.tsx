@@ -1,4 +1,5 @@
 import { useTimeZone, useTranslations } from 'use-intl';
+import type { ConflictCause } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import { momentOfField } from '../../domain/time.ts';
 import { useDateClock } from '../kit/clock.ts';
@@ -16,6 +17,7 @@ export type Decision =
 
 export interface ConflictProps {
   readonly seen: Order;
+  readonly cause: ConflictCause;
   /** The order as it is now; null where it is gone. */
   readonly current: Order | null;
   readonly decision: Decision;
@@ -24,7 +26,7 @@ export interface ConflictProps {
 }
 
 /** Both sides of a conflict: the order as it is now, and what was decided on an older copy. */
-export function Conflict({ seen, current, decision, noticedAt, now }: ConflictProps) {
+export function Conflict({ cause, seen, current, decision, noticedAt, now }: ConflictProps) {
   const t = useTranslations('bookings.conflict');
   const say = useChangeText();
   const age = useAge();
@@ -35,7 +37,7 @@ export function Conflict({ seen, current, decision, noticedAt, now }: ConflictPr
     <section className={styles['conflict']} role="alert">
       <h3 className={styles['title']}>
         <AlertIcon />
-        {t('title')}
+        {t(`title.${cause}`)}
       </h3>
       <div className={styles['sides']}>
         <div className={styles['side']}>

@@ -66,6 +66,7 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
       candidates: null,
       aside: (
         <Conflict
+          cause={conflict.cause}
           seen={work.seen}
           current={conflict.current}
           noticedAt={noticedAt ?? now}
@@ -85,7 +86,9 @@ export function OrderActions({ seen, work, noticedAt, onClose, children }: Order
                 variant="danger"
                 onClick={() => system.send({ type: 'user.overrideConflict', orderId })}
               >
-                {t(work.change === 'cancel' ? 'conflict.cancelAnyway' : 'conflict.assignAnyway')}
+                {t(
+                  `conflict.${work.change ?? 'assign'}${conflict.cause === 'meanwhile' ? 'Anyway' : 'Again'}`,
+                )}
               </Button>
             </span>
           )}

@@ -5,6 +5,7 @@
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
+import type { OrderConflict } from '../../machines/orders/order-assignment.machine.ts';
 import { isBusy, type OrderWorkModel } from '../../machines/orders/order-work.ts';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
 import type { System } from '../../machines/system.ts';
@@ -19,12 +20,12 @@ export type SeriesRequest =
     }
   | { readonly kind: 'cancel'; readonly reason: string };
 
-/** How far one order of the series is. `gone` is no longer in the list, `stopped` was never tried. */
+/** How far one order of the series is. `different` and `kept` were sent, `gone` is no longer in the list, `stopped` was never tried. */
 export type SeriesState =
   | { readonly state: 'waiting' | 'checking' | 'assigning' | 'cancelling' | 'confirming' }
-  | { readonly state: 'assigned' | 'cancelled' | 'failed' | 'gone' | 'stopped' }
+  | { readonly state: 'assigned' | 'cancelled' | 'failed' | 'kept' | 'gone' | 'stopped' }
   | { readonly state: 'refused'; readonly refusal: ChangeRefusal }
-  | { readonly state: 'conflict'; readonly word: ChangeWord };
+  | { readonly state: 'conflict' | 'different'; readonly word: ChangeWord };
 
 export interface SeriesModel {
   readonly kind: SeriesRequest['kind'];
@@ -109,9 +110,7 @@ function change(
 function stateOf({ state, seen, conflict, refusal }: OrderWorkModel): SeriesState {
   switch (state) {
     case 'conflict':
-      return conflict?.current
-        ? { state, word: changeWord(seen, conflict.current) ?? { key: 'reason' } }
-        : { state: 'gone' };
+      return conflict ? conflictState(seen, conflict) : { state: 'stopped' };
     case 'refused':
       return refusal ? { state, refusal } : { state: 'failed' };
     case 'idle':
@@ -119,6 +118,13 @@ function stateOf({ state, seen, conflict, refusal }: OrderWorkModel): SeriesStat
     default:
       return { state };
   }
+}
+
+function conflictState(seen: Order, { current, cause }: OrderConflict): SeriesState {
+  if (current === null) return { state: 'gone' };
+  const word = changeWord(seen, current);
+  if (!word) return { state: 'kept' };
+  return { state: cause === 'meanwhile' ? 'conflict' : 'different', word };
 }
 
 const seriesOfSystem = new WeakMap<System, OrderSeries>();

@@ -51,7 +51,8 @@ function useSeriesText(kind: 'assign' | 'cancel'): (at: SeriesState) => string {
       case 'failed':
         return t(`failure.${kind}`);
       case 'conflict':
-        return t('series.states.conflict', { what: change(at.word) });
+      case 'different':
+        return t(`series.states.${at.state}`, { what: change(at.word) });
       default:
         return t(`series.states.${at.state}`);
     }

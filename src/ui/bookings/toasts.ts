@@ -54,9 +54,9 @@ export const bookingsToasts: ToastWords<
     autoCloseMs: timings.failureToastMs,
     outcomeOf: orderId,
   }),
-  orderConflict: ({ orderId, change }, { t, timings }) => ({
+  orderConflict: ({ orderId, change, cause }, { t, timings }) => ({
     status: 'cancelled',
-    title: t('alerts.toast.orderConflict', { id: orderId }),
+    title: t(`alerts.toast.orderConflict.${cause}`, { id: orderId }),
     detail: t(`alerts.toast.orderConflictDetail.${change}`),
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,

@@ -2,8 +2,14 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueTest, ModifyTestForm } from '../../contract/catalogue.ts';
+import type { ConflictCause } from '../../contract/command.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { type TestChanges, type TestProblem, testChanges } from '../../domain/test-rules.ts';
+import {
+  conflictingChanges,
+  type TestChanges,
+  type TestProblem,
+  testChanges,
+} from '../../domain/test-rules.ts';
 import { LeaveDialog, useLeaveGuard } from '../app/leave-guard.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -101,8 +107,8 @@ function ModifyBody({ testId, modifying, formId }: ModifyBodyProps) {
         <SkeletonText width="40%" />
       </Loading>
     );
-  if (work?.state === 'conflict' && work.current && work.written)
-    return <TestConflict seen={seen} written={work.written} current={work.current} />;
+  if (work?.cause && work.current && work.written)
+    return <TestConflict cause={work.cause} seen={seen} written={work.written} current={work.current} />;
   return <ModifyForm modifying={modifying} form={form} formId={formId} />;
 }
 
@@ -192,35 +198,38 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
 }
 
 interface TestConflictProps {
+  readonly cause: ConflictCause;
   /** What the person began with. */
   readonly seen: CatalogueTest;
   readonly written: ModifyTestForm;
   readonly current: CatalogueTest;
 }
 
-/** Both sides of a conflict, field by field; fields that only one of the two wrote in are no matter of it. */
-function TestConflict({ seen, written, current }: TestConflictProps) {
+/** Both sides of a conflict, field by field. */
+function TestConflict({ cause, seen, written, current }: TestConflictProps) {
   const t = useTranslations('catalogue');
   const unknown = useTranslations('kit')('unknown');
   const section = useRef<HTMLElement>(null);
   // Not on a button: who presses Enter once more would decide without having read.
   useEffect(() => section.current?.focus(), []);
   const mine = testChanges(seen, written);
-  const touched = (Object.keys(mine) as (keyof TestChanges)[]).filter(
-    (key) => (seen[key] ?? '') !== (current[key] ?? ''),
-  );
   const say = (value: string | number | null | undefined) =>
     typeof value === 'number' ? formatPaise(value) : value || unknown;
   const label = (key: keyof TestChanges) =>
     t(`field.${key === 'name' ? 'testName' : key === 'pricePaise' ? 'price' : key}`);
   return (
-    <section className={styles['conflict']} ref={section} tabIndex={-1} aria-label={t('conflict.title')}>
+    <section
+      className={styles['conflict']}
+      ref={section}
+      tabIndex={-1}
+      aria-label={t(`conflict.title.${cause}`)}
+    >
       <div role="alert">
         <h3 className={styles['alarm']}>
           <AlertIcon />
-          {t('conflict.title')}
+          {t(`conflict.title.${cause}`)}
         </h3>
-        <p>{t('conflict.text')}</p>
+        <p>{t(`conflict.text.${cause}`)}</p>
       </div>
       <div className={styles['sides']}>
         <table>
@@ -233,7 +242,7 @@ function TestConflict({ seen, written, current }: TestConflictProps) {
             </tr>
           </thead>
           <tbody>
-            {touched.map((key) => (
+            {conflictingChanges(seen, mine, current, cause).map((key) => (
               <tr key={key}>
                 <th scope="row">{label(key)}</th>
                 <td>{say(seen[key])}</td>

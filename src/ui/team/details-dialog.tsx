@@ -132,8 +132,15 @@ function DetailsBody({ phlebotomistId, details, editing }: DetailsBodyProps) {
       </Loading>
     );
   if (!editing.isOpen) return <DetailsFacts details={seen} />;
-  if (work?.state === 'conflict' && work.current && work.written)
-    return <EditConflict seen={seen.texts} written={work.written} current={work.current.texts} />;
+  if (work?.cause && work.current && work.written)
+    return (
+      <EditConflict
+        cause={work.cause}
+        seen={seen.texts}
+        written={work.written}
+        current={work.current.texts}
+      />
+    );
   return (
     <>
       <SaveTrouble failure={work?.state === 'failed' ? work.failure : null} />

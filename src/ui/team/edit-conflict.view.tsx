@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ConflictCause } from '../../contract/command.ts';
 import type { PhlebotomistTexts } from '../../contract/team.ts';
 import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
 import { AlertIcon } from '../kit/icons.tsx';
@@ -7,25 +8,26 @@ import styles from './details.module.css';
 import { useFieldWords } from './use-field-words.ts';
 
 export interface EditConflictProps {
+  readonly cause: ConflictCause;
   /** What the person began with. */
   readonly seen: PhlebotomistTexts;
   readonly written: PhlebotomistTexts;
   readonly current: PhlebotomistTexts;
 }
 
-/** Both sides of a conflict, field by field; fields that only one of the two wrote in are no matter of it. */
-export function EditConflict({ seen, written, current }: EditConflictProps) {
+/** Both sides of a conflict, field by field. */
+export function EditConflict({ cause, seen, written, current }: EditConflictProps) {
   const t = useTranslations('team.conflict');
   const words = useFieldWords();
   const section = useRef<HTMLElement>(null);
   // Not on a button: who presses Enter once more would decide without having read.
   useEffect(() => section.current?.focus(), []);
   return (
-    <section className={styles['conflict']} ref={section} tabIndex={-1} aria-label={t('title')}>
+    <section className={styles['conflict']} ref={section} tabIndex={-1} aria-label={t(`title.${cause}`)}>
       <div role="alert">
         <h3 className={styles['alarm']}>
           <AlertIcon />
-          {t('title')}
+          {t(`title.${cause}`)}
         </h3>
         <p>{t('text')}</p>
       </div>
@@ -40,7 +42,7 @@ export function EditConflict({ seen, written, current }: EditConflictProps) {
             </tr>
           </thead>
           <tbody>
-            {conflictingFields(seen, written, current).map((field) => (
+            {conflictingFields(seen, written, current, cause).map((field) => (
               <tr key={field}>
                 <th scope="row">{words.label(field)}</th>
                 <td>{words.value(field, seen[field])}</td>

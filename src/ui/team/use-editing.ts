@@ -88,8 +88,8 @@ export function useEditing(
     discard: stop,
     writeMine: () => send({ type: 'user.overridePhlebotomist', phlebotomistId }),
     takeTheirs: () => {
-      if (seen && work?.written && work.current)
-        setDraft(withTheirs(seen.texts, work.written, work.current.texts));
+      if (seen && work?.written && work.current && work.cause)
+        setDraft(withTheirs(seen.texts, work.written, work.current.texts, work.cause));
       send({ type: 'user.clearPhlebotomistOutcome', phlebotomistId });
     },
   };

@@ -5,7 +5,14 @@ import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import { failed } from '../../contract/failure.ts';
 import { rupeesOfPaise } from '../../domain/money.ts';
-import { plainText, readPrice, type TestChanges, testChanges, testNameKey } from '../../domain/test-rules.ts';
+import {
+  conflictingChanges,
+  plainText,
+  readPrice,
+  type TestChanges,
+  testChanges,
+  testNameKey,
+} from '../../domain/test-rules.ts';
 import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/careful-change.ts';
 import { deleteOne, lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
@@ -76,7 +83,7 @@ export async function updateTest(
         // The specification sends the test's own fields; of the row only its version is sent back.
         return { ok: true, value: value ? { value, row: { version: versionOf(testId) } } : null };
       },
-      conflictOf: (before, now) => edited.some((field) => (before[field] ?? '') !== (now[field] ?? '')),
+      conflictOf: (before, now) => conflictingChanges(before, changes, now).length > 0,
       send: ({ value, row }) =>
         api.text('updateTest', {
           signal,
@@ -111,7 +118,8 @@ function factOf(
   change: { readonly testId: string; readonly attempt: number },
 ): FactPayload {
   if (result.kind === 'done') return { type: 'test.updated', ...change };
-  if (result.kind === 'conflict') return { type: 'test.updateConflicted', ...change, current: result.now };
+  if (result.kind === 'conflict')
+    return { type: 'test.updateConflicted', ...change, current: result.now, cause: result.cause };
   return { type: 'test.updateFailed', ...change, ...result.end };
 }
 

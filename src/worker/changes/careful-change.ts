@@ -3,7 +3,7 @@
  * back. A write whose answer was lost is never sent again, since it may have been done; the read-back finds out. What came of it is
  * data; nothing here throws or tells.
  */
-import { type CommandEnd, done, type Undone } from '../../contract/command.ts';
+import { type CommandEnd, type ConflictCause, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { CallOptions } from '../api/api-client.ts';
 import { type Clock, pause } from '../clock.ts';
@@ -26,7 +26,7 @@ export interface CarefulChange<T> {
   readonly seen: T;
   /** Null where the thing is gone. */
   read(): Promise<Outcome<Listed<T> | null>>;
-  /** Whether what the person decided on is no longer so. */
+  /** Whether what the person decided on is no longer so, nor as was asked. */
   conflictOf(seen: T, now: T): boolean;
   send(listed: Listed<T>): Promise<Outcome<unknown>>;
   /** Whether the thing is as asked to the letter, so that there is nothing to write. */
@@ -41,12 +41,12 @@ export interface CarefulChange<T> {
 
 /**
  * - `done`: as asked, by what is there or, where that could not be read, by the backend's word; `now` is null where it is gone or was not read.
- * - `conflict`: it is not as the person saw it, before (`wasSent` false) or after the write.
+ * - `conflict`: it is not as was asked, and `cause` says why. Only where it is `kept` it is as the person saw it.
  * - `undone`: it was refused, it could not be read before the write, or its answer was lost and it is not there: `end.outcome` says which.
  */
 export type ChangeResult<T> =
   | { readonly kind: 'done'; readonly now: T | null }
-  | { readonly kind: 'conflict'; readonly now: T | null; readonly wasSent: boolean }
+  | { readonly kind: 'conflict'; readonly now: T | null; readonly cause: ConflictCause }
   | { readonly kind: 'undone'; readonly end: Undone };
 
 /** How the command of a change ends. A conflict refuses it: what the person decided on was not done, or is no longer so. */
@@ -88,7 +88,7 @@ async function changeOnce<T>(
   // What is there already as asked is done, by an earlier try or by somebody else who wanted the same.
   if (listed && change.isAsked(listed.value)) return { kind: 'done', now: listed.value };
   if (!listed || change.conflictOf(change.seen, listed.value))
-    return { kind: 'conflict', now: listed?.value ?? null, wasSent: false };
+    return { kind: 'conflict', now: listed?.value ?? null, cause: 'meanwhile' };
 
   change.sending?.();
   const answer = await change.send(listed);
@@ -104,9 +104,10 @@ async function changeOnce<T>(
   }
   const now = after.value?.value ?? null;
   if (change.isDone(now)) return { kind: 'done', now };
-  if (failure && now && !change.conflictOf(change.seen, now))
-    return { kind: 'undone', end: notThere(failure) };
-  return { kind: 'conflict', now, wasSent: true };
+  if (now === null || change.conflictOf(change.seen, now))
+    return { kind: 'conflict', now, cause: 'afterwards' };
+  if (failure) return { kind: 'undone', end: notThere(failure) };
+  return { kind: 'conflict', now, cause: 'kept' };
 }
 
 /** After these there is nothing to find out. 409 and 412 say that the thing changed, so it is looked at. */

@@ -9,6 +9,11 @@ import type { Failure, Outcome } from '../../contract/failure.ts';
 export const isOpen = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'refused' ? status >= 500 : kind !== 'unauthorised';
 
+const withoutWord: ReadonlySet<Failure['kind']> = new Set(['network', 'timeout', 'lost']);
+
+/** Whether no word of the backend came: what may be asked twice is asked again. */
+export const isUnheard = ({ kind }: Failure): boolean => withoutWord.has(kind);
+
 /** A failure with the server's own text as its message where it gave one. */
 export const inServersWords = (failure: Failure): Failure =>
   failure.kind === 'refused' ? { ...failure, message: failure.answer ?? failure.message } : failure;

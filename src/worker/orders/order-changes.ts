@@ -171,7 +171,7 @@ function factOf(
 ): FactPayload {
   if (result.kind === 'done') return success;
   if (result.kind === 'conflict')
-    return { type: 'order.conflictFound', orderId, attempt, current: result.now };
+    return { type: 'order.conflictFound', orderId, attempt, current: result.now, cause: result.cause };
   return { type: 'order.changeFailed', orderId, attempt, change: kind, ...result.end };
 }
 

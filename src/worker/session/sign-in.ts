@@ -4,6 +4,7 @@ import { type CommandEnd, done } from '../../contract/command.ts';
 import type { Hospital } from '../../contract/model.ts';
 import { hospitalAnswer } from '../../contract/wire/session.ts';
 import { unreadable } from '../api/api-client.ts';
+import { endOf, isUnheard } from '../changes/what-became.ts';
 import { pause } from '../clock.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
@@ -38,8 +39,6 @@ export async function logIn(
  */
 const RETRY_MS = 5_000;
 const RETRY_LONGEST_MS = 60_000;
-/** Failures after which the backend may not have heard of it. */
-const unheard: ReadonlySet<string> = new Set(['network', 'timeout', 'lost']);
 
 export interface Leaving {
   readonly run: CommandRun;
@@ -61,10 +60,10 @@ export async function logOut(core: Core, hospital: Hospital, leaving: Leaving): 
     const answer = await core.api.text('logout', { params, signal });
     if (answer.ok) return done;
     const { failure } = answer;
-    const isUnheard = unheard.has(failure.kind);
-    if (isUnheard && !isLast.aborted) await pause(core.clock, wait, isLast);
-    if (isUnheard && !isLast.aborted && !signal.aborted) continue;
+    const isToRepeat = isUnheard(failure);
+    if (isToRepeat && !isLast.aborted) await pause(core.clock, wait, isLast);
+    if (isToRepeat && !isLast.aborted && !signal.aborted) continue;
     console.warn('The logout was not acknowledged:', failure.message);
-    return { outcome: failure.kind === 'refused' ? 'refused' : 'failed', failure };
+    return endOf(failure);
   }
 }

@@ -2,6 +2,7 @@
 import type { CommandEnd } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
+import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
 import { sameField } from '../../domain/phlebotomist-texts.ts';
 import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/careful-change.ts';
 import { deleteOne } from '../changes/what-became.ts';
@@ -32,7 +33,7 @@ export async function updatePhlebotomist(
       seen,
       read: () => readPhlebotomist(phlebotomistId, parts),
       conflictOf: (before, now) =>
-        edited.some((field) => !sameField(field, before.texts[field], now.texts[field])),
+        conflictingFields(before.texts, { ...before.texts, ...changes }, now.texts).length > 0,
       send: ({ row }) =>
         api.text('updateDriver', {
           signal,
@@ -62,7 +63,7 @@ function factOf(
 ): FactPayload {
   if (result.kind === 'done') return { type: 'phlebotomist.updated', ...change };
   if (result.kind === 'conflict')
-    return { type: 'phlebotomist.updateConflicted', ...change, current: result.now };
+    return { type: 'phlebotomist.updateConflicted', ...change, current: result.now, cause: result.cause };
   return { type: 'phlebotomist.updateFailed', ...change, ...result.end };
 }
 

@@ -170,6 +170,7 @@ describe('assigning', () => {
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
     await stage.hear({
       type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
       orderId: '7',
       attempt: 1,
       current: orderOf({
@@ -185,12 +186,29 @@ describe('assigning', () => {
     expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
   });
 
+  test('a server that answered and kept the order as it was is said in its own words', async () => {
+    const stage = await openOrder();
+    await fillIn(stage);
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
+    const current = order;
+    await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current, cause: 'kept' });
+    within(stage.dialog).getByText('The server answered, but kept the order as it was');
+    await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign again' }));
+    expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
+  });
+
   test('an order that was cancelled by the patient meanwhile is not assigned by force', async () => {
     const stage = await openOrder();
     await fillIn(stage);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
     const current = orderOf({ id: '7', status: 'CANCELLED', cancellationReason: 'Cancelled by patient' });
-    await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current });
+    await stage.hear({
+      type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
+      orderId: '7',
+      attempt: 1,
+      current,
+    });
     within(stage.dialog).getByText(/cancelled by patient, \d+ s ago/);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign anyway' }));
     within(stage.dialog).getByText('Cannot assign this order. It was cancelled by patient/admin.');
@@ -237,7 +255,13 @@ describe('cancelling', () => {
     await stage.person.keyboard('{Enter}');
     const again = await screen.findByRole('dialog');
     const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '6' });
-    await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current });
+    await stage.hear({
+      type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
+      orderId: '7',
+      attempt: 1,
+      current,
+    });
     within(again).getByText('This order changed while you were deciding');
   });
 });

@@ -126,6 +126,7 @@ describe('several orders together', () => {
     within(dialog).getByText('2 of 3 done …');
     await stage.hear({
       type: 'order.conflictFound',
+      cause: 'meanwhile' as const,
       orderId: '1',
       attempt: attemptOf(stage),
       current: orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' }),
@@ -135,6 +136,24 @@ describe('several orders together', () => {
       'Changed in the meantime: cancelled by patient. Left as it was.',
     ]);
     within(dialog).getByText('3 of 3 done, 2 not changed');
+  });
+
+  test('one that the server kept as it was, and one that is different now, say so', async () => {
+    const stage = await chooseAll();
+    const dialog = await startAssigning(stage);
+    const attempt = attemptOf(stage);
+    const conflict = { type: 'order.conflictFound', orderId: '3', attempt } as const;
+    await stage.hear({ ...conflict, current: orderOf({ id: '3' }), cause: 'kept' });
+    expect(results(dialog)[0]).toEqual(['3', 'The server answered, but kept it as it was.']);
+    const byAdmin = orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' });
+    await stage.hear({
+      ...conflict,
+      orderId: '1',
+      attempt: attemptOf(stage),
+      current: byAdmin,
+      cause: 'afterwards',
+    });
+    expect(results(dialog).at(-1)).toEqual(['1', 'Sent, but now: cancelled by patient.']);
   });
 
   test('one that fails does not stop the others', async () => {

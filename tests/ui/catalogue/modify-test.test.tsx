@@ -141,7 +141,13 @@ describe('a conflict', () => {
     write('New Price', '700');
     write('Method', 'Photometry');
     await save();
-    await stage.hear({ type: 'test.updateConflicted', testId: '7', attempt: 1, current: theirs });
+    await stage.hear({
+      type: 'test.updateConflicted',
+      cause: 'meanwhile' as const,
+      testId: '7',
+      attempt: 1,
+      current: theirs,
+    });
     await screen.findByText('This test changed while you were editing');
     return stage;
   }
@@ -177,11 +183,31 @@ describe('a conflict', () => {
     screen.getByRole('button', { name: 'Save Changes' });
   });
 
+  test('kept by a server that answered is said in its own words, with the values; what is there can be taken', async () => {
+    const { hear } = await openModify();
+    write('New Price', '700');
+    await save();
+    const current = labTest();
+    await hear({ type: 'test.updateConflicted', testId: '7', attempt: 1, current, cause: 'kept' });
+    await screen.findByText('The server answered, but kept the old values');
+    const rows = within(screen.getByRole('dialog')).getAllByRole('row');
+    expect(rows.at(1)?.textContent).toBe('Price₹650.00₹650.00₹700.00');
+    await press('Take theirs');
+    await waitFor(() => expect(field('Price').value).toBe('650'));
+    expect(field('New Price').value).toBe('');
+  });
+
   test('with a test that is gone says that it was deleted', async () => {
     const { hear } = await openModify();
     write('New Price', '700');
     await save();
-    await hear({ type: 'test.updateConflicted', testId: '7', attempt: 1, current: null });
+    await hear({
+      type: 'test.updateConflicted',
+      cause: 'meanwhile' as const,
+      testId: '7',
+      attempt: 1,
+      current: null,
+    });
     await screen.findByText('This test was deleted by somebody else.');
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
     await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);

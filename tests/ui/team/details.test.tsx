@@ -196,6 +196,7 @@ describe('a conflict', () => {
     act(() =>
       stage.tell({
         type: 'phlebotomist.updateConflicted',
+        cause: 'meanwhile' as const,
         phlebotomistId: '504',
         attempt: 1,
         current: detailsOf(arun, { phone: '9840000222', address: 'Beach Road' }),
@@ -230,12 +231,41 @@ describe('a conflict', () => {
     expect((field('Address') as HTMLInputElement).value).toBe('Beach Road');
   });
 
+  test('the server answered, but kept what it had: says so, with the fields, and offers to write again', async () => {
+    const { person, tell, commands } = await edit();
+    await person.clear(field('Phone'));
+    await person.type(field('Phone'), '9840000111');
+    await press(person, 'Save Changes');
+    const current = detailsOf(arun);
+    act(() =>
+      tell({
+        type: 'phlebotomist.updateConflicted',
+        phlebotomistId: '504',
+        attempt: 1,
+        current,
+        cause: 'kept',
+      }),
+    );
+    await screen.findByText('The server answered, but kept the old values');
+    const rows = within(await dialog()).getAllByRole('row');
+    expect(rows.at(1)?.textContent).toBe('Phone98400 2050498400 205049840000111');
+    expect(rows).toHaveLength(2);
+    await press(person, 'Write mine');
+    expect(commands.at(-1)).toMatchObject({ changes: { phone: '9840000111' } });
+  });
+
   test('gone meanwhile is said', async () => {
     const { person, tell } = await edit();
     await person.type(field('Email'), 'x');
     await press(person, 'Save Changes');
     act(() =>
-      tell({ type: 'phlebotomist.updateConflicted', phlebotomistId: '504', attempt: 1, current: null }),
+      tell({
+        type: 'phlebotomist.updateConflicted',
+        cause: 'meanwhile' as const,
+        phlebotomistId: '504',
+        attempt: 1,
+        current: null,
+      }),
     );
     await screen.findByText(/was deleted in the meantime/);
   });

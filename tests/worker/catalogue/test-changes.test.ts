@@ -173,6 +173,15 @@ describe('modifying', () => {
     expect(at.client.factsOf('test.updateConflicted')).toMatchObject([{ current: { pricePaise: 67_500 } }]);
   });
 
+  test('a backend that acknowledges and keeps the old price is told so', async () => {
+    const at = await startCatalogue();
+    at.client.backend.on(own, { text: '' });
+    await save(at, { newPrice: '700' });
+    expect(at.client.factsOf('test.updateConflicted')).toMatchObject([
+      { cause: 'kept', current: { pricePaise: 65_000 } },
+    ]);
+  });
+
   test('one that was deleted meanwhile is told so', async () => {
     const at = await startCatalogue();
     at.stored.rows = [];

@@ -58,7 +58,7 @@ async function change(before: Reading, answer: Outcome<unknown>, after: readonly
 describe('before it sends', () => {
   test('it compares with what the person saw; another value is a conflict and nothing is sent', async () => {
     const { result, rows, steps } = await change(priced(120), sent);
-    expect(result).toEqual({ kind: 'conflict', now: { rupees: 120 }, wasSent: false });
+    expect(result).toEqual({ kind: 'conflict', now: { rupees: 120 }, cause: 'meanwhile' });
     expect([rows, steps]).toEqual([[], []]);
   });
 
@@ -69,7 +69,7 @@ describe('before it sends', () => {
   });
 
   test('what is gone is a conflict with nothing', async () => {
-    expect((await change(gone, sent)).result).toEqual({ kind: 'conflict', now: null, wasSent: false });
+    expect((await change(gone, sent)).result).toEqual({ kind: 'conflict', now: null, cause: 'meanwhile' });
   });
 
   test('what cannot be read is a failure, and nothing is sent', async () => {
@@ -101,7 +101,15 @@ describe('after it has sent', () => {
     expect((await change(priced(100), sent, [priced(90)])).result).toEqual({
       kind: 'conflict',
       now: { rupees: 90 },
-      wasSent: true,
+      cause: 'afterwards',
+    });
+  });
+
+  test('an acknowledged change that left everything as it was seen is told as kept', async () => {
+    expect((await change(priced(100), sent, [priced(100)])).result).toEqual({
+      kind: 'conflict',
+      now: { rupees: 100 },
+      cause: 'kept',
     });
   });
 
@@ -119,8 +127,8 @@ describe('after it has sent', () => {
   );
 
   test.each([
-    ['another value', priced(90), { kind: 'conflict', now: { rupees: 90 }, wasSent: true }],
-    ['nothing', gone, { kind: 'conflict', now: null, wasSent: true }],
+    ['another value', priced(90), { kind: 'conflict', now: { rupees: 90 }, cause: 'afterwards' }],
+    ['nothing', gone, { kind: 'conflict', now: null, cause: 'afterwards' }],
     ['the same', priced(100), undone('refused', changed)],
     ['no answer', lost, undone('refused', changed)],
   ] as const)('a 409 is looked at: %s', async (_, after, result) => {
@@ -200,7 +208,7 @@ describe('where no answer came', () => {
     ['done', priced(150), { kind: 'done', now: { rupees: 150 } }],
     // It may still be on its way.
     ['not there yet', priced(100), undone('unknown', late)],
-    ['something else', priced(90), { kind: 'conflict', now: { rupees: 90 }, wasSent: true }],
+    ['something else', priced(90), { kind: 'conflict', now: { rupees: 90 }, cause: 'afterwards' }],
   ] as const)('the read-back finds out: %s', async (_, after, result) => {
     const { result: found, rows } = await change(priced(100), late, [after]);
     expect(found).toEqual(result);

@@ -36,7 +36,11 @@ export const alertMessages = {
       assign: { title: '❌ Error assigning order', detail: 'Failed to assign order' },
       cancel: { title: '❌ Error cancelling order', detail: 'Failed to cancel order' },
     },
-    orderConflict: 'Order {id} changed while you were deciding',
+    orderConflict: {
+      meanwhile: 'Order {id} changed while you were deciding',
+      afterwards: 'Order {id} is different from what you decided',
+      kept: 'The server answered, but kept order {id} as it was',
+    },
     orderConflictDetail: {
       assign: 'It was not assigned. Open it to decide again.',
       cancel: 'It was not cancelled. Open it to decide again.',

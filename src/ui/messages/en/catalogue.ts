@@ -73,8 +73,16 @@ export const catalogueMessages = {
     absent: 'There is no test with the ID {id}.',
   },
   conflict: {
-    title: 'This test changed while you were editing',
-    text: 'Somebody else saved other values. Choose which ones to keep.',
+    title: {
+      meanwhile: 'This test changed while you were editing',
+      afterwards: 'Your changes were sent, but other values stand there now',
+      kept: 'The server answered, but kept the old values',
+    },
+    text: {
+      meanwhile: 'Somebody else saved other values. Choose which ones to keep.',
+      afterwards: 'Choose which values to keep.',
+      kept: 'Choose which values to keep.',
+    },
     field: 'Field',
     before: 'Before',
     now: 'Now',

@@ -105,7 +105,11 @@ export const teamMessages = {
     email: 'Enter an email like name@example.com',
   },
   conflict: {
-    title: 'Changed by somebody else in the meantime',
+    title: {
+      meanwhile: 'Changed by somebody else in the meantime',
+      afterwards: 'Your changes were sent, but other values stand there now',
+      kept: 'The server answered, but kept the old values',
+    },
     text: 'Choose which values to keep. Your other changes are kept either way.',
     field: 'Field',
     before: 'Before',
