@@ -29,6 +29,13 @@ export interface FactBatch {
   readonly pulse: Pulse | null;
 }
 
+/**
+ * Worker → page, in the place of a batch and as the last word: the page took nothing for so long that what it did not hear
+ * was thrown away. It begins anew with another worker, which tells everything from the start.
+ */
+export const factsOverrun = 'overrun';
+export type FactMessage = FactBatch | typeof factsOverrun;
+
 /** Page → worker over the same port. */
 export type FactPortSignal = 'credit' | 'stop';
 /** So many batches may be on their way without an answer. */

@@ -170,6 +170,25 @@ describe('the scan for claims', () => {
     expect(claims(client)).toEqual(['33', '60']);
   });
 
+  test('what was decided is of its day: a record that waits again on the next one is asked about', async () => {
+    const client = await foreign(1);
+    client.backend.on('/api/drivers/1/attendance', { json: [pending(10)] });
+    client.backend.on('/api/drivers/admin/attendance/10/approve', { text: '' });
+    watch(client, 'attendanceClaims');
+    await client.clock.advance(100);
+    client.page.give({ type: 'attendance.decide', recordId: '10', phlebotomistId: '1', approve: true });
+    await client.clock.advance(100);
+    client.page.give({ type: 'attendance.scan', except: [] });
+    await client.clock.advance(60_000);
+    expect(claims(client)).toEqual(['10']);
+    client.clock.jumpWall(24 * 3_600_000);
+    client.backend.on('/api/drivers/1/attendance', {
+      json: [pending(10, { timestamp: '2026-11-22T09:05:00' })],
+    });
+    await client.clock.advance(60_000);
+    expect(claims(client)).toEqual(['10', '10']);
+  });
+
   test('has at most four calls in flight and never overlaps itself, with 200 phlebotomists and a slow backend', async () => {
     const backend = scriptedBackend();
     let inFlight = 0;

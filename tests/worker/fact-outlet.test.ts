@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fact, FactOf } from '../../src/contract/facts.ts';
-import type { FactBatch, FactPortSignal, Pulse } from '../../src/contract/realtime-port.ts';
+import {
+  type FactBatch,
+  type FactMessage,
+  type FactPortSignal,
+  factsOverrun,
+  type Pulse,
+} from '../../src/contract/realtime-port.ts';
 import { type Entities, foldEntities, noEntities } from '../../src/machines/entities.ts';
 import { createFactOutlet } from '../../src/worker/journal/fact-outlet.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -14,9 +20,14 @@ type Own = { readonly id: string; readonly createdAt: number | null };
 function page() {
   const clock = manualClock();
   const batches: FactBatch[] = [];
+  const words: string[] = [];
   const port = {
     onmessage: null as ((event: { data: FactPortSignal }) => void) | null,
-    postMessage: (batch: unknown) => void batches.push(batch as FactBatch),
+    postMessage: (told: unknown) => {
+      const message = told as FactMessage;
+      if (message === factsOverrun) words.push(message);
+      else batches.push(message);
+    },
     close: () => {},
   };
   const outlet = createFactOutlet(port, clock);
@@ -25,7 +36,7 @@ function page() {
     for (; owed < batches.length; owed += 1) port.onmessage?.({ data: 'credit' });
     await clock.advance(20);
   };
-  return { clock, batches, outlet, answer, facts: () => batches.flatMap(({ facts }) => facts) };
+  return { clock, batches, words, outlet, answer, facts: () => batches.flatMap(({ facts }) => facts) };
 }
 
 let seq = 0;
@@ -58,6 +69,34 @@ test('a page that takes nothing for a night finds one change of each list, the n
   ]);
   expect(last?.facts.at(-1)).toMatchObject({ initial: false });
   expect(last?.pulse?.now).toBe(8_639);
+});
+
+const expired = (at: number): Fact => ({ type: 'session.expired', seq: at, at, session: 's' });
+
+test('a page that took nothing of too much is told once to begin anew, hears nothing more, and nothing is kept for it', async () => {
+  const { clock, batches, words, outlet, answer } = page();
+  for (let at = 0; at < 2; at += 1) {
+    outlet.push(expired(at));
+    await clock.advance(20);
+  }
+  for (let at = 0; at < 5_000; at += 1) outlet.push(expired(at));
+  expect(words).toEqual([]);
+  outlet.push(expired(5_001));
+  expect(words).toEqual([factsOverrun]);
+  outlet.push(expired(5_002));
+  outlet.pulse({ now: 1, feeds: {}, counters: {} });
+  await answer();
+  expect([batches.length, words.length]).toEqual([2, 1]);
+});
+
+test('a page that takes what it is sent is sent as much as there is', async () => {
+  const { clock, words, outlet, answer, facts } = page();
+  for (let round = 0; round < 3; round += 1) {
+    for (let at = 0; at < 4_000; at += 1) outlet.push(expired(at));
+    await clock.advance(20);
+    await answer();
+  }
+  expect([facts().length, words]).toEqual([12_000, []]);
 });
 
 test('changes that were put together make the same list in the same order, whenever the page answers', async () => {

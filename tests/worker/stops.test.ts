@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alertStore } from '../../src/worker/alerts/alert-book.ts';
+import { pause } from '../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import { alertOf } from '../support/alerts.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { type ClientOptions, type RealtimeClient, startClient } from '../support/realtime-client.ts';
@@ -452,6 +454,11 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     },
   });
   const posts = ({ backend }: RealtimeClient) => backend.callsTo(notify).length;
+  const unsaid = (phlebotomistId: string, timestamp: number) => ({
+    alert: alertOf({ phlebotomistId, timestamp }),
+    dismissed: false,
+    toSay: 'poll' as const,
+  });
 
   test('leaves it to the next worker, which tells it at once', async () => {
     const clock = manualClock();
@@ -467,7 +474,7 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     expect([idles(next).length, posts(next)]).toEqual([1, 1]);
   });
 
-  test('after its card was kept and before it said so, leaves the card to the tab that finds it too', async () => {
+  test('after its card was kept and before it said so, leaves it all to the tab that finds it too', async () => {
     const clock = manualClock();
     const storage = memoryStorage(clock);
     const browser = browserTabs();
@@ -494,7 +501,54 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     await first.signIn();
     await second.signIn();
     await clock.advance(15 * 60_000);
-    expect(idles(second)).toMatchObject([{ source: 'tab' }]);
+    expect([idles(second).map(({ source }) => source), posts(second)]).toEqual([['poll'], 1]);
+  });
+
+  test('after its card was kept, as the only tab, leaves it to the next page', async () => {
+    const clock = manualClock();
+    const storage = memoryStorage(clock);
+    const book = storage.store(alertStore);
+    await book.put('1', 'IDLE:7:1', { ...unsaid('7', 1), raisedAt: clock.wall() });
+    await book.put('1', 'OTHER:x', { ...unsaid('7', 1), raisedAt: clock.wall(), dismissed: true });
+    const next = await watching([away(200, '2026-11-21T09:00:00')], { clock, storage });
+    await clock.advance(29_000);
+    expect(idles(next)).toEqual([]);
+    await clock.advance(2_000);
+    expect([idles(next).map(({ source }) => source), posts(next)]).toEqual([['poll'], 1]);
+    const third = await watching([], { clock, storage, tab: 'third' });
+    await clock.advance(60_000);
+    expect(idles(third)).toEqual([]);
+    expect(third.factsOf('alerts.restored')[0]?.alerts).toHaveLength(1);
+  });
+
+  test('while it is only slow to say it, says it alone', async () => {
+    const clock = manualClock();
+    const storage = memoryStorage(clock);
+    const browser = browserTabs();
+    /** A card is kept at once, and the tab that kept it hears so ten seconds later. */
+    const slow: Storage = {
+      ...storage,
+      store: (definition) => {
+        const store = storage.store(definition);
+        if (definition.name !== 'alerts') return store;
+        const change: typeof store.change = async (...given) => {
+          const answer = await store.change(...given);
+          await pause(clock, 10_000);
+          return answer;
+        };
+        return { ...store, change };
+      },
+    };
+    const first = await watching([locationOf()], { clock, browser, storage: slow });
+    const second = await watching([locationOf()], { clock, browser, storage, tab: 'second' });
+    while ((await storage.store(alertStore).keys('1')).length === 0) await clock.advance(1_000);
+    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    await clock.advance(15 * 60_000);
+    expect([...idles(first), ...idles(second)].map(({ source }) => source).toSorted()).toEqual([
+      'poll',
+      'tab',
+    ]);
+    expect(posts(first) + posts(second)).toBe(1);
   });
 
   test('leaves it to the tab that leads after it', async () => {

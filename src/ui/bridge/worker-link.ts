@@ -50,8 +50,11 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
     const remote = wrap<RealtimePort>(worker);
     const life = new AbortController();
     const { port1, port2 } = new MessageChannel();
-    const facts = factStream(port1).subscribe((batch) => {
-      if (own === running) listener?.batch(batch);
+    const facts = factStream(port1).subscribe({
+      next: (batch) => {
+        if (own === running) listener?.batch(batch);
+      },
+      error: (error: unknown) => die(own, messageOf(error)),
     });
     const own: Running = { worker, remote, facts, life, hasStarted: false };
     running = own;

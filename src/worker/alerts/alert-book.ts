@@ -2,7 +2,7 @@
  * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed, and who stands
  * still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as raised without being kept. A
  * stop is kept before its card is, so that the card is the same whichever tab raises it: one that dies in between leaves a stop that
- * nobody was told of, and the next to find it tells it.
+ * nobody was told of, and the next to find it tells it. One that dies between the card and its saying leaves a card that says so.
  */
 import type { Alert, Place } from '../../contract/model.ts';
 import { alertKey } from '../../domain/alerts.ts';
@@ -15,7 +15,12 @@ interface KeptAlert {
   readonly alert: Alert | null;
   readonly raisedAt: number;
   readonly dismissed: boolean;
+  /** From where it was found, until the tab that claimed it has said it; null from then on, absent in older rows. */
+  readonly toSay?: AlertSource | null;
 }
+
+/** From where a tab knows of an alert. */
+export type AlertSource = 'poll' | 'channel' | 'seed';
 
 /** A stop, by phlebotomist. */
 export interface KeptStop {
@@ -38,16 +43,20 @@ export const alertStore = defineStore<KeptAlert>({
 export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
 
 export interface AlertBook {
-  /** Every key that was raised; what stands, newest first; what was dismissed. */
+  /** Every key that was raised and said; what stands of them, newest first; what was dismissed; what nobody has said yet. */
   load(): Promise<{
     readonly keys: readonly string[];
     readonly standing: readonly Alert[];
     readonly dismissed: readonly string[];
+    readonly unsaid: readonly string[];
   }>;
-  /** True for the first tab that raises it. */
-  raise(alert: Alert): Promise<boolean>;
+  /** True for the first tab that raises it: it says it now, and then that it did. */
+  raise(alert: Alert, source: AlertSource): Promise<boolean>;
+  said(key: string): void;
   /** A card as it stands; null where none does: it was dismissed, or its session is over. */
-  card(key: string): Promise<Alert | null>;
+  card(key: string): Promise<{ readonly alert: Alert; readonly isSaid: boolean } | null>;
+  /** What was raised and not said, for the first tab that takes it over; null for every other. */
+  takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
   dismiss(keys: readonly string[]): Promise<void>;
   /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once a day at the most. */
   renew(keys: readonly string[]): void;
@@ -61,6 +70,9 @@ export interface AlertBook {
   /** The session is over: nobody is named any more, and who stands is told anew. */
   forget(): Promise<void>;
 }
+
+const isUnsaid = (kept: KeptAlert): kept is KeptAlert & { alert: Alert; toSay: AlertSource } =>
+  kept.alert !== null && !kept.dismissed && Boolean(kept.toSay);
 
 export function openAlertBook({
   storage,
@@ -93,23 +105,38 @@ export function openAlertBook({
   return {
     load: async () => {
       const rows = [...(await alerts.all(scope))];
+      const unsaid = new Set(rows.filter(([, kept]) => isUnsaid(kept)).map(([key]) => key));
       const standing = rows
-        .flatMap(([, { alert, raisedAt, dismissed }]) => (alert && !dismissed ? [{ alert, raisedAt }] : []))
+        .flatMap(([key, { alert, raisedAt, dismissed }]) =>
+          alert && !dismissed && !unsaid.has(key) ? [{ alert, raisedAt }] : [],
+        )
         .sort((one, other) => other.raisedAt - one.raisedAt)
         .slice(0, notificationCap);
       return {
-        keys: rows.map(([key]) => key),
+        keys: rows.map(([key]) => key).filter((key) => !unsaid.has(key)),
         standing: standing.map(({ alert }) => alert),
         dismissed: rows.flatMap(([key, { dismissed }]) => (dismissed ? [key] : [])),
+        unsaid: [...unsaid],
       };
     },
-    raise: (alert) =>
+    raise: (alert, source) =>
       alerts.change(scope, alert.key, (now) =>
         now
           ? { keep: now, answer: false }
-          : { keep: { alert, raisedAt: clock.wall(), dismissed: false }, answer: true },
+          : { keep: { alert, raisedAt: clock.wall(), dismissed: false, toSay: source }, answer: true },
       ),
-    card: async (key) => (await alerts.get(scope, key))?.alert ?? null,
+    said: (key) =>
+      void alerts.change(scope, key, (now) => ({ keep: now && { ...now, toSay: null }, answer: null })),
+    card: async (key) => {
+      const kept = await alerts.get(scope, key);
+      return kept?.alert ? { alert: kept.alert, isSaid: !isUnsaid(kept) } : null;
+    },
+    takeUnsaid: (key) =>
+      alerts.change(scope, key, (now) =>
+        now && isUnsaid(now)
+          ? { keep: { ...now, toSay: null }, answer: { alert: now.alert, source: now.toSay } }
+          : { keep: now, answer: null },
+      ),
     dismiss: async (keys) => {
       for (const key of keys)
         await alerts.change(scope, key, (now) => ({

@@ -5,11 +5,11 @@
  */
 import type { Alert } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
+import type { Clock } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
-import type { AlertBook, KeptStop } from './alert-book.ts';
+import { holdMs } from '../tabs/session-tabs.ts';
+import type { AlertBook, AlertSource, KeptStop } from './alert-book.ts';
 import { createYoungKeys } from './young-keys.ts';
-
-export type AlertSource = 'poll' | 'channel' | 'seed';
 
 export interface RaiseMore {
   readonly stop?: KeptStop;
@@ -34,6 +34,8 @@ export interface AlertDeskParts {
   readonly cleared: Promise<unknown>;
   /** An alert is on the list, whoever raised it. */
   raised(alert: Alert): void;
+  /** An alert was said here that another tab had found and did not live to say. */
+  inherited(alert: Alert, source: AlertSource): void;
 }
 
 const factTypes = {
@@ -43,6 +45,7 @@ const factTypes = {
   OTHER: 'alert.received',
 } as const;
 
+const DAY_MS = 24 * 3_600_000;
 /** Two looks of a hidden tab, and some. */
 const LATEST_LOOK_MS = 100_000;
 
@@ -54,7 +57,7 @@ function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
 
 export function openAlertDesk(
   { clock, config, tabs, tell, signal }: Pick<SessionParts, 'clock' | 'config' | 'tabs' | 'tell' | 'signal'>,
-  { book, cleared, raised }: AlertDeskParts,
+  { book, cleared, raised, inherited }: AlertDeskParts,
 ): AlertDesk {
   /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
   const lastsMs = config.timings.idleAfterMs + LATEST_LOOK_MS;
@@ -71,12 +74,17 @@ export function openAlertDesk(
 
   async function say(found: Alert, source: AlertSource, { stop, said, isOver }: RaiseMore): Promise<void> {
     if (signal.aborted || known.has(found.key) || isOver?.()) return;
-    const alert = stop ? await asKept(found, stop) : found;
-    if (!(await book.raise(alert))) return showRaised(found.key, alert.key);
+    const alert = stop ? await asKept(book, found, stop) : found;
+    if (!(await book.raise(alert, source))) return showRaised(found.key, alert.key);
     if (signal.aborted || known.has(alert.key)) return;
+    sayNow(alert, source);
+    book.said(alert.key);
+    said?.();
+  }
+
+  function sayNow(alert: Alert, source: AlertSource): void {
     tabs.post({ type: 'raised', subject: subjectOf(alert), alert });
     show(alert, source);
-    said?.();
   }
 
   /**
@@ -86,14 +94,28 @@ export function openAlertDesk(
   async function showRaised(foundAs: string, key: string): Promise<void> {
     raisedElsewhere.add(foundAs);
     const card = await book.card(key);
-    if (card && !signal.aborted && !known.has(key)) show(card, 'tab');
+    if (!card || signal.aborted || known.has(key)) return;
+    if (card.isSaid) show(card.alert, 'tab');
+    else sayLater(key);
   }
 
-  /** An IDLE as the first tab found it: each has watched from another moment on. */
-  async function asKept(found: Alert, stop: KeptStop): Promise<Alert> {
-    if (found.phlebotomistId === null) return found;
-    const { anchorAt } = await book.beginStop(found.phlebotomistId, stop);
-    return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
+  /** The tab that claimed it may be about to say it, or dead: it has as long as any finding is held. */
+  function sayLater(key: string): void {
+    clock.after(holdMs, () => inTurn(() => sayUnsaid(key)));
+  }
+
+  async function sayUnsaid(key: string): Promise<void> {
+    if (signal.aborted || known.has(key)) return;
+    const taken = await book.takeUnsaid(key);
+    if (!taken) return showRaised(key, key);
+    if (signal.aborted || known.has(key)) return;
+    sayNow(taken.alert, taken.source);
+    inherited(taken.alert, taken.source);
+  }
+
+  /** One after the other, so that cards stand in the order in which they were found. */
+  function inTurn(work: () => Promise<void>): void {
+    order = order.then(work);
   }
 
   // Heard before the disk is read, so that nothing falls between the two.
@@ -101,6 +123,9 @@ export function openAlertDesk(
     if (message.type === 'dismissed') tell({ type: 'alerts.dismissed', keys: message.keys });
     if (message.type === 'raised' && !known.has(message.alert.key)) show(message.alert, 'tab');
   });
+  // Who leads says what the leader before it claimed and did not live to say.
+  tabs.whenLeading(() => void book.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
+  renewDaily(book, clock, signal);
   const ready = cleared.then(book.load).then(({ keys, standing, dismissed }) => {
     const missed = standing.filter(({ key }) => !known.has(key));
     for (const key of keys) known.add(key);
@@ -113,10 +138,7 @@ export function openAlertDesk(
     ready,
     raise: (alert, source, more = {}) => {
       if (known.has(alert.key) || raisedElsewhere.has(alert.key)) return book.renew([alert.key]);
-      // One after the other, so that cards stand in the order in which they were found.
-      const sayInTurn = () => {
-        order = order.then(() => say(alert, source, more));
-      };
+      const sayInTurn = () => inTurn(() => say(alert, source, more));
       tabs.once([subjectOf(alert)], alert.key, sayInTurn, more.isOver && lastsMs);
     },
     dismiss: async (keys) => {
@@ -128,4 +150,20 @@ export function openAlertDesk(
       tellOthers();
     },
   };
+}
+
+/** An IDLE as the first tab found it: each has watched from another moment on. */
+async function asKept(book: AlertBook, found: Alert, stop: KeptStop): Promise<Alert> {
+  if (found.phlebotomistId === null) return found;
+  const { anchorAt } = await book.beginStop(found.phlebotomistId, stop);
+  return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
+}
+
+/** A display that is never opened again keeps its cards: the disk lets go of what nobody has asked for in three days. */
+function renewDaily(book: AlertBook, clock: Clock, signal: AbortSignal): void {
+  const cancel = clock.after(DAY_MS, () => {
+    void book.load().then(({ standing }) => book.renew(standing.map(({ key }) => key)));
+    renewDaily(book, clock, signal);
+  });
+  signal.addEventListener('abort', cancel, { once: true });
 }

@@ -8,13 +8,13 @@ import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { OpenPart } from '../worker-part.ts';
-import { type AlertBook, openAlertBook } from './alert-book.ts';
+import { type AlertBook, type AlertSource, openAlertBook } from './alert-book.ts';
 import { openAlertChannel } from './alert-channel.ts';
 import { openAlertDesk } from './alert-desk.ts';
 import { createIdleWatcher } from './idle-watcher.ts';
 
 export const openAlerts: OpenPart = (session) => {
-  const { config, geocoding, locations, signal, tabs, tell } = session;
+  const { config, locations, signal, tabs } = session;
   const { alertPollMs, locationsPollMs } = config.timings;
   // What the tracker has just been told is new enough, but no older than the alerts' own pace allows.
   const freshEnoughMs = Math.min(alertPollMs, locationsPollMs);
@@ -23,17 +23,13 @@ export const openAlerts: OpenPart = (session) => {
   /** What was asked before the channel was subscribed to may miss what happened in between. */
   let mustAsk = false;
 
-  /** An alert that nobody looks at yet waits behind those on screen. */
-  function lookUpAddress({ latitude, longitude }: Alert): void {
-    if (latitude === null || longitude === null) return;
-    const place = { latitude, longitude };
-    void geocoding.resolve(place, 'later').then((address) => {
-      if (!signal.aborted) tell({ type: 'address.resolved', place: placeKey(place), address });
-    });
-  }
-
   const cleared = clearBefore(session, book);
-  const desk = openAlertDesk(session, { book, cleared, raised: lookUpAddress });
+  const desk = openAlertDesk(session, {
+    book,
+    cleared,
+    raised: lookUpAddressIn(session),
+    inherited: inheritedIn(session),
+  });
   const watcher = createIdleWatcher(session, {
     becameIdle: (alert, point, stop) =>
       desk.raise(alert, 'poll', {
@@ -111,6 +107,17 @@ export const openAlerts: OpenPart = (session) => {
   };
 };
 
+/** An alert that nobody looks at yet waits behind those on screen. */
+const lookUpAddressIn =
+  ({ geocoding, signal, tell }: SessionParts) =>
+  ({ latitude, longitude }: Alert): void => {
+    if (latitude === null || longitude === null) return;
+    const place = { latitude, longitude };
+    void geocoding.resolve(place, 'later').then((address) => {
+      if (!signal.aborted) tell({ type: 'address.resolved', place: placeKey(place), address });
+    });
+  };
+
 /**
  * A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in
  * between may have read it.
@@ -131,6 +138,14 @@ const endedAlert = (point: FleetPoint): Alert =>
     timestamp: point.at,
     text: null,
   });
+
+/** Of a stop that another tab found the backend is told too. Who is not on the list any more has no id that could be named to it. */
+const inheritedIn =
+  (session: SessionParts) =>
+  (alert: Alert, source: AlertSource): void => {
+    const point = session.locations.sightings.value.newest.get(alert.phlebotomistId ?? '');
+    if (alert.type === 'IDLE' && source === 'poll' && point) void notifyIdle(session, alert, point);
+  };
 
 /** Tells the backend of a stop, once in all tabs; a failure is only logged (specification 7, Locations and alerts). */
 async function notifyIdle(

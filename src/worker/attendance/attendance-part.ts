@@ -6,6 +6,7 @@ import type { AttendanceClaim, AttendanceLabel } from '../../contract/attendance
 import type { AskOf, CommandOf } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
 import { attendanceTodayOffer } from '../../contract/wire/offers.ts';
+import { dayOf } from '../../domain/time.ts';
 import { endOf } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
@@ -140,12 +141,17 @@ function createLabels({ tell }: SessionParts) {
 }
 
 /** The claim that a person is asked about, one at a time: while it stands the scan rests. */
-function createClaims({ tell }: SessionParts) {
+function createClaims({ clock, config, tell }: SessionParts) {
   let asked: AttendanceClaim | null = null;
   let passedOver: ReadonlySet<string> = new Set();
-  /** An answer that was on its way when somebody decided still has the claim. */
-  const decided = new Set<string>();
-  const isPassedOver = (recordId: string) => passedOver.has(recordId) || decided.has(recordId);
+  /** An answer that was on its way when somebody decided still has the claim. Claims are of today: so is what was decided. */
+  let decided: { readonly day: string; readonly ids: Set<string> } = { day: '', ids: new Set() };
+  const today = () => {
+    const day = dayOf(clock.wall(), config.timeZone);
+    if (decided.day !== day) decided = { day, ids: new Set() };
+    return decided.ids;
+  };
+  const isPassedOver = (recordId: string) => passedOver.has(recordId) || today().has(recordId);
 
   function tellOf(claim: AttendanceClaim): void {
     asked = claim;
@@ -155,7 +161,7 @@ function createClaims({ tell }: SessionParts) {
   return {
     isResting: () => asked !== null,
     isPassedOver,
-    decided: (recordId: string) => void decided.add(recordId),
+    decided: (recordId: string) => void today().add(recordId),
     tell: tellOf,
     /** All claims that wait: one that is asked about and is not among them was settled elsewhere. */
     takeAll: (waiting: readonly AttendanceClaim[]) => {

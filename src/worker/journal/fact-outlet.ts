@@ -1,19 +1,27 @@
 /**
  * The worker's end of the fact stream. Facts go in batches, at most one a frame, and at most `batchWindow` unanswered ones:
- * a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each list.
+ * a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each list. One that takes
+ * nothing for too long is told to begin anew.
  */
 import type { Fact } from '../../contract/facts.ts';
 import {
   batchWindow,
   type FactBatch,
+  type FactMessage,
   type FactPortSignal,
   type FactStreamPort,
+  factsOverrun,
   type Pulse,
 } from '../../contract/realtime-port.ts';
 import type { Clock } from '../clock.ts';
 import { createWaitingFacts } from './waiting-facts.ts';
 
 const FRAME_MS = 16;
+/**
+ * Of more facts than this a page would not come to an end in a second, and each is some hundred bytes: it begins anew, with
+ * the lists and the alerts as they are then. A busy night of a hospital brings about half as many.
+ */
+const MOST_WAITING = 5_000;
 
 export interface FactOutlet {
   push(fact: Fact): void;
@@ -45,6 +53,13 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
     port.postMessage(batch);
   }
 
+  /** Better a page that begins anew than one that hears the half, or a worker that fills up. */
+  function overrun(): void {
+    open = false;
+    waiting.take();
+    port.postMessage(factsOverrun satisfies FactMessage);
+  }
+
   (port as OutletPort).onmessage = ({ data }) => {
     if (data === 'stop') {
       open = false;
@@ -59,10 +74,13 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
   return {
     push: (fact) => {
       if (!open) return;
-      waiting.push(fact, unanswered >= batchWindow);
+      const isHeld = unanswered >= batchWindow;
+      waiting.push(fact, isHeld);
+      if (isHeld && waiting.size > MOST_WAITING) return overrun();
       plan();
     },
     pulse: (pulse) => {
+      if (!open) return;
       newestPulse = pulse;
       plan();
     },

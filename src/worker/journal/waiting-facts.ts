@@ -1,7 +1,7 @@
 /**
  * Facts that wait for a page which takes none: a browser's alert() that was left open overnight holds its thread, and
- * the polls go on. Changes of one list become one change while they wait, so that what waits is bounded by the lists
- * and not by the night.
+ * the polls go on. Changes of one list become one change while they wait, so that they are bounded by the lists and not
+ * by the night; how many others may wait is the outlet's to say.
  */
 import type { Fact } from '../../contract/facts.ts';
 
@@ -23,11 +23,18 @@ type ListChange = Fact & {
 const isListChange = (fact: Fact): fact is ListChange =>
   'upserted' in fact && 'removed' in fact && 'initial' in fact;
 
+/** Changes of one list: one change that does what they did one after the other, to the order of the list's entries too. */
+interface Gathered {
+  add(change: ListChange): void;
+  /** It stands for the last of them. */
+  change(): ListChange;
+}
+
 export function createWaitingFacts(): WaitingFacts {
   /** By a number each, so that one can go from the middle. */
-  const waiting = new Map<number, Fact>();
-  /** The newest change of each list of a session. */
-  const newest = new Map<string, number>();
+  const waiting = new Map<number, Fact | Gathered>();
+  /** The newest changes of each list of a session. */
+  const newest = new Map<string, { readonly at: number; readonly gathered: Gathered }>();
   let last = 0;
 
   return {
@@ -35,16 +42,15 @@ export function createWaitingFacts(): WaitingFacts {
       last += 1;
       if (!isListChange(fact)) return void waiting.set(last, fact);
       const list = `${fact.type} ${fact.session}`;
-      const before = newest.get(list);
-      const earlier = before === undefined ? undefined : waiting.get(before);
-      newest.set(list, last);
-      if (!isHeld || before === undefined || !earlier || !isListChange(earlier))
-        return void waiting.set(last, fact);
-      waiting.delete(before);
-      waiting.set(last, together(earlier, fact));
+      const before = isHeld ? newest.get(list) : undefined;
+      const gathered = before?.gathered ?? gather();
+      if (before) waiting.delete(before.at);
+      gathered.add(fact);
+      waiting.set(last, gathered);
+      newest.set(list, { at: last, gathered });
     },
     take: () => {
-      const all = [...waiting.values()];
+      const all = [...waiting.values()].map((one) => ('change' in one && 'add' in one ? one.change() : one));
       waiting.clear();
       newest.clear();
       return all;
@@ -55,18 +61,41 @@ export function createWaitingFacts(): WaitingFacts {
   };
 }
 
-/** One change that does what two did, to the order of the list's entries too. It stands for the later one. */
-function together(earlier: ListChange, later: ListChange): Fact {
-  if (later.initial) return later;
-  const upserted = new Map(earlier.upserted.map((entity) => [entity.id, entity]));
-  for (const id of later.removed) upserted.delete(id);
-  for (const entity of later.upserted) upserted.set(entity.id, entity);
-  const removed = [...new Set([...earlier.removed, ...later.removed])];
-  const change: ListChange = {
-    ...later,
-    upserted: [...upserted.values()],
-    removed,
-    initial: earlier.initial,
-  } as never;
-  return change;
+function gather(): Gathered {
+  let only: ListChange | null = null;
+  let newest: ListChange | null = null;
+  let isInitial = false;
+  const upserted = new Map<string, { readonly id: string }>();
+  const removed = new Set<string>();
+
+  function take(change: ListChange): void {
+    for (const id of change.removed) {
+      upserted.delete(id);
+      removed.add(id);
+    }
+    for (const entity of change.upserted) upserted.set(entity.id, entity);
+  }
+
+  return {
+    add: (change) => {
+      if (change.initial) {
+        upserted.clear();
+        removed.clear();
+        isInitial = true;
+      }
+      take(change);
+      only = newest === null || change.initial ? change : null;
+      newest = change;
+    },
+    change: () => {
+      if (only) return only;
+      const change = {
+        ...newest,
+        upserted: [...upserted.values()],
+        removed: [...removed],
+        initial: isInitial,
+      };
+      return change as never;
+    },
+  };
 }

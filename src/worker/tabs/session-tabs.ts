@@ -49,15 +49,15 @@ export interface SessionTabs {
   /** Hears when it begins to. */
   whenLeading(listener: () => void): void;
   /**
-   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after `HOLD_MS`, with what
+   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after `holdMs`, with what
    * nobody has said meanwhile; `say` claims it, so that it is said once all the same. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
-   * found again and is held no longer for it. `holdMs` is for what is true for longer than news are.
+   * found again and is held no longer for it. `lastsMs` is for what is true for longer than news are.
    */
   once(
     subjects: readonly string[],
     key: string,
     say: (left: readonly string[]) => void,
-    holdMs?: number,
+    lastsMs?: number,
   ): void;
   post(message: TabMessage): void;
   /** Hears the other tabs from now on. */
@@ -66,8 +66,8 @@ export interface SessionTabs {
   isAlone(): Promise<boolean>;
 }
 
-/** Two polls of the alerts: a new leader is there within one. */
-const HOLD_MS = 30_000;
+/** How long a finding is held for whoever leads, ms. Two polls of the alerts: a new leader is there within one. */
+export const holdMs = 30_000;
 
 export function joinTabs(
   tabs: Tabs,
@@ -110,7 +110,7 @@ export function joinTabs(
   });
 
   function forget(subject: string): void {
-    holding = saidElsewhere(holding, subject, clock.monotonic(), HOLD_MS);
+    holding = saidElsewhere(holding, subject, clock.monotonic(), holdMs);
   }
 
   signal.addEventListener('abort', () => {
@@ -126,12 +126,12 @@ export function joinTabs(
     isVisible: () => isVisible,
     leads: () => holding.leads,
     whenLeading: (listener) => void leadListeners.push(listener),
-    once: (subjects, key, say, holdMs = HOLD_MS) => {
+    once: (subjects, key, say, lastsMs = holdMs) => {
       if (holding.leads) return say(subjects);
       if (sayers.has(key)) return;
       sayers.set(key, say);
       take(found(holding, { key, subjects }, clock.monotonic()));
-      clock.after(holdMs, () => {
+      clock.after(lastsMs, () => {
         if (!signal.aborted && sayers.get(key) === say) take(overdue(holding, key));
       });
     },

@@ -4,12 +4,14 @@ import type { Outcome } from '../../../src/contract/failure.ts';
 import type { PageInput } from '../../../src/contract/intents.ts';
 import type { Heard } from '../../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
-import type {
-  FactBatch,
-  Opened,
-  OpenQuery,
-  RealtimePort,
-  Wish,
+import {
+  type FactBatch,
+  type FactMessage,
+  factsOverrun,
+  type Opened,
+  type OpenQuery,
+  type RealtimePort,
+  type Wish,
 } from '../../../src/contract/realtime-port.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
 import { createFront, type MakeInside } from '../../../src/worker/front.ts';
@@ -89,9 +91,11 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       return makeInside;
     },
   });
+  let beginAnew = () => {};
   const outlet = {
     onmessage: null as ((event: { data: string }) => void) | null,
-    postMessage: (told: FactBatch) => {
+    postMessage: (told: FactMessage) => {
+      if (told === factsOverrun) return toPage(beginAnew);
       const copy = told.facts.length > 0 ? structuredClone(told) : told;
       toPage(() => {
         batch(copy);
@@ -105,6 +109,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     thread,
     open: (query, { opened, failed }) =>
       toWorker(() => {
+        beginAnew = () => failed('The page begins anew');
         const facts = outlet as Parameters<RealtimePort['open']>[1];
         port.open(query, facts, maps).then(
           (value) => toPage(() => opened(value)),
