@@ -1,4 +1,5 @@
 /** Lives one day: step after step, and then peace. */
+import { makeBusy } from './any-step.ts';
 import type { Day, Step } from './steps.ts';
 import { type Browser, createBrowser } from './world/browser.ts';
 import { createNews, type News } from './world/news.ts';
@@ -73,11 +74,7 @@ export async function live(day: Day): Promise<Lived> {
 async function begin({ tabs, isSignedIn, isBusy }: Day, world: World): Promise<void> {
   const { browser, person } = world;
   for (let i = 0; i < tabs; i += 1) world.tabs.open();
-  if (isBusy)
-    for (const hospital of Object.values(browser.backend.hospitals)) {
-      hospital.place();
-      hospital.stand(0);
-    }
+  if (isBusy) makeBusy(browser.backend.hospitals);
   await browser.time.pass(BETWEEN_MS);
   const page = world.tabs.at(0);
   if (isSignedIn && page) person.logIn(page, 'A');

@@ -7,9 +7,10 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWhole } from '../support/whole.ts';
+import { wordsOf } from './any-step.ts';
 import { live } from './day.ts';
 import { shortest } from './shortest.ts';
-import { type Day, days, wordsOf } from './steps.ts';
+import { type Day, days } from './steps.ts';
 
 const DAYS = Number(process.env['DAYS'] ?? (isWhole ? 1_000 : 200));
 const SEED = Number(process.env['SEED'] ?? 20_261_121);

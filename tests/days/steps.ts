@@ -1,5 +1,6 @@
 /** What can happen on a day, as data. `tab` counts the tabs that are open, round and round. */
 import fc from 'fast-check';
+import { of, stepsOf, tab, who } from './any-step.ts';
 import type { DiskState } from './world/drive.ts';
 import type { Whose } from './world/hospital.ts';
 import type { FailedStart } from './world/link.ts';
@@ -39,20 +40,7 @@ export interface Day {
   readonly steps: readonly Step[];
 }
 
-const tab = fc.nat(4);
-const of = fc.constantFrom<Whose[]>('A', 'A', 'A', 'B');
-const who = fc.nat(1);
-const step = <Do extends Step['do'], Rest extends object>(
-  weight: number,
-  name: Do | readonly Do[],
-  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
-) => ({
-  weight,
-  arbitrary: fc.record({
-    do: fc.constantFrom(...(typeof name === 'string' ? [name] : name)),
-    ...rest,
-  }) as unknown as fc.Arbitrary<Step>,
-});
+const step = stepsOf<Step>();
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   step(4, 'open', { tab }),
@@ -107,10 +95,3 @@ export const days: fc.Arbitrary<Day> = fc.record({
   isBusy: fc.oneof({ weight: 1, arbitrary: fc.constant(false) }, { weight: 4, arbitrary: fc.constant(true) }),
   steps: fc.array(steps, { minLength: 10, maxLength: 25, size: 'max' }),
 });
-
-/** A step in words. */
-export function wordsOf(step: Step): string {
-  const { do: name, ...rest } = step;
-  const more = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`);
-  return more.length > 0 ? `${name} (${more.join(', ')})` : name;
-}

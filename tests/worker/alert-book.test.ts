@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import type { Alert } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
-import { type AlertBook, openAlertBook } from '../../src/worker/alerts/alert-book.ts';
+import { type AlertBook, alertStore, openAlertBook } from '../../src/worker/alerts/alert-book.ts';
 import { openAlertDesk } from '../../src/worker/alerts/alert-desk.ts';
-import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import type { SessionTabs } from '../../src/worker/tabs/session-tabs.ts';
 import { alertOf } from '../support/alerts.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
@@ -15,7 +15,8 @@ function twoBooks() {
   const clock = manualClock();
   const storage = memoryStorage(clock);
   const config = { ...defaultConfig, timings: { ...defaultTimings, notificationCap: 3 } };
-  const open = (id = '1') => openAlertBook({ storage, clock, config, hospital: { ...hospital, id } });
+  const open = (id = '1', kept: Storage = storage) =>
+    openAlertBook({ storage: kept, clock, config, hospital: { ...hospital, id } });
   return { clock, storage, open, one: open(), other: open() };
 }
 const place = { latitude: 13.0827, longitude: 80.2707 };
@@ -117,6 +118,19 @@ describe('the alert book', () => {
     expect(await other.takeUnsaid(unsaid.key)).toEqual({ alert: unsaid, source: 'channel' });
     for (const { key } of [unsaid, dismissed, alertOf({ timestamp: 3 }), alertOf({ timestamp: 4 })])
       expect(await other.takeUnsaid(key)).toBeNull();
+  });
+
+  test('renews a key once a day at the most, however often it is told', async () => {
+    const { clock, storage, open } = twoBooks();
+    const store = storage.store(alertStore);
+    const touched: string[][] = [];
+    const touch: typeof store.touch = async (_, keys) => void touched.push([...keys]);
+    const book = open('1', { ...storage, store: () => ({ ...store, touch }) as never });
+    for (let hour = 0; hour < 30; hour += 1) {
+      book.renew(['a']);
+      await clock.advance(3_600_000);
+    }
+    expect(touched).toEqual([['a'], ['a']]);
   });
 
   test('dismissed before it was raised is dismissed', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/contract/model.ts';
+import { placeKey } from '../../src/domain/addresses.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
 import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue.ts';
@@ -52,6 +53,20 @@ describe('the geocoding queue', () => {
     await clock.advance(10_000);
     expect(started).toEqual([0, 1_000, 2_000, 3_000]);
     expect(most).toBe(1);
+  });
+
+  test('reads what another tab has kept from the disk once, and has it at hand from then on', async () => {
+    const book = createAddressBook(memoryStorage());
+    const clock = manualClock();
+    await book.keepAddress(placeKey(place(1)), { address: found('kept'), at: clock.wall() });
+    let reads = 0;
+    const address: typeof book.address = async (key) => {
+      reads += 1;
+      return book.address(key);
+    };
+    const { queue } = queueOf(async () => 'failed', clock, { ...book, address });
+    for (let each = 0; each < 3; each += 1) expect(await queue.known(place(1))).toEqual(found('kept'));
+    expect(reads).toBe(1);
   });
 
   test('what is on screen goes before what waits', async () => {

@@ -1,4 +1,5 @@
 /** Lives one day in the browser that runs this: step after step, then peace, then the evening, when everybody goes home. */
+import { makeBusy } from '../../days/any-step.ts';
 import { createPerson, type Person } from './person.ts';
 import { createRules } from './rules.ts';
 import type { Day, Step } from './steps.ts';
@@ -40,7 +41,7 @@ export async function live(day: Day): Promise<readonly string[]> {
     rules.check();
     await rules.checkPeace();
     if (watch.problems.length > 0) return watch.problems;
-    await evening(living);
+    await evening(day, living);
     rules.check();
     await rules.checkEvening(tabs.sessions());
     return watch.problems;
@@ -53,11 +54,7 @@ export async function live(day: Day): Promise<readonly string[]> {
 async function begin({ tabs, isBusy }: Day, living: Living): Promise<void> {
   const { world, person } = living;
   for (let i = 0; i < tabs; i += 1) living.tabs.open();
-  if (isBusy)
-    for (const hospital of Object.values(world.backend.hospitals)) {
-      hospital.place();
-      hospital.stand(0);
-    }
+  if (isBusy) makeBusy(world.backend.hospitals);
   await world.pass(BETWEEN_MS);
   const frame = living.tabs.at(0);
   if (frame) person.logIn(frame, 'A');
@@ -140,11 +137,12 @@ async function peace({ world }: Living): Promise<void> {
   await world.pass(PEACE_MS);
 }
 
-/** Somebody signs out, in a tab that is opened for it where all were closed in a session. */
-async function evening({ world, tabs, person }: Living): Promise<void> {
+/** Somebody signs out, on a dead evening when no worker lives any more, in a tab that is opened for it where all were closed in a session. */
+async function evening({ isDeadInTheEvening }: Day, { world, tabs, person }: Living): Promise<void> {
   if (world.frames.length === 0) tabs.open();
   await world.pass(BETWEEN_MS);
   const somebody = world.frames.find((frame) => frame.hospital());
+  if (isDeadInTheEvening) for (const frame of world.frames) frame.worker()?.kill();
   if (somebody) person.logOut(somebody);
   await world.pass(EVENING_MS);
 }

@@ -5,10 +5,11 @@
  */
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
+import { wordsOf } from '../../days/any-step.ts';
 import { live } from './day.ts';
 import './settings.ts';
 import { problemsOf, shortest } from './shortest.ts';
-import { type Day, days, wordsOf } from './steps.ts';
+import { type Day, days } from './steps.ts';
 
 const { count, seed, day: again } = inject('browserDays');
 /** A hanging day ends here; a usual one takes some seconds on a busy machine. */
@@ -20,9 +21,10 @@ const wentWrong: readonly Day[] = [
     seed: 1,
     tabs: 2,
     isBusy: false,
+    isDeadInTheEvening: false,
     steps: [{ do: 'use', tab: 0, events: ['focus', 'visibilitychange', 'pageshow'], isHiddenFirst: false }],
   },
-  { seed: 1, tabs: 1, isBusy: false, steps: [{ do: 'killAndLogOut', tab: 0 }] },
+  { seed: 1, tabs: 1, isBusy: false, isDeadInTheEvening: false, steps: [{ do: 'killAndLogOut', tab: 0 }] },
 ];
 
 /** The shortest form of a day that went wrong, for a person. */
@@ -31,7 +33,7 @@ function report(day: Day, problems: readonly string[]): string {
   return [
     `A day went wrong in a browser (SEED=${seed}); to live it again: DAY='${JSON.stringify(day)}'`,
     ...problems.map((words) => `  ✗ ${words}`),
-    `${day.tabs} tabs are open, A has signed in${day.isBusy ? ', each hospital has an order and somebody who stands' : ''}; then:`,
+    `${day.tabs} tabs are open, A has signed in${day.isBusy ? ', each hospital has an order and somebody who stands' : ''}${day.isDeadInTheEvening ? ', and in the evening all workers are dead' : ''}; then:`,
     ...lines,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 /** Makes a day that goes wrong as short as it can be and still goes wrong. */
+import { shortened } from '../../days/any-step.ts';
 import { live } from './day.ts';
 import type { Day } from './steps.ts';
 
@@ -14,18 +15,7 @@ export async function problemsOf(day: Day): Promise<readonly string[]> {
   return [];
 }
 
-/** Leaves out steps, the longest pieces first, and tabs. */
-export async function shortest(day: Day): Promise<Day> {
-  let best = day;
-  for (let piece = Math.ceil(day.steps.length / 2); piece >= 1; piece = Math.floor(piece / 2))
-    for (let from = 0; from < best.steps.length; ) {
-      const shorter = { ...best, steps: best.steps.toSpliced(from, piece) };
-      if ((await problemsOf(shorter)).length > 0) best = shorter;
-      else from += piece;
-    }
-  for (const plainer of [{ tabs: 1 }, { tabs: 2 }, { isBusy: false }]) {
-    const other = { ...best, ...plainer };
-    if (other.tabs <= best.tabs && (await problemsOf(other)).length > 0) best = other;
-  }
-  return best;
+export function shortest(day: Day): Promise<Day> {
+  const plainer = [{ tabs: 1 }, { tabs: 2 }, { isBusy: false }, { isDeadInTheEvening: false }];
+  return shortened(day, plainer, async (shorter) => (await problemsOf(shorter)).length > 0);
 }

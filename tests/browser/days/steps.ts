@@ -1,5 +1,6 @@
 /** What can happen on a day in a real browser, as data. `tab` counts the tabs that are open, round and round. */
 import fc from 'fast-check';
+import { of, stepsOf, tab, who } from '../../days/any-step.ts';
 import type { Whose } from '../../days/world/hospital.ts';
 import type { ViewEvent } from './world/page.ts';
 import type { Weather } from './world/parts.ts';
@@ -45,24 +46,13 @@ export interface Day {
   /** How it begins: so many tabs are open, A has signed in in the first, somebody stands and orders are there. */
   readonly tabs: number;
   readonly isBusy: boolean;
+  /** Who signs out in the evening does so before any page knows that its worker is dead. */
+  readonly isDeadInTheEvening: boolean;
   readonly steps: readonly Step[];
 }
 
-const tab = fc.nat(4);
-const of = fc.constantFrom<Whose[]>('A', 'A', 'A', 'B');
-const who = fc.nat(1);
 const viewEvents: readonly ViewEvent[] = ['visibilitychange', 'focus', 'pageshow'];
-const step = <Do extends Step['do'], Rest extends object>(
-  weight: number,
-  name: Do | readonly Do[],
-  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
-) => ({
-  weight,
-  arbitrary: fc.record({
-    do: fc.constantFrom(...(typeof name === 'string' ? [name] : name)),
-    ...rest,
-  }) as unknown as fc.Arbitrary<Step>,
-});
+const step = stepsOf<Step>();
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   step(4, 'open', { tab }),
@@ -97,12 +87,6 @@ export const days: fc.Arbitrary<Day> = fc.record({
   seed: fc.nat(),
   tabs: fc.integer({ min: 1, max: 3 }),
   isBusy: fc.boolean(),
+  isDeadInTheEvening: fc.boolean(),
   steps: fc.array(steps, { minLength: 6, maxLength: 18, size: 'max' }),
 });
-
-/** A step in words. */
-export function wordsOf(step: Step): string {
-  const { do: name, ...rest } = step;
-  const more = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`);
-  return more.length > 0 ? `${name} (${more.join(', ')})` : name;
-}

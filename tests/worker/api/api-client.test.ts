@@ -164,6 +164,22 @@ describe('a polled list', () => {
     expect(memory).toMatchObject({ text: '[2]', etag: '"2"', asked: 2 });
   });
 
+  test('that was asked before an answer without news, and comes after it, is older than what stands: it is not taken', async () => {
+    const { byHand, open } = start();
+    const memory: PollMemory = {};
+    const first = byHand.poll('orders', memory);
+    await settle();
+    open[0]?.(list([2], { ETag: '"2"' }));
+    await first;
+    const [early, late] = [byHand.poll('orders', memory), byHand.poll('orders', memory)];
+    await settle();
+    open[2]?.(list([2], { ETag: '"2"' }));
+    expect(await late).toMatchObject({ value: { unchanged: true } });
+    open[1]?.(list([1], { ETag: '"1"' }));
+    expect(await early).toMatchObject({ value: { unchanged: true } });
+    expect(memory.text).toBe('[2]');
+  });
+
   test('forgets a tag that the next answer no longer has: nothing is asked for by an old one', async () => {
     const { byHand, open } = start();
     const memory: PollMemory = {};

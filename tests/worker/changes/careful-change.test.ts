@@ -221,6 +221,33 @@ describe('where no answer came', () => {
     expect(readAt).toEqual([0, 0, 1_000, 4_000]);
   });
 
+  test('the read-back ends with the command: nobody waits for it any more', async () => {
+    const clock = manualClock();
+    const life = new AbortController();
+    let reads = 0;
+    const result = changeCarefully<Price>(
+      {
+        seen: { rupees: 100 },
+        read: async () => {
+          reads += 1;
+          return reads === 1 ? priced(100) : lost;
+        },
+        conflictOf: () => false,
+        send: async () => late,
+        isAsked: () => false,
+        isDone: () => false,
+      },
+      { clock, signal: life.signal },
+    );
+    await clock.advance(500);
+    expect(reads).toBe(2);
+    life.abort();
+    await clock.advance(60_000);
+    expect(await result).toEqual(undone('unknown', late));
+    // One was to follow the wait that was cut short.
+    expect(reads).toBe(3);
+  });
+
   test('and it cannot be read back either, nobody knows', async () => {
     const { result, readAt, rows } = await change(priced(100), late, [lost]);
     expect(result).toEqual(undone('unknown', late));

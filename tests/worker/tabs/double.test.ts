@@ -18,6 +18,24 @@ describe('tabs in the test’s own thread', () => {
   });
 });
 
+test('a tab that is used twice before its request is granted has asked once: a change of tabs is told by two events', async () => {
+  const asked: boolean[] = [];
+  const tabs = createBrowserTabs({
+    locks: () => ({
+      request: (_, { steal = false }) => {
+        asked.push(steal);
+        return new Promise(() => {});
+      },
+      query: async () => ({ held: [], pending: [] }),
+    }),
+    channel: () => ({ post: () => {}, close: () => {} }),
+  });
+  const lead = tabs.lead('1', () => {});
+  lead.take();
+  lead.take();
+  expect(asked).toEqual([false, true]);
+});
+
 test.each<[string, Locks | undefined]>([
   ['has no locks', undefined],
   [
