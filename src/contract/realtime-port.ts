@@ -9,7 +9,7 @@ import type { FeedName } from './feeds.ts';
 import type { PageInput } from './intents.ts';
 import type { Heard } from './journal.ts';
 import type { MapsServicePort } from './maps-service.ts';
-import type { Counters, Place } from './model.ts';
+import type { Counters, Hospital, Place } from './model.ts';
 
 /** How old each running feed is; sent once a second while anything runs, never journaled. */
 export interface Pulse {
@@ -45,6 +45,8 @@ export interface Opened {
   readonly config: Config;
   /** The keys of /config.json that were unknown or malformed. */
   readonly ignoredConfigKeys: readonly string[];
+  /** The session that was taken up; null where none was named. */
+  readonly session: string | null;
 }
 
 /**
@@ -73,12 +75,20 @@ export const standingWishes: ReadonlySet<WishName> = new Set(['view', 'feeds', '
 /** What a worker is called whose page has a stored session: it need not be told to fetch all of itself. */
 export const signedInName = 'realtime, signed in';
 
+/** A session that the page is in. */
+export interface TakenUp {
+  readonly id: string;
+  readonly hospital: Hospital;
+}
+
 /** The page's side of opening: which tab it is, and what it will ask next. */
 export interface OpenQuery {
   /** Stays the same over a reload of the tab; no two open tabs share it. */
   readonly tab: string;
   /** A stored session will be taken up: the worker fetches all of itself at once, and is not open before it is there. */
   readonly signedIn: boolean;
+  /** That session, where the page knows it: it begins with the settings, and does not wait for a page that is busy with its first screen. */
+  readonly session: TakenUp | null;
 }
 
 /** The door of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */

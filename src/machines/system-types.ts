@@ -11,6 +11,7 @@ import type {
   Opened,
   Pulse,
   RealtimePort,
+  TakenUp,
   Wish,
 } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
@@ -23,6 +24,8 @@ export interface WorkerLink {
   /** What is sent while no worker runs is lost; queries answer a failure then. */
   readonly port: Pick<RealtimePort, 'take' | 'ask' | 'wish' | 'record' | 'connectPainter'>;
   start(listener: {
+    /** The session that a worker which opens now takes up. */
+    session(): TakenUp | null;
     started(opened: Opened): void;
     /** `hadStarted` is false for one that never came to run. */
     died(message: string, hadStarted: boolean): void;

@@ -12,6 +12,7 @@ import type { Toast } from './parts.ts';
 import { createParts } from './parts.ts';
 import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-part.ts';
+import { closeEnded, takenUp } from './session/taken-up.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
 import { createWishes } from './wishes.ts';
 import { createBeside, worldOf } from './world.ts';
@@ -20,26 +21,24 @@ export type * from './system-types.ts';
 
 /** Builds the system and starts the worker. A stored session is taken up at once. */
 export function createSystem({ worker, store, storage, page, navigate, report }: SystemParts): System {
-  const { port } = worker;
   const config = createModel<PageConfig>(defaultPageConfig);
   const workerState = createModel<WorkerModel>({ state: 'starting' });
   const pulse = createModel<Pulse | null>(null);
   const toasts = createSignal<Toast>(report);
-  const wishes = createWishes(port);
+  const wishes = createWishes(worker.port);
 
   const now = () => session.models.session.getSnapshot();
   const signedIn = () => now().id;
   const door = createDoor({
-    port,
+    port: worker.port,
     kept: keptIn(storage.browser),
     hurry: worker.hurry,
     session: signedIn,
     hospitalId: () => now().hospital?.id ?? null,
     tell: (ended) => enter(ended),
   });
-  const { send, isOpen } = door;
   const beside = createBeside();
-  const own = { send, isOpen, storage, files: beside.files, session: signedIn, notice: enter };
+  const own = { ...door, storage, files: beside.files, session: signedIn, notice: enter };
   const world = worldOf(own, toasts.emit, config);
   const session = createSession(world, {
     page,
@@ -76,6 +75,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   if (stored) enter({ type: 'page.foundSession', hospital: stored });
 
   worker.start({
+    session: () => takenUp(now()),
     batch: receive,
     died: (message, hadStarted) => {
       workerState.set({ state: 'restarting' });
@@ -88,6 +88,7 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
       door.opened(() => {
         workerState.set({ state: 'running' });
         enter({ type: 'page.workerStarted' });
+        closeEnded(opened, now(), door.send);
       });
     },
   });

@@ -86,13 +86,14 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
         return port;
       };
       const [{ config: settings, ignored }] = await Promise.all([config, query.signedIn ? need() : null]);
+      const session = query.signedIn ? (query.session?.id ?? null) : null;
       sendLogin = ({ email, password }) =>
         ahead.send(
           settings.apiBaseUrl + loginCall.path,
           requestOf(loginCall, { body: { email, password } }, {}),
         );
       if (!query.signedIn) clock.after(IDLE_MS, () => void need().catch(() => {}));
-      return { config: settings, ignoredConfigKeys: ignored };
+      return { config: settings, ignoredConfigKeys: ignored, session };
     },
     take: async (command, files) => {
       const say: Word = (port) => port.take(command, files);

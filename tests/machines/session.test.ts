@@ -77,6 +77,21 @@ describe('a page that is left in the middle of a login', () => {
 });
 
 describe('a stored session', () => {
+  test('that ended while its worker was opened is closed there, and no other is', () => {
+    const client = startSystem({ stored: hospital, running: false });
+    const { id } = client.system.session.getSnapshot();
+    const closed = () => client.commands.filter(({ type }) => type === 'session.close');
+    client.workerStarts(id);
+    expect(closed()).toEqual([]);
+    client.workerDies('gone');
+    client.system.notice({ type: 'page.lostSession' });
+    client.workerStarts(id);
+    expect(closed()).toMatchObject([{ session: id }]);
+    client.workerDies('gone');
+    client.workerStarts();
+    expect(closed()).toHaveLength(1);
+  });
+
   test('is taken up at once, and its feeds start when the worker runs', () => {
     const client = startSystem({ stored: hospital, running: false });
     expect(client.system.session.getSnapshot().status).toBe('signedIn');

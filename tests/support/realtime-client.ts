@@ -5,7 +5,15 @@ import type { Outcome } from '../../src/contract/failure.ts';
 import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
-import type { FactBatch, File, Opened, Pulse, RealtimePort, Wish } from '../../src/contract/realtime-port.ts';
+import type {
+  FactBatch,
+  File,
+  Opened,
+  Pulse,
+  RealtimePort,
+  TakenUp,
+  Wish,
+} from '../../src/contract/realtime-port.ts';
 import { findPriceList } from '../../src/domain/price-list.ts';
 import { readSheets } from '../../src/domain/workbook.ts';
 import { createCounters } from '../../src/worker/counters.ts';
@@ -95,6 +103,8 @@ export interface ClientOptions {
   readonly tab?: string;
   /** False for a page on which nobody is signed in; the inside is then fetched later. */
   readonly signedIn?: boolean;
+  /** The session that the worker is opened with. */
+  readonly session?: TakenUp;
   /** How workbooks are read; here, without a thread, where nothing is said. */
   readonly readWorkbook?: WorkbookReader;
   /** How the inside comes; at once where nothing is said. */
@@ -144,7 +154,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     close: () => {},
   };
   const opened = await port.open(
-    { tab: options.tab ?? 'tab', signedIn: options.signedIn ?? true },
+    { tab: options.tab ?? 'tab', signedIn: options.signedIn ?? true, session: options.session ?? null },
     outlet as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );

@@ -49,7 +49,7 @@ export interface SystemClient {
   end(type: Command['type'], outcome: CommandEnded['outcome']): void;
   /** Plays a fact, an intent or a page event, as the path of a model has it. */
   play(event: FactPayload | Intent | PageEvent): void;
-  workerStarts(): void;
+  workerStarts(session?: string | null): void;
   workerDies(message: string): void;
 }
 
@@ -188,7 +188,7 @@ export function startSystem(
       outcome === 'done' ? null : ({ kind: 'stopped', retry: 'user', message: outcome } as const);
     tellOf(session, { type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   };
-  const workerStarts = () => {
+  const workerStarts = (session: string | null = null) => {
     isRunning = true;
     listener?.started({
       config: {
@@ -199,6 +199,7 @@ export function startSystem(
         },
       },
       ignoredConfigKeys: [],
+      session,
     });
   };
   const workerDies = (message: string) => {

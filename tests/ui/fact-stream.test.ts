@@ -51,7 +51,12 @@ test('a page that is given up ends that worker and starts another', async () => 
     signedIn: () => false,
   });
   const deaths: string[] = [];
-  link.start({ batch: () => {}, started: () => {}, died: (message) => void deaths.push(message) });
+  link.start({
+    session: () => null,
+    batch: () => {},
+    started: () => {},
+    died: (message) => void deaths.push(message),
+  });
   await vi.waitFor(() => expect(ports).toHaveLength(1));
   ports[0]?.postMessage(factsOverrun);
   await vi.waitFor(() => expect(deaths).toHaveLength(1));

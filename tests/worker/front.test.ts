@@ -183,7 +183,10 @@ describe('a stored session', () => {
     const backend = scriptedBackend();
     const front = createFront({ clock: manualClock(), fetch: backend.fetch, fetchInside });
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
-    return { backend, opened: front.open({ tab: 'tab', signedIn: true }, facts, scriptedMaps().page) };
+    return {
+      backend,
+      opened: front.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page),
+    };
   };
 
   test('fetches the inside beside the settings', () => {
@@ -213,7 +216,7 @@ describe('a stored session', () => {
     });
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
-    const opened = front.open({ tab: 'tab', signedIn: true }, facts, scriptedMaps().page);
+    const opened = front.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page);
     await expect(opened).rejects.toThrow(words);
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
   });

@@ -74,6 +74,17 @@ describe('the end of a session', () => {
     expect(others()).toBe(before);
   });
 
+  test('that is stored begins as the worker opens: the page need not find the time to say so, and says it for nothing', async () => {
+    const client = await startClient({ session: { id: 'page.1', hospital } });
+    expect(client.opened.session).toBe('page.1');
+    await client.clock.advance(1);
+    expect(client.backend.callsTo('/api/orders')).toHaveLength(1);
+    client.page.give({ type: 'session.resume', hospital }, { session: 'page.1' });
+    await client.clock.advance(100);
+    expect(client.factsOf('session.opened')).toMatchObject([{ session: 'page.1', hospital }]);
+    expect(client.backend.callsTo('/api/orders')).toHaveLength(1);
+  });
+
   test('a logout that could not be sent is sent when it can be, and given up when somebody signs in', async () => {
     const client = await startClient();
     await client.signIn();

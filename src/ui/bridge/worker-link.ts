@@ -60,7 +60,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
     running = own;
     const opened = tab.then((name) =>
       remote.open(
-        { tab: name, signedIn: signedIn() },
+        { tab: name, signedIn: signedIn(), session: listener?.session() ?? null },
         transfer(port2 as FactStreamPort, [port2]),
         proxy(maps),
       ),

@@ -6,6 +6,7 @@ import type { Command } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Hospital } from '../../contract/model.ts';
+import type { TakenUp } from '../../contract/realtime-port.ts';
 import { pause } from '../clock.ts';
 import type { CommandDesk, CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
@@ -16,6 +17,8 @@ import { logIn, logOut } from './sign-in.ts';
 
 export interface SessionDesk {
   readonly current: Session | null;
+  /** Begins a session that is stored; one that runs already goes on. */
+  takeUp(stored: TakenUp): void;
   /** The handler of a command that begins or ends a session; null for every other command. */
   handlerOf(command: Command): ((run: CommandRun) => Promise<CommandEnd>) | null;
 }
@@ -68,6 +71,12 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
     void core.journal.flush();
   }
 
+  function takeUp({ id, hospital }: TakenUp): void {
+    last.abort();
+    over.abort();
+    begin(id, hospital, false);
+  }
+
   /** Ends the session that a command names, and no other. */
   function endNamed({ session }: Command, isSignOut: boolean): void {
     if (current && current.id === session) end(current, { isSignOut, isAsked: isSignOut });
@@ -77,6 +86,7 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
     get current() {
       return current;
     },
+    takeUp,
     handlerOf: (command) => {
       switch (command.type) {
         case 'session.login':
@@ -88,9 +98,7 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
           };
         case 'session.resume':
           return async () => {
-            last.abort();
-            over.abort();
-            begin(command.session ?? '', command.hospital, false);
+            takeUp({ id: command.session ?? '', hospital: command.hospital });
             return done;
           };
         case 'session.logout':

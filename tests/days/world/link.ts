@@ -68,7 +68,8 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
       listener?.started(value);
       watch(own);
     };
-    own.worker.open({ tab, signedIn: signedIn() }, { opened, failed: (message) => die(own, message) });
+    const query = { tab, signedIn: signedIn(), session: listener?.session() ?? null };
+    own.worker.open(query, { opened, failed: (message) => die(own, message) });
   }
 
   function watch(own: Running): void {
