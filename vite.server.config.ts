@@ -11,6 +11,7 @@ const programs = {
     main: 'server/main.ts',
     'database-worker': 'server/database/pglite.worker.ts',
     'workbook-worker': 'server/catalogue/workbook.worker.ts',
+    'background-worker': 'server/session/background.worker.ts',
     initdb: 'server/database/initdb.ts',
     hospital: 'server/operator/hospital-program.ts',
     backup: 'server/operator/backup-program.ts',

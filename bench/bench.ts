@@ -20,6 +20,7 @@ import { movingFleet } from './moving-fleet.ts';
 import { patients } from './patients.ts';
 import { phones } from './phones.ts';
 import { serverLoad } from './server-load.ts';
+import { signIns } from './sign-ins.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Figure, holds, tableOf } from './support/figure.ts';
 import { team } from './team.ts';
@@ -50,6 +51,7 @@ const measures: Record<string, Measure> = {
   frames: { alone: frames },
   'chat-publish': { alone: () => chatPublish(program('main')) },
   server: { alone: () => serverLoad(program('main')) },
+  'sign-ins': { alone: () => signIns(program('main')) },
   phones: { alone: () => phones(program('main'), join(root, 'dist-tools/bench-bare.mjs')) },
   'team-server': { alone: () => teamServer(program('main')) },
   'catalogue-server': { alone: () => catalogueServer(program('main')) },

@@ -20,6 +20,7 @@ import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
 import { projectRoot } from './project-root.ts';
 import { describeError, errorCode, Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
+import { backgroundThreads, createBackgroundDerivation } from './session/background-derivation.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -71,7 +72,12 @@ async function run(settings: Settings): Promise<void> {
     settings,
     database,
     sessions,
-    passwords: createPasswordChecker(),
+    passwords: createPasswordChecker({
+      background: {
+        derive: createBackgroundDerivation(new URL('./background-worker.mjs', import.meta.url)),
+        atOnce: backgroundThreads,
+      },
+    }),
     // What a second ago was true is good enough for everybody but who has changed it.
     lists: createListCache({ restMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
     ...openMessaging({ database, sessions, audit, now: Date.now, log }),

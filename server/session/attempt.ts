@@ -4,9 +4,6 @@ import type { LoginLimit } from './login-limit.ts';
 import { type Asker, type PasswordChecker, TooManyChecks } from './passwords.ts';
 import type { SessionOwner, Sessions } from './sessions.ts';
 
-/** Seconds after which a server that has too many passwords to check can be asked again. */
-export const busySeconds = 3;
-
 /**
  * Answers what `work` answers, null where the name or the password is wrong. Rejects with 429 where this caller, or everybody together,
  * has tried too often; an attempt that could not be looked at is not held against the caller.
@@ -24,7 +21,7 @@ export async function attempt<T>(
     return found;
   } catch (error) {
     limit.giveBack(address, name);
-    throw error instanceof TooManyChecks ? tooMany(busySeconds) : error;
+    throw error instanceof TooManyChecks ? tooMany(error.seconds) : error;
   }
 }
 

@@ -1,7 +1,9 @@
 /**
  * Whose password is derived next, where more wait than can be derived at once. A thousand phones sign in on a morning, and the desk among them
- * must not wait for all of them: consoles go before phones, hospitals have their turns one after the other, and nobody waits twice.
+ * must not wait for any of them: consoles and phones have places and turns of their own, hospitals theirs one after the other, and nobody waits twice.
  */
+
+import { busySeconds, createComeBack } from './come-back.ts';
 
 /** Who wants to sign in, or to be registered. */
 export interface Asker {
@@ -16,13 +18,22 @@ export interface Asker {
 /** Thrown where so many passwords wait to be checked that another would wait too long. */
 export class TooManyChecks extends Error {
   override readonly name = 'TooManyChecks';
+  /** After which it can be tried again. */
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super();
+    this.seconds = seconds;
+  }
 }
 
 export interface TurnLimits {
   /** Derivations side by side. */
-  readonly atOnce: number;
+  readonly atOnce: Readonly<Record<Asker['kind'], number>>;
   /** Places of consoles, and as many of phones. One address may have half of them, and of one name one. */
   readonly waiting: number;
+  /** ms. */
+  readonly now: () => number;
 }
 
 export interface PasswordTurns {
@@ -30,42 +41,39 @@ export interface PasswordTurns {
   take<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
 }
 
-/** After so many consoles in a row a phone has its turn, so that guesses at consoles do not keep phones out. */
-const consolesInARow = 3;
-
 interface Waiting {
   readonly asker: Asker;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
-export function createPasswordTurns({ atOnce, waiting }: TurnLimits): PasswordTurns {
-  const queues = { console: createQueue(waiting), phone: createQueue(waiting) };
-  let running = 0;
-  let inARow = 0;
-
-  const next = () => {
-    const phonesDue = inARow >= consolesInARow && !queues.phone.isEmpty();
-    const turn = (phonesDue ? null : queues.console.shift()) ?? queues.phone.shift();
-    inARow = turn?.asker.kind === 'console' ? inARow + 1 : 0;
-    // Who is done hands its place over.
-    if (turn) turn.begin();
-    else running -= 1;
+/** Consoles and phones do not wait for each other. */
+export function createPasswordTurns({ atOnce, waiting, now }: TurnLimits): PasswordTurns {
+  const kinds = {
+    console: createLane(atOnce.console, waiting, () => busySeconds),
+    phone: createLane(atOnce.phone, waiting, createComeBack(now)),
   };
-  return {
-    take: async (asker, work) => {
-      if (running < atOnce) running += 1;
-      else
-        await new Promise<void>((begin, reject) => {
-          const refuse = () => reject(new TooManyChecks());
-          if (!queues[asker.kind].push({ asker, begin, refuse })) refuse();
-        });
-      try {
-        return await work();
-      } finally {
-        next();
-      }
-    },
+  return { take: (asker, work) => kinds[asker.kind](asker, work) };
+}
+
+function createLane(atOnce: number, waiting: number, secondsUntilAgain: () => number): PasswordTurns['take'] {
+  const queue = createQueue(waiting);
+  let running = 0;
+  return async (asker, work) => {
+    if (running < atOnce) running += 1;
+    else
+      await new Promise<void>((begin, reject) => {
+        const refuse = () => reject(new TooManyChecks(secondsUntilAgain()));
+        if (!queue.push({ asker, begin, refuse })) refuse();
+      });
+    try {
+      return await work();
+    } finally {
+      const turn = queue.shift();
+      // Who is done hands its place over.
+      if (turn) turn.begin();
+      else running -= 1;
+    }
   };
 }
 
@@ -95,7 +103,6 @@ function createQueue(places: number) {
   };
 
   return {
-    isEmpty: () => queue.length === 0,
     /** Answers false where there is no place. */
     push: (entry: Waiting): boolean => {
       const { name, address, hospitalId } = entry.asker;

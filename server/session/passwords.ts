@@ -1,21 +1,15 @@
 /** Passwords are kept as scrypt hashes; checking one takes about a tenth of a second of a pool thread, on purpose. */
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Cost, type Derive, deriveInPool, keyBytes } from './derivation.ts';
 import { type Asker, createPasswordTurns } from './password-turns.ts';
 
+export type { Cost } from './derivation.ts';
 export { type Asker, TooManyChecks } from './password-turns.ts';
-
-/** What a derivation costs: 128 · N · r bytes of memory, p times over. */
-export interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
 
 /** 32 MiB and three lanes. Whoever raises it need do no more: a hash of another cost is derived anew at the next right sign-in. */
 const presentCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 /** That of hashes of three parts, which do not say theirs. */
 const costOfThreeParts: Cost = { N: 2 ** 15, r: 8, p: 3 };
-const keyBytes = 32;
 
 /** Characters of a password. Bringing accents into one form costs by the square of what is typed, so it is bounded before. */
 export const longestPassword = 256;
@@ -25,9 +19,13 @@ export const canBePassword = (typed: string): boolean =>
   typed.length <= longestPassword && typed.isWellFormed();
 
 /** `scrypt$<N>$<r>$<p>$<salt>$<key>`, the last two in base64. */
-export async function hashPassword(password: string, cost: Cost = presentCost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: Cost = presentCost,
+  derive: Derive = deriveInPool,
+): Promise<string> {
   const salt = randomBytes(16);
-  return writeHash({ cost, salt, key: await derive(password, salt, cost) });
+  return writeHash({ cost, salt, key: Buffer.from(await derive(password, salt, cost)) });
 }
 
 interface StoredHash {
@@ -63,12 +61,16 @@ export interface PasswordChecker {
 export interface PasswordCheckerOptions {
   /** Pairs that are known again. */
   readonly remembered?: number;
-  /** Derivations side by side. The pool of threads has four, and files and compressing need some of them. */
+  /** Derivations of consoles side by side. The pool of threads has four, and files and compressing need some of them. */
   readonly atOnce?: number;
+  /** Derivations of phones, in threads of their own so that the desk's need not wait for them. Without it they are done as the consoles' are. */
+  readonly background?: { readonly derive: Derive; readonly atOnce: number };
   /** Derivations of each kind of callers that wait for their turn: some seconds' worth. */
   readonly waiting?: number;
   /** Of what is derived from now on. */
   readonly cost?: Cost;
+  /** ms. */
+  readonly now?: () => number;
 }
 
 /**
@@ -79,21 +81,30 @@ export interface PasswordCheckerOptions {
 export function createPasswordChecker({
   remembered = 1_000,
   atOnce = 2,
+  background = { derive: deriveInPool, atOnce },
   waiting = 40,
   cost = presentCost,
+  now = Date.now,
 }: PasswordCheckerOptions = {}): PasswordChecker {
   const key = randomBytes(32);
   const right = new Set<string>();
-  const turns = createPasswordTurns({ atOnce, waiting });
+  const turns = createPasswordTurns({ atOnce: { console: atOnce, phone: background.atOnce }, waiting, now });
+  const derivers: Readonly<Record<Asker['kind'], Derive>> = {
+    console: deriveInPool,
+    phone: background.derive,
+  };
   /** What is being derived: who sends the same again meanwhile, or has the same hash as others, is answered with it. */
   const underWay = new Map<string, Promise<boolean>>();
   const nobody = writeHash({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
 
   const compare = async (password: string, hash: string | null, asker: Asker) => {
     const stored = readHash(hash ?? nobody);
+    const derive = derivers[asker.kind];
     const derived = await turns.take(asker, () => derive(password, stored.salt, stored.cost));
     return derived.length === stored.key.length && timingSafeEqual(derived, stored.key) && hash !== null;
   };
+  const hashNew = (password: string, asker: Asker) =>
+    turns.take(asker, () => hashPassword(password, cost, derivers[asker.kind]));
   const remember = (digest: string) => {
     for (const oldest of right) {
       if (right.size < remembered) break;
@@ -103,7 +114,7 @@ export function createPasswordChecker({
   };
 
   return {
-    hash: (password, asker) => turns.take(asker, () => hashPassword(password, cost)),
+    hash: hashNew,
     check: async (password, hash, asker) => {
       if (!canBePassword(password)) return false;
       const digest = createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');
@@ -119,17 +130,7 @@ export function createPasswordChecker({
     renew: async (password, hash, asker) => {
       const old = readHash(hash).cost;
       if (old.N === cost.N && old.r === cost.r && old.p === cost.p) return null;
-      return turns.take(asker, () => hashPassword(password, cost));
+      return hashNew(password, asker);
     },
   };
-}
-
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  // Node takes no more than 32 MiB unless it is told to.
-  const maxmem = 128 * cost.N * cost.r * 2;
-  return new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFC'), salt, keyBytes, { ...cost, maxmem }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
-  );
 }

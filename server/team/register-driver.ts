@@ -6,7 +6,6 @@ import { badRequest, tooMany, unauthorised } from '../http/failures.ts';
 import { checkPassword } from '../operator/password-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { busySeconds } from '../session/attempt.ts';
 import { type Asker, TooManyChecks } from '../session/passwords.ts';
 import { alreadyThere, isTaken, lockTeam, refusingTaken } from './driver-names.ts';
 import type { Registration } from './read-registration.ts';
@@ -63,6 +62,6 @@ async function hashOf(
   try {
     return await passwords.hash(password, asker);
   } catch (error) {
-    throw error instanceof TooManyChecks ? tooMany(busySeconds) : error;
+    throw error instanceof TooManyChecks ? tooMany(error.seconds) : error;
   }
 }

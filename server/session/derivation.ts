@@ -1,0 +1,28 @@
+/** What a password's derivation takes and costs, for whichever thread does it. */
+import { type ScryptOptions, scrypt } from 'node:crypto';
+
+/** What a derivation costs: 128 · N · r bytes of memory, p times over. */
+export interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+export const keyBytes = 32;
+
+/** Resolves with `keyBytes` bytes. */
+export type Derive = (password: string, salt: Uint8Array, cost: Cost) => Promise<Uint8Array>;
+
+/** The same password typed on another device may have its accents in another form. */
+export const inOneForm = (password: string): string => password.normalize('NFC');
+
+/** Node takes no more than 32 MiB unless it is told to. */
+export const scryptOptions = (cost: Cost): ScryptOptions => ({ ...cost, maxmem: 128 * cost.N * cost.r * 2 });
+
+/** In the pool of threads. */
+export const deriveInPool: Derive = (password, salt, cost) =>
+  new Promise((resolve, reject) =>
+    scrypt(inOneForm(password), salt, keyBytes, scryptOptions(cost), (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );

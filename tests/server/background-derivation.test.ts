@@ -1,0 +1,65 @@
+/** Phones' passwords are derived where nothing else wants the core. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../server/project-root.ts';
+import { createBackgroundDerivation } from '../../server/session/background-derivation.ts';
+import { deriveInPool } from '../../server/session/derivation.ts';
+import { createPasswordChecker, hashPassword } from '../../server/session/passwords.ts';
+import { threadProgram } from './support/thread-program.ts';
+
+let program: URL;
+beforeAll(async () => {
+  const folder = join(projectRoot, 'server/session');
+  program = await threadProgram(join(folder, 'background.worker.ts'), [folder]);
+});
+
+const cost = { N: 2 ** 10, r: 8, p: 1 };
+const salt = Buffer.from('a salt of its own');
+const dataProgram = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+
+describe('a thread', () => {
+  test('derives what the pool derives, accents in whichever form, many at once', async () => {
+    const derive = createBackgroundDerivation(program, 2);
+    const words = Array.from({ length: 9 }, (_, nth) => `cafe\u0301 ${nth}`);
+    const keys = await Promise.all(words.map((word) => derive(word, salt, cost)));
+    for (const [nth, key] of keys.entries())
+      expect(Buffer.from(key)).toEqual(await deriveInPool(`café ${nth}`, salt, cost));
+  });
+  test('knows a right password for a phone from a wrong one, and makes a hash that is known', async () => {
+    const background = { derive: createBackgroundDerivation(program, 1), atOnce: 1 };
+    const checker = createPasswordChecker({ background, cost });
+    const asker = { kind: 'phone', hospitalId: 1, name: 'a phone', address: '10.0.0.1' } as const;
+    expect(await checker.check('right', await hashPassword('right', cost), asker)).toBe(true);
+    expect(await checker.check('wrong', await hashPassword('right', cost), asker)).toBe(false);
+    expect(await checker.check('new', await checker.hash('new', asker), asker)).toBe(true);
+  });
+  test('that ends rejects what it had, and the next work has another', async () => {
+    const ends = createBackgroundDerivation(dataProgram('process.exit(3)'), 1);
+    await expect(ends('a', salt, cost)).rejects.toThrow('the thread that derives passwords ended');
+    await expect(ends('a', salt, cost)).rejects.toThrow('the thread that derives passwords ended');
+    const throws = createBackgroundDerivation(dataProgram(`throw new Error('no')`), 1);
+    await expect(throws('a', salt, cost)).rejects.toThrow('no');
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'its thread gives way to every other one of the server',
+  async () => {
+    const before = niceOfThreads();
+    await createBackgroundDerivation(program, 1)('a', salt, cost);
+    const added =
+      niceOfThreads().filter((nice) => nice >= 10).length - before.filter((nice) => nice >= 10).length;
+    expect(added).toBe(1);
+    expect(Math.min(...niceOfThreads())).toBe(Math.min(...before));
+  },
+);
+
+/** The priority of each thread of this process, as Linux counts it: 0 is the usual one, more is lower. */
+function niceOfThreads(): number[] {
+  const fieldsAfterName = 16;
+  return readdirSync('/proc/self/task').map((id) => {
+    const fields = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').replace(/^.*\) /, '');
+    return Number(fields.split(' ')[fieldsAfterName]);
+  });
+}
