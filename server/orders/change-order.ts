@@ -31,7 +31,7 @@ export interface Assignment {
   readonly order: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a booking. */
+/** What became of a booking. The words of a reason that was wiped out are told nowhere (docs/operations.md, Who did what). */
 export interface ChangedOrder {
   readonly version: number;
   /** What it was before, as far as the change has wiped it out; null where nothing was changed. */

@@ -60,8 +60,10 @@ export function createStompSession<P>(
   const answer = (text: string) => {
     if (!sendOrDrop(wire, text)) end();
   };
-  const fail = (message: string, receipt?: string) => {
+  /** `frame` is what could not be done, if it is one frame: who asked for a receipt of it learns that it has none. */
+  const fail = (message: string, frame?: Frame) => {
     if (over) return;
+    const receipt = frame?.headers.get('receipt');
     const headers = receipt === undefined ? { message } : { message, 'receipt-id': receipt };
     answer(writeFrame('ERROR', { ...headers, 'content-type': 'text/plain' }, message));
     if (over) return;
@@ -78,9 +80,9 @@ export function createStompSession<P>(
   const connect = (frame: Frame) => {
     const accepted = frame.headers.get('accept-version')?.split(',') ?? ['1.0'];
     const version = versions.find((known) => accepted.includes(known));
-    if (version === undefined) return fail('Supported protocol versions are 1.2, 1.1, 1.0');
+    if (version === undefined) return fail('Supported protocol versions are 1.2, 1.1, 1.0', frame);
     // Signed out since the socket was opened, perhaps.
-    if (owner === null || rules.isOver(owner)) return fail('Unauthorized');
+    if (owner === null || rules.isOver(owner)) return fail('Unauthorized', frame);
     const beat = createHeartbeat(frame.headers.get('heart-beat'), {
       beat: () => answer('\n'),
       onSilence: () => {
@@ -88,7 +90,7 @@ export function createStompSession<P>(
         wire.drop(1002, 'No heartbeat');
       },
     });
-    if (beat === null) return fail('bad heart-beat');
+    if (beat === null) return fail('bad heart-beat', frame);
     connected = true;
     clearTimeout(deadline);
     heartbeat = beat;
@@ -98,12 +100,12 @@ export function createStompSession<P>(
   const subscribe = (frame: Frame, principal: P) => {
     const id = frame.headers.get('id');
     const destination = frame.headers.get('destination');
-    if (!id || !destination) return fail('SUBSCRIBE needs id and destination');
-    if (subscriptions.has(id)) return fail('Duplicate subscription id');
-    if (subscriptions.size >= subscriptionsAtMost) return fail('Too many subscriptions');
+    if (!id || !destination) return fail('SUBSCRIBE needs id and destination', frame);
+    if (subscriptions.has(id)) return fail('Duplicate subscription id', frame);
+    if (subscriptions.size >= subscriptionsAtMost) return fail('Too many subscriptions', frame);
     if (!rules.maySubscribe(principal, destination)) {
       rules.onDenied?.(principal);
-      return fail('Access denied');
+      return fail('Access denied', frame);
     }
     // Written by the codec for its escapes, without the command and the blank line with the NUL.
     const head = writeFrame('MESSAGE', { subscription: id, destination }).slice('MESSAGE\n'.length, -2);
@@ -114,11 +116,11 @@ export function createStompSession<P>(
 
   const send = (frame: Frame, principal: P) => {
     const handler = rules.handlers.get(frame.headers.get('destination') ?? '');
-    if (!handler) return fail('Unknown destination', frame.headers.get('receipt'));
+    if (!handler) return fail('Unknown destination', frame);
     const { length } = frame.body;
     // One by itself is never too long for this: the reader has a bound of its own.
     if (waiting >= waitingAtMost.frames || waitingCharacters + length > waitingAtMost.characters)
-      return fail('Too many messages at once');
+      return fail('Too many messages at once', frame);
     waiting += 1;
     waitingCharacters += length;
     work = work.then(async () => {
@@ -129,7 +131,7 @@ export function createStompSession<P>(
       } catch (error) {
         if (!(error instanceof StompRefusal)) rules.onFault(error);
         const message = error instanceof StompRefusal ? error.message : 'The message could not be taken';
-        fail(message, frame.headers.get('receipt'));
+        fail(message, frame);
       } finally {
         waiting -= 1;
         waitingCharacters -= length;
@@ -139,8 +141,8 @@ export function createStompSession<P>(
 
   const handle = (frame: Frame) => {
     if (frame.command === 'CONNECT' || frame.command === 'STOMP')
-      return connected ? fail('Already connected') : connect(frame);
-    if (!connected || owner === null) return fail('CONNECT comes first');
+      return connected ? fail('Already connected', frame) : connect(frame);
+    if (!connected || owner === null) return fail('CONNECT comes first', frame);
     switch (frame.command) {
       case 'SUBSCRIBE':
         return subscribe(frame, owner);
@@ -161,7 +163,7 @@ export function createStompSession<P>(
         });
         return;
       default:
-        return fail(`Unknown command ${frame.command.slice(0, 40)}`);
+        return fail(`Unknown command ${frame.command.slice(0, 40)}`, frame);
     }
   };
 

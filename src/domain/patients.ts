@@ -71,3 +71,17 @@ export function countPatientOrders(orders: readonly Pick<Order, 'status'>[]): Pa
   }
   return { total: orders.length, completed, pending };
 }
+
+/**
+ * The names under which these bookings were made, each as it was written first of them. Letters' case, accents' form and blanks make no other
+ * name; who left the name away made none.
+ */
+export function bookedNames(orders: readonly Pick<Order, 'patientName'>[]): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { patientName } of orders) {
+    const name = patientName?.normalize('NFC').replace(/\s+/gu, ' ').trim() ?? '';
+    const key = name.toLowerCase();
+    if (name !== '' && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
+}

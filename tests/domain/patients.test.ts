@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  bookedNames,
   countPatientOrders,
   createPatientSearch,
   isShareablePatientSearch,
@@ -95,4 +96,9 @@ test('pending are those neither completed nor cancelled (rulings, Patients)', ()
     completed: 2,
     pending: 4,
   });
+});
+
+test('names under which was booked: each once, however it was written, and none that is empty', () => {
+  const names = ['Kavya  Rao', 'Arun', null, ' kavya rao', 'ARUN ', '  ', 'Rene\u0301', 'René'];
+  expect(bookedNames(names.map((patientName) => ({ patientName })))).toEqual(['Kavya Rao', 'Arun', 'René']);
 });

@@ -75,12 +75,22 @@ describe('a connection', () => {
     const { broker, join } = setUp();
     const client = join('a', ...frames);
     expect(lastOf(client)).toMatch(/^ERROR\n/);
+    expect(lastOf(client)).not.toContain('receipt-id');
     expect(client.wire.ended).toHaveLength(1);
     const count = client.wire.sent.length;
     client.listener.receive(subscribe('9', '/topic/a'));
     broker.publish('/topic/a', '{}', () => true);
     expect(client.wire.sent).toHaveLength(count);
   });
+});
+
+test.each([
+  ['SUBSCRIBE', subscribe('1', '/topic/b', 'r1')],
+  ['SUBSCRIBE', writeFrame('SUBSCRIBE', { destination: '/topic/a', receipt: 'r1' })],
+  ['SEND', writeFrame('SEND', { destination: '/app/nowhere', receipt: 'r1' })],
+  ['NONSENSE', writeFrame('NONSENSE', { receipt: 'r1' })],
+])('a %s that cannot be done is named in the ERROR by the receipt that was asked for', (_name, frame) => {
+  expect(lastOf(setUp().join('a', connectFrame, frame))).toContain('\nreceipt-id:r1\n');
 });
 
 describe('a stranger', () => {
@@ -280,12 +290,13 @@ describe('a SEND', () => {
 
 describe('SENDs that wait for the one before', () => {
   const endless = { '/app/send': () => new Promise<void>(() => {}) };
-  const send = (length: number) => writeFrame('SEND', { destination: '/app/send' }, 'x'.repeat(length));
+  const send = (length: number, receipt: string) =>
+    writeFrame('SEND', { destination: '/app/send', receipt }, 'x'.repeat(length));
   const taken = (length: number) => {
     const client = setUp(endless).join('a', connectFrame);
     let count = 0;
-    for (; client.wire.ended.length === 0; count += 1) client.listener.receive(send(length));
-    expect(lastOf(client)).toContain('message:Too many messages at once');
+    for (; client.wire.ended.length === 0; count += 1) client.listener.receive(send(length, `r${count}`));
+    expect(lastOf(client)).toContain(`message:Too many messages at once\nreceipt-id:r${count - 1}\n`);
     return count - 1;
   };
 

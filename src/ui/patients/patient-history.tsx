@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { rupeesOfPaise } from '../../domain/money.ts';
+import { bookedNames } from '../../domain/patients.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
 import { useStatusWords } from '../bookings/order-words.ts';
@@ -14,6 +15,8 @@ import type { Column } from '../kit/table.ts';
 import styles from './patients.module.css';
 
 const LINES_HEIGHT = 76;
+/** Beyond, an email is a shop's or a family's, and the rows say who. */
+const MOST_NAMES = 5;
 
 export interface PatientHistoryProps {
   readonly patientId: string;
@@ -32,12 +35,19 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
     date: ({ createdAt }: Order) => (createdAt === null ? unknown : date(createdAt)),
     who: ({ phlebotomistName, phlebotomistId }: Order) => phlebotomistName || phlebotomistId || t('nobody'),
   };
+  const names = bookedNames(orders ?? []);
+  // Two people may book under one email; the backend knows them as one patient.
+  const about = (order: Order) =>
+    names.length > 1
+      ? t('named', { name: order.patientName?.trim() || unknown, tests: words.tests(order) })
+      : words.tests(order);
   if (orders?.length === 0) return <Empty text={t('none')} />;
   const sheet = () => ({
     name: `patient-${patientId}`,
     title: t('sheet', { id: patientId }),
     header: [
       t('columns.order'),
+      t('columns.name'),
       t('columns.status'),
       t('columns.tests'),
       t('columns.price'),
@@ -46,6 +56,7 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
     ],
     rows: (orders ?? []).map((order) => [
       order.id,
+      order.patientName ?? '',
       status(order.status).word,
       words.tests(order),
       // A number, so that a spreadsheet can sum them.
@@ -64,6 +75,14 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
         <h3 className={styles['heading']}>{t('title')}</h3>
         {rows.length > 0 && <ExportMenu scope={t('scope', { count: rows.length })} sheet={sheet} />}
       </div>
+      {names.length > 1 && (
+        <p className={styles['names']}>
+          {t(names.length > MOST_NAMES ? 'moreNames' : 'names', {
+            count: names.length,
+            names: names.slice(0, MOST_NAMES).join(', '),
+          })}
+        </p>
+      )}
       <div
         className={styles['bookings']}
         style={{ blockSize: Math.min(orders?.length ?? 2, 6) * LINES_HEIGHT + 2 }}
@@ -85,8 +104,8 @@ export function PatientHistory({ patientId, orders }: PatientHistoryProps) {
                   <OrderStatusBadge status={order.status} />
                   <span className={styles['price']}>{money(order.totalPaise)}</span>
                 </p>
-                <p className={styles['cell']} title={words.tests(order)}>
-                  {words.tests(order)}
+                <p className={styles['cell']} title={about(order)}>
+                  {about(order)}
                 </p>
                 <p className={styles['about']}>
                   {t('line', { date: words.date(order), who: words.who(order) })}

@@ -123,6 +123,33 @@ describe('the history', () => {
     expect(fourth).toMatch(/· 6$/);
   });
 
+  test('of several people under one email names them, in all and in each booking', async () => {
+    const named = (...names: readonly string[]) =>
+      names.map((patientName, at) => orderEntity({ id: String(90 - at), patientName }));
+    await openPatients(everybody, withHistory, () => known(named('Kavya', 'Suresh', 'kavya ')));
+    await screen.findByText('These bookings stand under 2 names: Kavya, Suresh.');
+    const rows = [...screen.getByRole('table', { name: 'Bookings' }).querySelectorAll('tbody tr')];
+    expect(rows.map((row) => /(?:Kavya|Suresh|kavya) · Complete/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Kavya · Complete',
+      'Suresh · Complete',
+      'kavya · Complete',
+    ]);
+  });
+
+  test('of one person names nobody, of many the first of them', async () => {
+    const answers = [
+      known(bookings),
+      known(
+        ['A', 'B', 'C', 'D', 'E', 'F'].map((patientName) => orderEntity({ id: patientName, patientName })),
+      ),
+    ];
+    const { hear } = await openPatients(everybody, withHistory, () => answers.shift());
+    await waitFor(() => expect(orderLinks()).toHaveLength(4));
+    expect(card().textContent).not.toContain('names');
+    await hear(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
+    await screen.findByText('These bookings stand under 6 names, among them A, B, C, D, E.');
+  });
+
   test('of nobody’s bookings says so', async () => {
     await openPatients(everybody, withHistory, () => known([]));
     await screen.findByText('No bookings found');
@@ -148,12 +175,44 @@ describe('the history', () => {
       {
         format: 'xlsx',
         title: 'Bookings of patient 41',
-        header: ['Order', 'Status', 'Tests', 'Price (₹)', 'Date', 'Phlebotomist'],
+        header: ['Order', 'Name', 'Status', 'Tests', 'Price (₹)', 'Date', 'Phlebotomist'],
         rows: [
-          ['88', 'New', 'Vitamin D, HbA1c', 1_234.5, expect.any(String), 'Not assigned'],
-          ['71', 'Completed', 'Complete Blood Count', 350, expect.any(String), 'Arun Selvam'],
-          ['60', expect.stringMatching(/^Cancelled/), '–', 350, '–', 'Not assigned'],
-          ['59', 'Assigned', 'Complete Blood Count', 350, expect.any(String), '6'],
+          [
+            '88',
+            orderEntity({}).patientName,
+            'New',
+            'Vitamin D, HbA1c',
+            1_234.5,
+            expect.any(String),
+            'Not assigned',
+          ],
+          [
+            '71',
+            orderEntity({}).patientName,
+            'Completed',
+            'Complete Blood Count',
+            350,
+            expect.any(String),
+            'Arun Selvam',
+          ],
+          [
+            '60',
+            orderEntity({}).patientName,
+            expect.stringMatching(/^Cancelled/),
+            '–',
+            350,
+            '–',
+            'Not assigned',
+          ],
+          [
+            '59',
+            orderEntity({}).patientName,
+            'Assigned',
+            'Complete Blood Count',
+            350,
+            expect.any(String),
+            '6',
+          ],
         ],
       },
     ]);

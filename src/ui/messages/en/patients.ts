@@ -32,6 +32,9 @@ export const patientsMessages = {
     order: 'Order {id}',
     line: '{date} · {who}',
     nobody: 'Not assigned',
+    names: 'These bookings stand under {count, plural, other {# names}}: {names}.',
+    moreNames: 'These bookings stand under {count, plural, other {# names}}, among them {names}.',
+    named: '{name} · {tests}',
     scope: '{count, plural, one {# booking} other {# bookings}} of this patient',
     sheet: 'Bookings of patient {id}',
     failed: 'Bookings could not be loaded',
@@ -41,6 +44,7 @@ export const patientsMessages = {
     columns: {
       booking: 'Booking',
       order: 'Order',
+      name: 'Name',
       status: 'Status',
       tests: 'Tests',
       price: 'Price (₹)',
