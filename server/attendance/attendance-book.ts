@@ -2,9 +2,10 @@
  * What everybody said of today, in memory: read from the database once a day and kept up by what is stored. Consoles ask for it every few
  * seconds, for each phlebotomist or for all, and it changes some times a day.
  */
+import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
 import type { ListCache } from '../http/cached-list.ts';
-import { dayOf, onDay } from '../http/day.ts';
+import { inSpan, spanOfDay } from '../http/day.ts';
 import { recordColumns, type StoredRecord } from './records.ts';
 
 export interface AttendanceBook {
@@ -49,8 +50,7 @@ export function createAttendanceBook(
     try {
       const [row] = await database.query<{ people: string; records: string }>(attendanceOfDay, [
         hospitalId,
-        day,
-        timeZone,
+        ...spanOfDay(day, timeZone),
       ]);
       const people = JSON.parse(row?.people ?? '[]') as readonly number[];
       const known: Known = { day, edition, people: new Set(people), records: new Map() };
@@ -146,11 +146,11 @@ const claimRow = ({ at, hospitalId: _hospital, driverId: _driver, ...record }: S
 
 type ReadRecord = Omit<StoredRecord, 'hospitalId' | 'at'> & { readonly timestamp: string };
 
-/** Hospital $1, the day $2 in the zone $3. Exported for the test of its plan. */
+/** Hospital $1, the day from $2 until $3. Exported for the test of its plan. */
 export const attendanceOfDay = `
   SELECT (SELECT coalesce(json_agg(d.id), '[]')::text FROM driver d WHERE d.hospital_id = $1) AS people,
     (SELECT coalesce(json_agg(t), '[]')::text FROM (
        SELECT a.driver_id AS "driverId", ${recordColumns} FROM attendance a
-       WHERE a.hospital_id = $1 AND ${onDay('a.at', '$2', '$3')}) t) AS records`;
+       WHERE a.hospital_id = $1 AND ${inSpan('a.at', '$2', '$3')}) t) AS records`;
 
 const personOf = 'SELECT 1 FROM driver WHERE id = $1 AND hospital_id = $2';

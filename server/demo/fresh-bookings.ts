@@ -1,8 +1,8 @@
 /** Bookings for a demo that has run for hours and is done with those of today. */
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
+import { dayOf } from '../../src/domain/time.ts';
 import type { Orm } from '../database/database.ts';
 import { attendance, orders } from '../database/schema.ts';
-import { dayOf } from '../http/day.ts';
 import type { Assignable } from './bookings.ts';
 import { addBookings } from './rows.ts';
 import { wallClock } from './wall-clock.ts';

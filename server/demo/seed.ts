@@ -4,6 +4,7 @@
  */
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import { testNameKey } from '../../src/domain/test-rules.ts';
+import { dayOf } from '../../src/domain/time.ts';
 import type { Database, Orm } from '../database/database.ts';
 import {
   attendance,
@@ -14,7 +15,6 @@ import {
   locationPoint,
   orders,
 } from '../database/schema.ts';
-import { dayOf } from '../http/day.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { createAttendance } from './attendance.ts';
 import type { Assignable } from './bookings.ts';

@@ -1,5 +1,5 @@
 /** Days and times as the hospital's clock shows them. */
-import { dayOf } from '../http/day.ts';
+import { dayOf } from '../../src/domain/time.ts';
 
 /** The moment at which a day begins on the wall clock of the zone. */
 export function startOfDay(day: string, timeZone: string): number {

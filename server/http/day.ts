@@ -1,9 +1,9 @@
-/** Days as the hospital's wall clock has them. */
-
-/** `YYYY-MM-DD` of a moment (ms since 1970) in an IANA zone. */
-export function dayOf(moment: number, timeZone: string): string {
-  return formatter(timeZone).format(moment);
-}
+/**
+ * Days as the hospital's wall clock has them. Where they begin is found here and by no database: its table of zones is another, and where two
+ * tables differ 'today' would be two days for an hour.
+ */
+import { shiftedDay, shiftedMonth } from '../../src/domain/days.ts';
+import { readMoment } from '../../src/domain/time.ts';
 
 /** What is told of phlebotomists and bookings happened in these years; other moments are mistakes, and some of them no column can keep. */
 const firstMoment = Date.UTC(2000, 0, 1);
@@ -25,21 +25,24 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** SQL for 'the moment lies on this day': `day` and `zone` name the parameters of the date and of the zone. */
-export const onDay = (column: string, day: string, zone: string) =>
-  `${column} >= (${day}::timestamp AT TIME ZONE ${zone}) AND ${column} < ((${day}::timestamp + interval '1 day') AT TIME ZONE ${zone})`;
+/** The moment with which something begins, and the one with which the next begins (ISO 8601), as a database takes them. */
+export type Span = readonly [from: string, until: string];
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Of a day, YYYY-MM-DD, in an IANA zone. */
+export const spanOfDay = (day: string, timeZone: string): Span => [
+  startOf(day, timeZone),
+  startOf(shiftedDay(day, 1), timeZone),
+];
 
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
+/** Of a month, YYYY-MM. */
+export const spanOfMonth = (month: string, timeZone: string): Span => [
+  startOf(`${month}-01`, timeZone),
+  startOf(`${shiftedMonth(month, 1)}-01`, timeZone),
+];
+
+const startOf = (day: string, timeZone: string) =>
+  new Date(readMoment(`${day}T00:00`, timeZone) ?? Number.NaN).toISOString();
+
+/** SQL for 'the moment lies in this span': `from` and `until` name its parameters. */
+export const inSpan = (column: string, from: string, until: string) =>
+  `${column} >= ${from}::timestamptz AND ${column} < ${until}::timestamptz`;

@@ -2,8 +2,9 @@
  * Where everybody is, as consoles poll it: read from the database once, then kept up by what is stored. With five thousand phones the
  * list is another one every second, and reading it costs more than storing what changed in it.
  */
+import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
-import { dayOf, onDay } from '../http/day.ts';
+import { inSpan, spanOfDay } from '../http/day.ts';
 import type { StoredPoint } from './point.ts';
 
 export interface Whereabouts {
@@ -49,7 +50,10 @@ export function createWhereabouts(database: Database, timeZone: string): Whereab
     const listeners = meanwhile.get(hospitalId) ?? new Set();
     meanwhile.set(hospitalId, listeners.add(missed));
     try {
-      const rows = await database.query<{ body: string }>(allLocations, [hospitalId, day, timeZone]);
+      const rows = await database.query<{ body: string }>(allLocations, [
+        hospitalId,
+        ...spanOfDay(day, timeZone),
+      ]);
       const known: Known = { day, edition, newest: new Map(), ended: new Map(), order: null };
       for (const row of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[])
         take(known, rowOf(row), dayOf(Date.parse(row.timestamp), timeZone) === day);
@@ -131,7 +135,7 @@ const rowOf = (row: WireRow): Row => ({
   text: JSON.stringify({ ...row, timestamp: new Date(row.timestamp).toISOString() }),
 });
 
-/** Each phlebotomist's newest point and the day's ENDED points; $2 is the day, $3 the zone. */
+/** Each phlebotomist's newest point and the day's ENDED points, which is from $2 until $3. */
 export const allLocations = `
   SELECT coalesce(json_agg(t ORDER BY t."deliveryBoyId", t."timestamp", t.id), '[]')::text AS body FROM (
     SELECT p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longitude, p.at AS "timestamp",
@@ -144,5 +148,5 @@ export const allLocations = `
     SELECT e.id, e.driver_id, e.latitude, e.longitude, e.at, e.delivery_status, e.order_id FROM (
       SELECT p.*, row_number() OVER (PARTITION BY p.driver_id ORDER BY p.at DESC, p.id DESC) AS nth
       FROM location_point p
-      WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${onDay('p.at', '$2', '$3')}) e
+      WHERE p.hospital_id = $1 AND p.delivery_status = 'ENDED' AND ${inSpan('p.at', '$2', '$3')}) e
     WHERE e.nth <= ${mostEnded}) t`;

@@ -1,10 +1,11 @@
 /** What phlebotomists said of a day, read and decided on by consoles (specification 7, Phlebotomists). */
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { dayOf } from '../../src/domain/time.ts';
 import type { AttendanceBook } from '../attendance/attendance-book.ts';
 import { decideAttendance } from '../attendance/decide.ts';
 import { recordColumns, selfieUrl } from '../attendance/records.ts';
 import { tellAudit } from '../http/audit.ts';
-import { dayOf, isDay, onDay } from '../http/day.ts';
+import { inSpan, isDay, spanOfDay, spanOfMonth } from '../http/day.ts';
 import { badRequest, notFound } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
@@ -21,8 +22,7 @@ export function attendanceRoutes(app: App, services: Services, book: AttendanceB
     const { hospitalId } = callerOf(request);
     const [row] = await database.query<{ body: string }>(attendanceSummary, [
       hospitalId,
-      day,
-      settings.timeZone,
+      ...spanOfDay(day, settings.timeZone),
     ]);
     return sendJson(reply, row?.body ?? '{"presentCount":0,"absentCount":0}');
   });
@@ -47,11 +47,9 @@ export function attendanceRoutes(app: App, services: Services, book: AttendanceB
     const month = wholeNumber(request.query, 'month', 1, 12);
     const year = wholeNumber(request.query, 'year', 2_000, 2_099);
     await ownDriver(services, callerOf(request).hospitalId, driverId);
-    const first = `${year}-${String(month).padStart(2, '0')}-01`;
     const [row] = await database.query<{ body: string }>(recordsOfMonth, [
       driverId,
-      first,
-      settings.timeZone,
+      ...spanOfMonth(`${year}-${String(month).padStart(2, '0')}`, settings.timeZone),
     ]);
     return sendJson(reply, row?.body ?? '[]');
   });
@@ -78,15 +76,14 @@ function wholeNumber(query: unknown, name: string, least: number, most: number):
 /** The newest records of a month that are told. A phone says as often as it likes whether somebody is there, a person once a day. */
 const mostRecords = 2_000;
 
-/** Of the phlebotomist $1 the month that begins with the day $2 in the zone $3, the oldest first. Exported for the test of its plan. */
+/** Of the phlebotomist $1 the month from $2 until $3, the oldest first. Exported for the test of its plan. */
 export const recordsOfMonth = `
   SELECT coalesce(json_agg(t ORDER BY t."timestamp", t.id), '[]')::text AS body FROM (
     SELECT ${recordColumns} FROM attendance a
-    WHERE a.driver_id = $1 AND a.at >= ($2::timestamp AT TIME ZONE $3)
-      AND a.at < (($2::timestamp + interval '1 month') AT TIME ZONE $3)
+    WHERE a.driver_id = $1 AND ${inSpan('a.at', '$2', '$3')}
     ORDER BY a.at DESC, a.id DESC LIMIT ${mostRecords}) t`;
 
-/** Each phlebotomist's last word on the day $2, wall clock of zone $3. Who said nothing is in neither list. */
+/** Each phlebotomist's last word on the day from $2 until $3. Who said nothing is in neither list. */
 const attendanceSummary = `
   WITH word AS (
     SELECT d.id AS "driverId", d.full_name AS "fullName", ${selfieUrl} AS "selfieUrl", a.latitude, a.longitude,
@@ -94,7 +91,7 @@ const attendanceSummary = `
       CASE WHEN a.present THEN 'Present' ELSE 'Absent' END AS status
     FROM driver d
     CROSS JOIN LATERAL (
-      SELECT * FROM attendance a WHERE a.driver_id = d.id AND ${onDay('a.at', '$2', '$3')}
+      SELECT * FROM attendance a WHERE a.driver_id = d.id AND ${inSpan('a.at', '$2', '$3')}
       ORDER BY a.at DESC, a.id DESC LIMIT 1) a
     WHERE d.hospital_id = $1)
   SELECT json_build_object(

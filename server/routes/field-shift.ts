@@ -1,5 +1,6 @@
 /** What a phone asks when it is switched on: is this person marked present today, and where was it last (docs/field-api.md). */
-import { dayOf, onDay } from '../http/day.ts';
+import { dayOf } from '../../src/domain/time.ts';
+import { inSpan, spanOfDay } from '../http/day.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
 import type { App } from './route.ts';
@@ -14,12 +15,12 @@ export function fieldShiftRoutes(app: App, { database, settings, now }: Services
   app.get('/api/field/shift', async (request) => {
     const [row] = await database.query<ShiftRow>(
       `SELECT
-         (SELECT present FROM attendance a WHERE a.driver_id = $1 AND ${onDay('a.at', '$2', '$3')}
+         (SELECT present FROM attendance a WHERE a.driver_id = $1 AND ${inSpan('a.at', '$2', '$3')}
           ORDER BY a.at DESC LIMIT 1) AS present,
          p.latitude, p.longitude
        FROM (SELECT 1) one LEFT JOIN LATERAL
          (SELECT latitude, longitude FROM location_point WHERE driver_id = $1 ORDER BY at DESC LIMIT 1) p ON true`,
-      [phlebotomistOf(request).driverId, dayOf(now(), settings.timeZone), settings.timeZone],
+      [phlebotomistOf(request).driverId, ...spanOfDay(dayOf(now(), settings.timeZone), settings.timeZone)],
     );
     const { present = null, latitude = null, longitude = null } = row ?? {};
     return { present, latitude, longitude };

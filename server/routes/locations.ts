@@ -1,7 +1,8 @@
 /** Where the phlebotomists are and were, and the idle alert (specification 7, Locations and alerts). */
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { dayOf } from '../../src/domain/time.ts';
 import { idleAlert } from '../database/schema.ts';
-import { dayOf, readInstant } from '../http/day.ts';
+import { readInstant } from '../http/day.ts';
 import { badRequest } from '../http/failures.ts';
 import type { Whereabouts } from '../locations/whereabouts.ts';
 import type { Services } from '../services.ts';

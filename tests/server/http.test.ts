@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dayOf, isDay } from '../../server/http/day.ts';
+import { isDay, spanOfDay, spanOfMonth } from '../../server/http/day.ts';
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts';
 import { describeError } from '../../server/refusal.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -155,9 +155,15 @@ test('a fault of a query is described without its parameters', () => {
   expect(describeError(new Error('Failed query: select\nparams: 9840012345'))).not.toContain('98400');
 });
 
-test('days are those of the hospital’s wall clock', () => {
-  expect(dayOf(Date.parse('2026-03-12T18:29:59Z'), 'Asia/Kolkata')).toBe('2026-03-12');
-  expect(dayOf(Date.parse('2026-03-12T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-03-13');
+test('days and months are those of the hospital’s wall clock', () => {
+  expect(spanOfDay('2026-03-12', 'Asia/Kolkata')).toEqual([
+    '2026-03-11T18:30:00.000Z',
+    '2026-03-12T18:30:00.000Z',
+  ]);
+  expect(spanOfMonth('2026-12', 'Asia/Kolkata')).toEqual([
+    '2026-11-30T18:30:00.000Z',
+    '2026-12-31T18:30:00.000Z',
+  ]);
   expect([isDay('2024-02-29'), isDay('2026-02-29'), isDay('2026-3-1'), isDay('')]).toEqual([
     true,
     false,

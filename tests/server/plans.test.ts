@@ -6,6 +6,7 @@ import { markSeen, messageByKey } from '../../server/chat/conversations.ts';
 import { conversationFor, unreadMessages } from '../../server/chat/message-rows.ts';
 import type { Database } from '../../server/database/database.ts';
 import { readDriverFile } from '../../server/files/driver-files.ts';
+import { spanOfDay, spanOfMonth } from '../../server/http/day.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
 import { storedEnds } from '../../server/locations/store-points.ts';
 import { allLocations } from '../../server/locations/whereabouts.ts';
@@ -105,7 +106,7 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
     storedEnds,
     () => [`{${hospital}}`, `{${driver}}`, '{1}', '{2026-03-12T00:00:00.000Z}'],
   ],
-  ['where everybody is', allLocations, () => [hospital, '2026-03-12', testZone]],
+  ['where everybody is', allLocations, () => [hospital, ...spanOfDay('2026-03-12', testZone)]],
   ['the sessions of who calls', sessionsByKey, () => ['{a,b}']],
   ['a conversation', conversationFor('console'), () => [hospital, driver]],
   ['what is unread', unreadMessages, () => [hospital]],
@@ -113,8 +114,8 @@ const statements: readonly (readonly [string, string, () => readonly unknown[]])
   ['the message of a console’s key', messageByKey.console, () => [hospital, 'x']],
   ['the message of a phone’s key', messageByKey.phone, () => [driver, 'x']],
   ['a file of a phone', readAttachment, () => ['00000000-0000-4000-8000-000000000000', hospital, driver]],
-  ['what was said of today', attendanceOfDay, () => [hospital, '2026-03-12', testZone]],
-  ['what one said in a month', recordsOfMonth, () => [driver, '2026-03-01', testZone]],
+  ['what was said of today', attendanceOfDay, () => [hospital, ...spanOfDay('2026-03-12', testZone)]],
+  ['what one said in a month', recordsOfMonth, () => [driver, ...spanOfMonth('2026-03', testZone)]],
   ['a file of a phlebotomist', readDriverFile, () => ['00000000-0000-4000-8000-000000000000', hospital]],
   [
     'the position of one shift',

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { createListCache } from '../../server/http/cached-list.ts';
-import { dayOf } from '../../server/http/day.ts';
+import { spanOfDay } from '../../server/http/day.ts';
 import { HttpFailure } from '../../server/http/failures.ts';
 import { deliveryStatuses, type Point } from '../../server/locations/point.ts';
 import { createPointTaker } from '../../server/locations/take-points.ts';
 import { allLocations, createWhereabouts } from '../../server/locations/whereabouts.ts';
+import { dayOf } from '../../src/domain/time.ts';
 import { demoDatabase, testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -130,8 +131,7 @@ describe('positions that come together', () => {
     for (const { hospital } of together.people) {
       const [row] = await together.database.query<{ body: string }>(allLocations, [
         hospital,
-        today,
-        testZone,
+        ...spanOfDay(today, testZone),
       ]);
       const kept = await together.whereabouts.list(hospital, today, 0);
       expect(momentsOf(kept)).toEqual(momentsOf(row?.body));
