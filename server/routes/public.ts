@@ -1,4 +1,4 @@
-/** What anybody may ask: the console's settings and whether the server lives. */
+/** What anybody may ask: the console's settings, whether the server lives and whether it can answer. */
 
 import { demoLogin } from '../demo/logins.ts';
 import type { Services } from '../services.ts';
@@ -45,6 +45,13 @@ export function publicRoutes(app: App, services: Services): void {
     };
   });
 
+  // For who would restart the server: callers who keep the database busy do not decide when that is.
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  // For who would send calls elsewhere, or wake somebody.
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

@@ -59,11 +59,20 @@ export const serverOperations: readonly Operation[] = [
     call: { method: 'GET', path: '/health' },
     tag: 'Server',
     caller: 'anybody',
-    summary: 'Whether the server lives',
+    summary: 'Whether calls can be answered',
     answers: {
-      200: { description: 'It does.', schema: the('Health') },
+      200: { description: 'They can.', schema: the('Health') },
       503: { description: 'The database does not answer.', schema: the('Health') },
     },
+    withoutDatabase: true,
+  },
+  {
+    id: 'live',
+    call: { method: 'GET', path: '/health/live' },
+    tag: 'Server',
+    caller: 'anybody',
+    summary: 'Whether the server lives, whatever its database does',
+    answers: { 200: { description: 'It does.', schema: the('Health') } },
     withoutDatabase: true,
   },
   {
