@@ -305,4 +305,23 @@ describe('SENDs that wait for the one before', () => {
     expect(taken(60_000)).toBe(8);
     expect(taken(120_000)).toBe(4);
   });
+  test('wait no longer once they are done, however many come after them', async () => {
+    let done = 0;
+    const client = setUp({
+      '/app/send': async () => {
+        done += 1;
+      },
+    }).join('a', connectFrame);
+    for (const [count, length] of [
+      [300, 10],
+      [20, 60_000],
+    ] as const)
+      for (let nth = 0; nth < count; nth += 1) {
+        const before = done;
+        client.listener.receive(send(length, 'r'));
+        await vi.advanceTimersByTimeAsync(0);
+        expect(done).toBe(before + 1);
+      }
+    expect(client.wire.ended).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 /** A PostgreSQL server that says nothing, takes long, or serves another server of ours already. */
+import type { EventEmitter } from 'node:events';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -19,7 +20,10 @@ describe.skipIf(found.kind === 'none')(title, () => {
   let proxy: Server;
   let url: string;
   let silent = false;
+  /** What the server closes stays open at the database, which notices nothing. */
+  let halfOpen = false;
   const sockets = new Set<Socket>();
+  const near = new Set<Socket>();
 
   beforeAll(async () => {
     if (found.kind === 'none') return;
@@ -28,6 +32,8 @@ describe.skipIf(found.kind === 'none')(title, () => {
     const target = new URL(cluster.url(name));
     proxy = createServer((socket) => {
       const onward = dial(Number(target.port), target.hostname);
+      near.add(socket);
+      socket.on('close', () => near.delete(socket));
       for (const one of [socket, onward]) {
         sockets.add(one);
         one.on('error', () => {});
@@ -35,7 +41,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
       }
       socket.on('data', (data) => silent || onward.write(data));
       onward.on('data', (data) => silent || socket.write(data));
-      socket.on('close', () => onward.destroy());
+      socket.on('close', () => halfOpen || onward.destroy());
       onward.on('close', () => socket.destroy());
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -77,6 +83,21 @@ describe.skipIf(found.kind === 'none')(title, () => {
     await database.close();
   });
 
+  test('whose answer cannot be read has that connection ended, and nothing else', async () => {
+    const pool = poolFor(url, () => {}, statementMs);
+    const database = await serverDatabase(pool);
+    const client = await pool.connect();
+    const { connection } = client as unknown as { readonly connection: EventEmitter };
+    // As where the answer is longer than a text may be: thrown where nobody waits for it.
+    vi.spyOn(connection, 'emit').mockImplementationOnce(() => {
+      throw new RangeError('too long for a text');
+    });
+    expect(await reasonOf(client.query('SELECT 1'))).toBeInstanceOf(Error);
+    client.release(true);
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
   test('serves one server of ours at a time; the next waits, and is told when that lasts', async () => {
     let waits = 0;
     const options = { waitMs: 1_500, onWait: () => (waits += 1), onLost: () => expect.unreachable() };
@@ -87,6 +108,18 @@ describe.skipIf(found.kind === 'none')(title, () => {
     await vi.waitFor(() => expect(waits).toBe(2));
     await first.release();
     await (await waiting).release();
+  });
+
+  test('is taken again from our own last connection, which the database holds for alive', async () => {
+    const lost: string[] = [];
+    const options = { waitMs: 10_000, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
+    const first = await becomeOnlyServer(url, options);
+    halfOpen = true;
+    for (const socket of near) socket.destroy();
+    await vi.waitFor(() => expect(first.holds()).toBe(false));
+    await vi.waitFor(() => expect([first.holds(), ...lost]).toEqual([true]), { timeout: 10_000 });
+    halfOpen = false;
+    await first.release();
   });
 
   test('is taken again after its connection broke, or given up where another was quicker', async () => {

@@ -2,9 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
 import type { Database } from '../../../server/database/database.ts';
 import { makeCopy } from '../../../server/operator/backup.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('a backup leaves the copy of another alone, and takes away what was forgotten', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'homedraw-copies-'));
@@ -13,7 +16,9 @@ test('a backup leaves the copy of another alone, and takes away what was forgott
   mkdirSync(join(dataDir, forgotten));
   const database = { copyTo: async (folder: string) => void mkdirSync(folder, { recursive: true }) };
   const first = await makeCopy(database as unknown as Database, dataDir);
+  vi.useFakeTimers({ now: Date.now() + 1, toFake: ['Date'] });
   const second = await makeCopy(database as unknown as Database, dataDir);
+  expect(second).not.toBe(first);
   const copies = readdirSync(dataDir).filter((entry) => entry !== 'database');
   expect(new Set(copies)).toEqual(new Set([basename(first), basename(second)]));
   rmSync(dataDir, { recursive: true });
