@@ -8,7 +8,7 @@ import { labTest } from '../database/schema.ts';
 import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
 import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
-import { lockCatalogue, refuseForeignCode } from './own-catalogue.ts';
+import { lockCatalogue, refuseForeignCode, refuseTooLong } from './own-catalogue.ts';
 import { paiseOfPrice, plainTexts, refuseTexts, type TestTexts } from './test-fields.ts';
 
 type Parts = Pick<Services, 'database' | 'lists'>;
@@ -39,7 +39,9 @@ export async function addTest(
     await lockCatalogue(tx, hospitalId);
     await refuseTaken(tx, hospitalId, nameKey);
     const row = { ...texts, price, nameKey, hospitalId };
-    return tx.insert(labTest).values(row).returning({ id: labTest.id });
+    const rows = await tx.insert(labTest).values(row).returning({ id: labTest.id });
+    await refuseTooLong(tx, hospitalId);
+    return rows;
   });
   lists.touch(hospitalId, 'tests');
   return added[0]?.id ?? 0;
@@ -64,6 +66,9 @@ export async function editTest(
     refuseStale('The test was changed meanwhile: look at it again.', stored.version, named);
     if (edits.nameKey !== undefined) await refuseTaken(tx, hospitalId, edits.nameKey, testId);
     await tx.update(labTest).set(edits).where(own);
+    // Whoever shortens a catalogue that is too long already is let do so.
+    const isLonger = testTexts.some((field) => (edits[field] ?? '').length > stored[field].length);
+    if (isLonger) await refuseTooLong(tx, hospitalId);
     return true;
   });
   if (isNew) lists.touch(hospitalId, 'tests');

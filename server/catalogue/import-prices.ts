@@ -7,7 +7,7 @@ import { testNameKey } from '../../src/domain/test-rules.ts';
 import { columnOf, textColumnOf } from '../database/columns.ts';
 import type { Orm } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import { lockCatalogue } from './own-catalogue.ts';
+import { lockCatalogue, refuseTooLong } from './own-catalogue.ts';
 import type { TestTexts } from './test-fields.ts';
 
 /** A statement holds the embedded database; what is large is cut. */
@@ -32,6 +32,7 @@ export async function importPrices(
     for (const some of chunksOf(added)) await insertTests(tx, hospitalId, some, texts);
     const changed = outcome.filter(({ kind }) => kind === 'changed');
     const ids = idsByKey(catalogue);
+    if (added.length > 0) await refuseTooLong(tx, hospitalId);
     for (const some of chunksOf(changed)) await setPrices(tx, hospitalId, some, ids);
     return outcome;
   });

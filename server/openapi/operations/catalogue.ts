@@ -1,5 +1,7 @@
 /** The tests that can be booked, and price lists for them. */
+
 import { endpoints } from '../../../src/contract/endpoints.ts';
+import { catalogueFull } from '../../catalogue/own-catalogue.ts';
 import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
@@ -66,7 +68,7 @@ export const catalogueOperations: readonly Operation[] = [
     body: { ...fields, hospitalCode: 'The hospital’s own, in any case.' },
     example: { ...example, testName: 'Vitamin K1', hospitalCode: 'SRM001' },
     answers: { 201: said('Added.', 'Test added successfully.') },
-    refusals: { 400: [...wrongFields, 'Hospital code is required.', foreign], 409: exists },
+    refusals: { 400: [...wrongFields, 'Hospital code is required.', foreign, catalogueFull], 409: exists },
   },
   {
     id: 'updateTest',
@@ -82,7 +84,7 @@ export const catalogueOperations: readonly Operation[] = [
     example,
     answers: { 204: { description: 'Edited.' } },
     refusals: {
-      400: [...wrongFields, badVersion],
+      400: [...wrongFields, badVersion, catalogueFull],
       404: ['Test not found'],
       409: exists,
       412: ['The test was changed meanwhile: look at it again.'],
@@ -128,6 +130,7 @@ export const catalogueOperations: readonly Operation[] = [
     },
     refusals: {
       400: [
+        catalogueFull,
         'Please select a file first!',
         'Hospital code is required!',
         foreign,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longestBody } from '../../../server/database/bounded-list.ts';
 import { testNameKey } from '../../../src/domain/test-rules.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { catalogueOf } from '../support/workbooks.ts';
+import { catalogueOf, upload, workbookOf } from '../support/workbooks.ts';
 
 let server: TestServer;
 let desk: string;
@@ -247,5 +248,51 @@ describe('the list', () => {
     const renamed = await ask(headers['etag']);
     await server.database.query("UPDATE hospital SET code = 'SRM001' WHERE id = $1", [server.hospitals[0]]);
     expect([renamed.statusCode, renamed.json()[0].hospitalCode]).toEqual([200, 'SRM077']);
+  });
+});
+
+describe('a catalogue that cannot be told as one body', () => {
+  const full =
+    'The catalogue is full. Delete tests that you no longer need, or shorten their texts, and try again.';
+  /** So many tests of 2 KB that one more, and a longer text, is too much. */
+  beforeEach(async () => {
+    await server.database.query(
+      `INSERT INTO lab_test (hospital_id, test_name, name_key, price, method, sample_required, schedule, department, report)
+       SELECT $1, 'Bulk ' || n, 'bulk ' || n, 1, repeat('m', 500), repeat('s', 500), repeat('d', 500), repeat('h', 500), ''
+       FROM generate_series(1, $2::integer) n`,
+      [server.hospitals[0], Math.floor(longestBody / 2_220)],
+    );
+    await server.database.query(
+      `UPDATE lab_test SET report = repeat('r', $2::integer) WHERE test_name = 'Bulk 1' AND hospital_id = $1`,
+      [server.hospitals[0], longestBody - (await stored()) - 200],
+    );
+  });
+  const stored = async () => {
+    const [row] = await server.database.query<{ bytes: number }>(
+      'SELECT sum(octet_length(row_to_json(t)::text))::integer AS bytes FROM lab_test t WHERE hospital_id = $1',
+      [server.hospitals[0]],
+    );
+    return row?.bytes ?? 0;
+  };
+
+  test('takes no further test, by hand or by list, and no longer text, and says what to do', async () => {
+    const before = await stored();
+    expect([(await add()).statusCode, (await add()).body]).toEqual([400, full]);
+    const list = workbookOf([
+      ['Test', 'Price'],
+      ['Vitamin K1', 1250.5],
+      ['Vitamin K2', 1250.5],
+    ]);
+    const imported = await upload(server, desk, list);
+    expect(imported).toEqual([400, full]);
+    const [own] = await named('Bulk 2');
+    const edit = (change: object) => patch(Number(own?.id), { ...own, ...change });
+    expect((await edit({ report: 'r'.repeat(400) })).body).toBe(full);
+    expect(await stored()).toBe(before);
+    expect((await add({}, other)).statusCode).toBe(201);
+    // What makes it no longer is done, and makes room.
+    expect((await edit({ price: 2 })).statusCode).toBe(204);
+    expect((await edit({ method: '' })).statusCode).toBe(204);
+    expect((await add()).statusCode).toBe(201);
   });
 });
