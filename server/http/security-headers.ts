@@ -22,7 +22,7 @@ export function contentSecurityPolicy({
   return [
     "default-src 'self'",
     `script-src 'self'${where(mapsScripts)}`,
-    // The UI kit writes style attributes and elements.
+    // The UI kit makes <style> elements (docs/security.md says which, and what it would take to do without).
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
