@@ -4,6 +4,7 @@ import { type SendHandler, StompRefusal } from '../../server/stomp/broker-rules.
 import { frameLimits, writeFrame } from '../../server/stomp/frame.ts';
 import { connectWithinMs } from '../../server/stomp/stomp-session.ts';
 import { slowReaderBytes } from '../../server/stomp/wire.ts';
+import { eventually } from '../support/eventually.ts';
 import { createFakeWire } from './support/fake-wire.ts';
 
 beforeEach(() => {
@@ -262,13 +263,13 @@ describe('a SEND', () => {
       writeFrame('DISCONNECT', { receipt: 'r3' }),
     );
     const receipts = () => client.wire.sent.flatMap((text) => /receipt-id:(\w+)/.exec(text)?.[1] ?? []);
-    await vi.waitFor(() => expect(steps).toHaveLength(1));
+    await eventually(() => expect(steps).toHaveLength(1));
     expect(receipts()).toEqual([]);
     steps[0]?.();
-    await vi.waitFor(() => expect(steps).toHaveLength(2));
+    await eventually(() => expect(steps).toHaveLength(2));
     expect(receipts()).toEqual(['r1']);
     steps[1]?.();
-    await vi.waitFor(() => expect(client.wire.ended).toMatchObject([{ how: 'close', code: 1000 }]));
+    await eventually(() => expect(client.wire.ended).toMatchObject([{ how: 'close', code: 1000 }]));
     expect(receipts()).toEqual(['r1', 'r2', 'r3']);
     expect(done).toEqual(['one', 'two']);
   });
@@ -279,10 +280,10 @@ describe('a SEND', () => {
       },
     });
     const refused = join('a', connectFrame, sending('refused', 'r1'));
-    await vi.waitFor(() => expect(lastOf(refused)).toMatch(/^ERROR\nmessage:Access denied\nreceipt-id:r1/));
+    await eventually(() => expect(lastOf(refused)).toMatch(/^ERROR\nmessage:Access denied\nreceipt-id:r1/));
     expect(faults).toEqual([]);
     const faulty = join('a', connectFrame, sending('other', 'r2'));
-    await vi.waitFor(() => expect(lastOf(faulty)).toMatch(/^ERROR/));
+    await eventually(() => expect(lastOf(faulty)).toMatch(/^ERROR/));
     expect(lastOf(faulty)).not.toContain('secret');
     expect(faults).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { presetLimits } from '../../server/http/limits.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
+import { eventually } from '../support/eventually.ts';
 import { cookieProxy } from './support/cookie-proxy.ts';
 import { connectStomp } from './support/stomp-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
@@ -35,7 +36,6 @@ const dial = (address: string, text = '') => {
   return { socket, heard: () => heard, ended };
 };
 /** The machine may be busy. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const call = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
 const webSocket = [

@@ -6,7 +6,7 @@ import { copyDemoData as fill, prepareDemoData } from '../../e2e/support/demo-da
 
 beforeAll(prepareDemoData, 120_000);
 
-test('strangers break no promise that a console works by', { timeout: 240_000 }, async () => {
+test('strangers break no promise that a console works by', async () => {
   const { broken, answers, consolePolls } = await attack({
     each: 60,
     seconds: 3,
@@ -23,7 +23,7 @@ test('strangers break no promise that a console works by', { timeout: 240_000 },
   expect(answers['logins']).toHaveProperty('401');
 });
 
-test('what was acknowledged is there once, however the server ended', { timeout: 240_000 }, async () => {
+test('what was acknowledged is there once, however the server ended', async () => {
   const { broken, positions, bookings, messages } = await killOverAndOver({ each: 2, fill });
   expect(broken).toEqual([]);
   expect(positions).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSeats } from '../../server/http/limits.ts';
+import { eventually } from '../support/eventually.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
 
 const servers: TestServer[] = [];
@@ -108,9 +109,9 @@ describe('a server that stops', () => {
       return query(text, values) as never;
     });
     const underWay = fetch(`${address}/api/tests`, { headers: { cookie } });
-    await vi.waitFor(() => expect(server.database.query).toHaveBeenCalled());
+    await eventually(() => expect(server.database.query).toHaveBeenCalled());
     const closing = server.app.close();
-    await vi.waitFor(() => expect(fetch(`${address}/health`)).rejects.toThrow());
+    await eventually(() => expect(fetch(`${address}/health`)).rejects.toThrow());
     goOn();
     const answer = await underWay;
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
@@ -133,7 +134,7 @@ describe('a server that stops', () => {
     });
     const caller = new AbortController();
     const given = fetch(`${address}/api/tests`, { headers: { cookie }, signal: caller.signal });
-    await vi.waitFor(() => expect(server.database.query).toHaveBeenCalled());
+    await eventually(() => expect(server.database.query).toHaveBeenCalled());
     caller.abort();
     await expect(given).rejects.toThrow();
     const unheard = new Promise((resolve) => server.app.server.once('close', resolve));

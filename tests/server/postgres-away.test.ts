@@ -7,6 +7,7 @@ import { serverDatabase } from '../../server/database/database.ts';
 import { becomeOnlyServer } from '../../server/database/only-server.ts';
 import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
+import { eventually } from '../support/eventually.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
 import './support/test-database.ts';
 
@@ -105,7 +106,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
     await expect(becomeOnlyServer(url, options)).rejects.toThrow(/^Another server works on the database/);
     expect(waits).toBe(1);
     const waiting = becomeOnlyServer(url, options);
-    await vi.waitFor(() => expect(waits).toBe(2));
+    await eventually(() => expect(waits).toBe(2));
     await first.release();
     await (await waiting).release();
   });
@@ -116,8 +117,8 @@ describe.skipIf(found.kind === 'none')(title, () => {
     const first = await becomeOnlyServer(url, options);
     halfOpen = true;
     for (const socket of near) socket.destroy();
-    await vi.waitFor(() => expect(first.holds()).toBe(false));
-    await vi.waitFor(() => expect([first.holds(), ...lost]).toEqual([true]), { timeout: 10_000 });
+    await eventually(() => expect(first.holds()).toBe(false));
+    await eventually(() => expect([first.holds(), ...lost]).toEqual([true]));
     halfOpen = false;
     await first.release();
   });
@@ -143,7 +144,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
     refuseUnless(pool, first.holds);
     const database = await serverDatabase(pool);
     cut();
-    await vi.waitFor(async () => expect([null, before]).not.toContain(await holder()), { timeout: 5_000 });
+    await eventually(async () => expect([null, before]).not.toContain(await holder()));
     await expect(another(500)).rejects.toThrow(/^Another server/);
 
     expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -159,9 +160,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
       reasonOf(database.transaction(async () => {})),
     ]);
     expect(reasons.map(isUnavailable)).toEqual([true, true, true]);
-    await vi.waitFor(() => expect(lost).toEqual(['another server has taken over the database']), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(lost).toEqual(['another server has taken over the database']));
     await database.close();
     await other.release();
     await first.release();

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the server process', { timeout: 120_000 }, () => {
+describe('the server process', () => {
   test('loses nothing that it acknowledged when it is killed, and starts again', async () => {
     const first = start({ DATA_DIR: dataDir });
     const address = await first.address;
@@ -144,7 +144,7 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 });
 
-test('a price list is read in the thread that stands beside the program', { timeout: 120_000 }, async () => {
+test('a price list is read in the thread that stands beside the program', async () => {
   await prepareDemoData();
   copyDemoData(join(folder, 'prices'));
   const server = start({ DATA_DIR: join(folder, 'prices') });

@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
 import { readSettings } from '../../server/settings.ts';
+import { eventually } from '../support/eventually.ts';
 
 const cache = join(projectRoot, 'node_modules/.cache/homedraw');
 const lock = join(cache, 'building-test');
@@ -119,7 +120,7 @@ test('a server that npm started ends when npm is ended', async () => {
     await new Promise((resolve) => shell.stdout.once('data', (line) => resolve(String(line)))),
   );
   process.kill(shell.pid ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), { timeout: 30_000 });
+  await eventually(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'));
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 import { createSessions, sessionSeconds } from '../../server/session/sessions.ts';
 import { shortReason } from '../../server/stomp/sockjs/protocol.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
+import { eventually } from '../support/eventually.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -102,9 +103,9 @@ describe('a second sign-in with the same browser', () => {
 test('a session that grew too old while its socket was open hears nothing more', async () => {
   const { socket, heard, closed } = await open(await server.consoleCookie(0));
   socket.send(connectFrame);
-  await vi.waitFor(() => expect(heard.join('')).toContain('CONNECTED'));
+  await eventually(() => expect(heard.join('')).toContain('CONNECTED'));
   socket.send(`SUBSCRIBE\nid:1\ndestination:${stomp.alerts}\nreceipt:r\n\n\0`);
-  await vi.waitFor(() => expect(heard.join('')).toContain('RECEIPT'));
+  await eventually(() => expect(heard.join('')).toContain('RECEIPT'));
   server.clock.now += sessionSeconds * 1_000;
   server.services.broker.publish(stomp.alerts, '{}', () => true);
   expect((await closed).code).toBe(3000);

@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../server/project-root.ts';
+import { eventually } from '../support/eventually.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import './support/test-database.ts';
 
@@ -34,7 +35,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-start-'));
   const build = "import('./scripts/lib/bundles.mjs').then((bundles) => bundles.ensureBuilt('server'))";
   execFileSync(process.execPath, ['-e', build], { cwd: projectRoot });
-}, 240_000);
+});
 afterAll(async () => {
   for (const server of started) {
     server.child.kill('SIGKILL');
@@ -53,7 +54,7 @@ const processesWith = (text: string) =>
     }
   });
 
-describe('a data directory', { timeout: 240_000 }, () => {
+describe('a data directory', () => {
   test('that holds files but no PG_VERSION is refused and not written over', async () => {
     const database = join(folder, 'broken/database');
     mkdirSync(join(database, 'base'), { recursive: true });
@@ -76,11 +77,11 @@ describe('a data directory', { timeout: 240_000 }, () => {
     async () => {
       const dataDir = join(folder, 'killed');
       const first = start({ DATA_DIR: dataDir });
-      await vi.waitFor(() => expect(processesWith(`${dataDir}/database.making-`)).toHaveLength(1), 20_000);
+      await eventually(() => expect(processesWith(`${dataDir}/database.making-`)).toHaveLength(1));
       first.child.kill('SIGKILL');
       await first.ended;
       expect(existsSync(join(dataDir, 'database'))).toBe(false);
-      await vi.waitFor(() => expect(processesWith(dataDir)).toEqual([]), 30_000);
+      await eventually(() => expect(processesWith(dataDir)).toEqual([]));
       const second = start({ DATA_DIR: dataDir, DEMO: 'off' });
       await second.address;
       expect(readdirSync(dataDir)).toEqual(['database', 'operator.sock']);

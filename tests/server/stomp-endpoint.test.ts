@@ -1,9 +1,10 @@
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { publishAlert } from '../../server/stomp/alerts.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { alertFrame } from '../../src/contract/wire/locations.ts';
+import { eventually } from '../support/eventually.ts';
 import { type CookieProxy, cookieProxy } from './support/cookie-proxy.ts';
 import {
   connectStomp,
@@ -64,7 +65,7 @@ describe.each(transports)('over %s', (transport) => {
     await Promise.all([first.subscribe(stomp.alerts), second.subscribe(stomp.alerts)]);
     publishAlert(server.services.broker, server.hospitals[0], { ...idle, driverId: 100 });
     publishAlert(server.services.broker, server.hospitals[1], { ...idle, driverId: 200 });
-    await vi.waitFor(() => expect([first.messages.length, second.messages.length]).toEqual([1, 1]));
+    await eventually(() => expect([first.messages.length, second.messages.length]).toEqual([1, 1]));
     expect(alertFrame.parse(JSON.parse(first.messages[0]?.body ?? ''))).toMatchObject({
       type: 'IDLE',
       driverId: 100,
@@ -84,14 +85,14 @@ describe.each(transports)('over %s', (transport) => {
       'x'.repeat(40_000),
     ];
     for (const body of bodies) client.client.publish({ destination: '/app/echo', body });
-    await vi.waitFor(() => expect(echoed).toEqual(bodies), { timeout: 5_000 });
+    await eventually(() => expect(echoed).toEqual(bodies));
     for (const body of bodies)
       server.services.broker.publish(
         stomp.inbox(String(server.hospitals[0])),
         JSON.stringify(body),
         () => true,
       );
-    await vi.waitFor(() => expect(client.messages).toHaveLength(bodies.length), { timeout: 5_000 });
+    await eventually(() => expect(client.messages).toHaveLength(bodies.length));
     expect(client.messages.map((message) => JSON.parse(message.body))).toEqual(bodies);
   });
 
@@ -135,7 +136,7 @@ describe('pieces of one frame', () => {
       const socket = client.client.webSocket;
       const text = frame('r');
       for (let at = 0; at < text.length; at += 333) socket?.send(text.slice(at, at + 333));
-      await vi.waitFor(() => expect(echoed).toEqual([body]), { timeout: 5_000 });
+      await eventually(() => expect(echoed).toEqual([body]));
     }
   });
 });
@@ -170,7 +171,7 @@ describe('the alert of an ended journey', () => {
     const point = { latitude: 13.01, longitude: 80.21, deliveryStatus: 'ENDED', orderId: order?.id };
     const answer = await server.call(`homedraw_field=${token}`, 'POST', '/api/field/location', point);
     expect(answer.statusCode).toBe(204);
-    await vi.waitFor(() => expect(client.messages).toHaveLength(1));
+    await eventually(() => expect(client.messages).toHaveLength(1));
     expect(JSON.parse(client.messages[0]?.body ?? '')).toEqual({
       type: 'ENDED',
       driverId: order?.driver_id,
@@ -191,7 +192,7 @@ describe('the alert of an ended journey', () => {
       server.call(cookie, 'POST', '/api/notify/idle', { ...idle, driverId, timestamp });
     for (const timestamp of [idle.timestamp, idle.timestamp, '2026-03-12T06:31:00.000Z'])
       expect((await notify(timestamp)).statusCode).toBe(204);
-    await vi.waitFor(() => expect(client.messages).toHaveLength(2));
+    await eventually(() => expect(client.messages).toHaveLength(2));
     expect(client.messages.map((message) => JSON.parse(message.body).timestamp)).toEqual([
       idle.timestamp,
       '2026-03-12T06:31:00.000Z',

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readAttachment } from '../../server/chat/attachments.ts';
 import { presetLimits } from '../../server/http/limits.ts';
+import { eventually } from '../support/eventually.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 const mb = 1024 * 1024;
@@ -71,7 +72,7 @@ test('a caller who holds its share reads before it is answered again, whatever i
   expect(await read(await server.consoleCookie(0), 0)).toBe(200);
   expect(await read(await server.consoleCookie(1), 1)).toBe(200);
   letGo();
-  await vi.waitFor(async () => expect(await read(phone, 0)).toBe(200), { timeout: 20_000 });
+  await eventually(async () => expect(await read(phone, 0)).toBe(200));
 });
 
 test('phones leave room for consoles, and one hospital for others', async () => {
@@ -97,7 +98,7 @@ test('a caller who takes nothing is let go of', async () => {
   const stalled = [await ask(phone, 0), await ask(phone, 0)];
   // Two at once find room when both are gone, not only the first.
   const both = () => Promise.all([read(phone, 0), read(phone, 0)]);
-  await vi.waitFor(async () => expect(await both()).toEqual([200, 200]), { timeout: 20_000 });
+  await eventually(async () => expect(await both()).toEqual([200, 200]));
   for (const socket of stalled) {
     socket.resume();
     await new Promise((resolve) => socket.once('close', resolve));

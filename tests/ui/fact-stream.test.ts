@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { factsOverrun } from '../../src/contract/realtime-port.ts';
 import { factStream } from '../../src/ui/bridge/fact-stream.ts';
 import { createWorkerLink } from '../../src/ui/bridge/worker-link.ts';
+import { eventually } from '../support/eventually.ts';
 import { scriptedMaps } from '../support/scripted-maps.ts';
 
 /** The page's end of the port, and what the page said to it. */
@@ -57,11 +58,11 @@ test('a page that is given up ends that worker and starts another', async () => 
     started: () => {},
     died: (message) => void deaths.push(message),
   });
-  await vi.waitFor(() => expect(ports).toHaveLength(1));
+  await eventually(() => expect(ports).toHaveLength(1));
   ports[0]?.postMessage(factsOverrun);
-  await vi.waitFor(() => expect(deaths).toHaveLength(1));
+  await eventually(() => expect(deaths).toHaveLength(1));
   link.hurry();
-  await vi.waitFor(() => expect(ports).toHaveLength(2));
+  await eventually(() => expect(ports).toHaveLength(2));
   expect(ended).toEqual([0]);
   link.stop();
   for (const port of ports) port.close();

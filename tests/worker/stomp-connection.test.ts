@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createReconnectSpread } from '../../src/worker/stomp/reconnect-spread.ts';
 import { FrameTooLargeError, piecesOf } from '../../src/worker/stomp/sock-writer.ts';
 import { createOpenStomp, type StompConnection } from '../../src/worker/stomp/stomp-connection.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Script, type ScriptedSocket, startScriptedSocket } from '../support/scripted-socket.ts';
 
 let running: { socket: ScriptedSocket; connection: StompConnection } | null = null;
@@ -70,10 +71,10 @@ describe('a server that falls silent', () => {
   test('is left after four heartbeats of SockJS, not before, and asked again', async () => {
     const { look } = watchdogOf();
     const { told } = await open(accept);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     look(100_000);
     look(100_001);
-    await vi.waitFor(() => expect(told).toEqual(['connected', 'disconnected', 'connected']));
+    await eventually(() => expect(told).toEqual(['connected', 'disconnected', 'connected']));
   });
 
   test('is not left where it says something, and never before it is connected', async () => {
@@ -84,9 +85,9 @@ describe('a server that falls silent', () => {
       if (frame.startsWith('SUBSCRIBE')) say = () => socket.send(message(frame, 'alive'));
     });
     look(500_000);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     look(590_000);
-    await vi.waitFor(() => {
+    await eventually(() => {
       say();
       expect(bodies.length).toBeGreaterThan(0);
     });
@@ -102,13 +103,13 @@ describe('a broker as they are', () => {
       else if (connection === 1) socket.close();
       else send(message(frame, '{"type":"IDLE"}'));
     });
-    await vi.waitFor(() => expect(bodies).toEqual(['{"type":"IDLE"}']));
+    await eventually(() => expect(bodies).toEqual(['{"type":"IDLE"}']));
     expect(told).toEqual(['connected', 'disconnected', 'connected']);
   });
 
   test('is promised heartbeats and asked for them, each way its own', async () => {
     const { socket, told } = await open(accept);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     expect(socket.frames[0]).toContain('heart-beat:4000,10000');
   });
 
@@ -119,7 +120,7 @@ describe('a broker as they are', () => {
       },
       { connectTimeoutMs: 500 },
     );
-    await vi.waitFor(() => expect(told).toEqual(['disconnected', 'connected']), { timeout: 10_000 });
+    await eventually(() => expect(told).toEqual(['disconnected', 'connected']));
   });
 
   test('one that leaves the socket open after ERROR is left and tried again; what it names is told', async () => {
@@ -127,9 +128,7 @@ describe('a broker as they are', () => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) send('ERROR\nmessage:Access denied\nreceipt-id:temp-1\n\n');
     });
-    await vi.waitFor(() => expect(told.filter((word) => word === 'connected')).toHaveLength(2), {
-      timeout: 3_000,
-    });
+    await eventually(() => expect(told.filter((word) => word === 'connected')).toHaveLength(2));
     expect(told[1]).toBe('disconnected');
     expect(refusals).toEqual(['temp-1']);
   });
@@ -139,7 +138,7 @@ describe('a broker as they are', () => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) raw('a["not a frame at all');
     });
-    await vi.waitFor(() => expect(told).toContain('connected'));
+    await eventually(() => expect(told).toContain('connected'));
     expect(told.filter((word) => word === 'connected').length).toBeGreaterThanOrEqual(1);
   });
 });
@@ -149,11 +148,11 @@ describe('publishing', () => {
 
   test('sends the body with its headers, cut as real brokers take it', async () => {
     const { socket, connection, told } = await open(accept);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     const body = JSON.stringify({ content: '😀'.repeat(5_000) });
     expect(connection.publish(chat, body, { priority: 'a:b' })).toEqual({ ok: true, value: null });
     const sent = () => socket.frames.find((frame) => frame.startsWith('SEND'));
-    await vi.waitFor(() => expect(sent()).toBeDefined());
+    await eventually(() => expect(sent()).toBeDefined());
     expect(sent()).toContain(`destination:${chat}\n`);
     expect(sent()).toContain('priority:a\\cb\n');
     expect(sent()?.endsWith(body)).toBe(true);
@@ -162,7 +161,7 @@ describe('publishing', () => {
 
   test('refuses a frame of more than 64 KB in all, and the connection lives on', async () => {
     const { socket, connection, told } = await open(accept);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     const overhead = `SEND\ndestination:${chat}\ncontent-length:65000\n\n\0`.length;
     const largest = 'x'.repeat(64 * 1024 - overhead);
     expect(connection.publish(chat, `${largest}x`)).toEqual({
@@ -175,14 +174,14 @@ describe('publishing', () => {
       },
     });
     expect(connection.publish(chat, largest)).toEqual({ ok: true, value: null });
-    await vi.waitFor(() => expect(socket.frames.at(-1)?.length).toBe(64 * 1024 - 1));
+    await eventually(() => expect(socket.frames.at(-1)?.length).toBe(64 * 1024 - 1));
     expect(socket.frames.filter((frame) => frame.startsWith('SEND'))).toHaveLength(1);
     expect(told).toEqual(['connected']);
   });
 
   test('counts bytes, not letters', async () => {
     const { connection, told } = await open(accept);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     expect(connection.publish(chat, 'é'.repeat(33 * 1024))).toMatchObject({ failure: { code: 'tooLarge' } });
   });
 
@@ -196,9 +195,9 @@ describe('publishing', () => {
       { reconnectDelayMs: 60_000 },
     );
     expect(connection.publish(chat, 'early')).toMatchObject(down);
-    await vi.waitFor(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(told).toEqual(['connected']));
     expect(connection.publish(chat, 'now').ok).toBe(true);
-    await vi.waitFor(() => expect(told).toEqual(['connected', 'disconnected']));
+    await eventually(() => expect(told).toEqual(['connected', 'disconnected']));
     expect(connection.publish(chat, 'between')).toMatchObject(down);
     connection.close();
     expect(connection.publish(chat, 'after')).toMatchObject(down);
@@ -225,7 +224,7 @@ describe('coming back', () => {
       },
       { random },
     );
-    await vi.waitFor(() => expect(told).toContain('connected'), { timeout: 3_000 });
+    await eventually(() => expect(told).toContain('connected'));
     expect(random).toHaveBeenCalledTimes(2);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   copyDemoData(dataDir);
   server = startServerProcess({ DATA_DIR: dataDir });
   await server.address;
-}, 120_000);
+});
 afterAll(async () => {
   server.child.kill('SIGKILL');
   await server.ended;
@@ -76,7 +76,7 @@ async function positions(): Promise<readonly number[]> {
   return rows.map(({ timestamp }) => Date.parse(timestamp));
 }
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   test('is taken while phones write, holds what was acknowledged before it, and is put in place again', async () => {
     const post = await phone();
     for (let turn = 0; turn < 10; turn++) expect(await post(turn)).toBe(204);

@@ -198,5 +198,5 @@ describe('whatever happens to connections, tabs and histories', () => {
           ...(process.env['SEED'] ? { seed: Number(process.env['SEED']) } : {}),
         },
       );
-    }, 120_000);
+    });
 });
