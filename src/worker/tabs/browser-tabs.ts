@@ -110,7 +110,14 @@ export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
       queueMicrotask(() => hear(true));
       return { take: () => {}, end: () => {} };
     },
-    channel: (name, hear) => channel(`homedraw/${name}`, hear),
+    channel: (name, hear) => {
+      try {
+        return channel(`homedraw/${name}`, hear);
+      } catch {
+        // Refused, as locks are, where the browser blocks cookies and site data.
+        return { post: () => {}, close: () => {} };
+      }
+    },
     inTurn: (name, limits, work) => {
       const manager = locks();
       return manager ? takeTurn(manager, name, limits, work) : work();
@@ -120,7 +127,7 @@ export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
       if (!manager) return true;
       // This tab's own lock is let go of a moment after its end, and would be taken for another tab's.
       await Promise.all(leaving);
-      const { held = [], pending = [] } = await manager.query();
+      const { held = [], pending = [] } = await manager.query().catch((): LockManagerSnapshot => ({}));
       return ![...held, ...pending].some(({ name }) => name === lockOf(scope));
     },
   };

@@ -42,14 +42,19 @@ test.each<[string, Locks | undefined]>([
     'refuses them',
     {
       request: () => Promise.reject(new DOMException('not here', 'SecurityError')),
-      query: async () => ({ held: [], pending: [] }),
+      query: () => Promise.reject(new DOMException('not here', 'SecurityError')),
     },
   ],
-])('where the browser %s every tab leads, told once, and is alone', async (_, locks) => {
+])('where the browser %s, and channels too, every tab leads, told once, and is alone', async (_, locks) => {
   const tabs = createBrowserTabs({
     locks: () => locks,
-    channel: () => ({ post: () => {}, close: () => {} }),
+    channel: () => {
+      throw new DOMException('not here', 'SecurityError');
+    },
   });
+  const channel = tabs.channel('any', () => {});
+  channel.post('heard by nobody');
+  channel.close();
   const told: boolean[] = [];
   const lead = tabs.lead('1', (leads) => void told.push(leads));
   await settle();
