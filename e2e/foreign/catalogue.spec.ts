@@ -119,6 +119,7 @@ test('what is filled in survives a reload, and leaving it is asked about', async
   await expect(page.getByText('Your unfinished test was restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/updateTest/);

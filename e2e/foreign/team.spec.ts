@@ -189,6 +189,7 @@ test('what is not saved is asked about: by Escape, by Back, and by leaving', asy
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave();
     await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
     await expect(dialog(page).getByLabel('Phone')).toHaveValue('9840000111');
   }
   await page.keyboard.press('Escape');

@@ -629,6 +629,7 @@ describe('leaving', () => {
     await write(field('Patient Name'), 'Kavya');
     await press('Cancel');
     await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
     expect(form.closed()).toBe(0);
     expect(field('Patient Name').value).toBe('Kavya');
     await press('Cancel');

@@ -456,6 +456,8 @@ describe('leaving', () => {
     form.goTo('/deliveryBoy_Data');
     const question = await screen.findByRole('dialog', { name: 'Leave this registration?' });
     await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    // While it goes, its buttons answer nothing any more.
+    await waitFor(() => expect(question.isConnected).toBe(false));
     expect(form.path()).toBe('/driver_acountreg');
     expect(field('Full Name').value).toBe('Kavya');
     await press('Cancel');
