@@ -42,6 +42,10 @@ test('what is unread is seen, opened and read; what is written is sent, then rea
 }) => {
   const phone = await openPhone(20);
   phone.isReading = false;
+  // Other journeys may have read what the demo's phones wrote.
+  const writer = await openPhone(21);
+  writer.write('Is the report there?');
+  await expect.poll(() => writer.waiting).toBe(0);
   await signIn(page);
   await expect.poll(() => unreadOf(page)).toBeGreaterThan(0);
   const before = await unreadOf(page);

@@ -7,17 +7,27 @@ import { whole } from './support/whole.ts';
  * The fleet's rests begin with the server, so a still phlebotomist is there at once; the rule is made quicker. By so quick a rule a phone
  * that is late stands still too, and moves a moment later: who must stay where it is is a phone of the journey's own.
  */
-const test = base.extend<{ readonly still: Phone }>({
+const test = base.extend<{ readonly still: Phone; readonly threeStill: readonly Phone[] }>({
   still: async ({ backend }, use) => {
-    const phone = await openPhone(backend, demoPhone(0, 3));
-    const stand = phone.standAt({ latitude: 13.0067, longitude: 80.2571 });
+    const { phone, end } = await openStill(backend, 0);
     await use(phone);
-    await stand.end();
+    await end();
+  },
+  threeStill: async ({ backend }, use) => {
+    const all = await Promise.all([0, 1, 2].map((index) => openStill(backend, index)));
+    await use(all.map(({ phone }) => phone));
+    for (const { end } of all) await end();
   },
 });
 test.use({ phones: 60, timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
 
-test.describe('one who stands still', () => {
+async function openStill(backend: Parameters<typeof openPhone>[0], index: number) {
+  const phone = await openPhone(backend, demoPhone(0, 3 + index));
+  const stand = phone.standAt({ latitude: 13.0067 + index / 100, longitude: 80.2571 });
+  return { phone, end: () => stand.end() };
+}
+
+test.describe('those who stand still', () => {
   test.use({ phones: 0 });
 
   test('an idle alert shows its address, and Track Live on Map leads there at zoom 16', async ({
@@ -39,17 +49,17 @@ test.describe('one who stands still', () => {
     await expect.poll(savedZoom).toBe(16);
     await expect(page.getByRole('dialog')).toContainText('Not moving');
   });
-});
 
-test.describe('alerts and live tracking', () => {
   test('an alert that was dismissed stays dismissed over a reload; the others come back without a toast', async ({
     page,
+    threeStill,
   }) => {
     await signIn(page);
     const panel = page.getByRole('region', { name: 'Live Notifications' });
     const cards = panel.getByRole('listitem');
-    await expect(cards.first()).toBeVisible();
-    // More come meanwhile: who stands where names a card, and its address may still come.
+    for (const { id } of threeStill)
+      await expect(cards.getByText(`Phlebotomist ${id}`, { exact: true })).toBeVisible();
+    // Who stands where names a card; its address may still come.
     const standing = (text: string) => /Phlebotomist \d+.*?\d+\.\d{6}, \d+\.\d{6}/s.exec(text)?.[0] ?? text;
     const shown = async () => (await cards.allTextContents()).map(standing);
     const dismissed = standing((await cards.last().textContent()) ?? '');
