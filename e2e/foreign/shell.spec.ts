@@ -83,5 +83,5 @@ test('live tracking asks for few files, and a screen without a map for nothing t
   }
   await page.goto('/liveTracking');
   await expect.poll(scripts).toContain('map');
-  expect((await scripts()).length).toBeLessThanOrEqual(14);
+  expect((await scripts()).length).toBeLessThanOrEqual(15);
 });
