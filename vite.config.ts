@@ -30,7 +30,7 @@ export default defineConfig({
   // Workers and lazy screens are looked through from the start: a package found later would reload the page under a person's hands.
   optimizeDeps: { entries: ['index.html', 'src/ui/**/*.tsx', 'src/worker/**/*.ts'] },
   build: {
-    // What of the language's library these do not have is looked for by docs/browsers.md, and said by public/too-old.js.
+    // docs/browsers.md names the same ones, and public/too-old.js says in older ones that they are too old.
     target: ['chrome120', 'firefox128', 'safari17.4'],
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,12 +3,8 @@
  * leaves a white page. So this one is written for any browser at all, and runs behind the console's own.
  */
 (function () {
-  var hasAll =
-    typeof AbortSignal === 'function' &&
-    typeof AbortSignal.any === 'function' &&
-    typeof Array.prototype.toSorted === 'function' &&
-    typeof structuredClone === 'function';
-  if (hasAll) return;
+  // Of all that the console asks of a browser, this came last.
+  if (typeof AbortSignal === 'function' && typeof AbortSignal.any === 'function') return;
   var line = document.createElement('p');
   line.setAttribute('role', 'alert');
   line.textContent =

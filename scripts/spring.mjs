@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { progress, refuse } from './lib/output.mjs';
 import { cacheFolder } from './lib/paths.mjs';
 
@@ -72,9 +72,8 @@ try {
   };
   const options = Object.entries(places).flatMap(([name, place]) => [
     '-o',
-    `Dir::${name}=${join(work, place)}`,
+    `Dir::${name}=${resolve(work, place)}`,
   ]);
-  options[1] = 'Dir::Etc::sourcelist=/dev/null';
   const apt = (...words) => run('apt-get', '-qq', ...options, ...words);
   progress('Reading Debian’s list of packages');
   apt('update');
