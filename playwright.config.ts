@@ -1,14 +1,32 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
+import { type Kind, kinds, wayOf } from './e2e/every-browser/support/browsers.ts';
 import { isWhole } from './tests/support/whole.ts';
 
+/** What `npm run journeys` asks for; without it Chromium has its own journeys, which say the same and more. */
+const kind = kinds.find((one) => one === process.env['JOURNEYS_IN']);
+
+/** The journeys of every browser in one of them; where it is missing, one that is left out says so (decision 0053). */
+function projectOf(kind: Kind) {
+  const way = wayOf(kind);
+  const isMissing = way.by === 'nothing';
+  return {
+    name: kind,
+    testDir: 'e2e/every-browser',
+    testMatch: isMissing ? '**/left-out.ts' : '**/*.spec.ts',
+    ...(isMissing ? { grep: new RegExp(`@${kind}`) } : {}),
+    use: { kind, ...(way.by === 'playwright' && kind !== 'chromium' ? { launchOptions: way.options } : {}) },
+  };
+}
+
 /** A person's journeys in a real browser against the real server; each worker has a server of its own (e2e/support). */
-export default defineConfig({
+export default defineConfig<object, { readonly kind: Kind }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  projects: [kind ? projectOf(kind) : { name: 'chromium', testIgnore: '**/every-browser/**' }],
   globalSetup: './e2e/global-setup.ts',
-  // One more than the cores of a small machine: a journey waits for half of its time.
-  workers: 3,
+  // Twice the cores of a small machine: a journey waits for half of its time.
+  workers: 4,
   fullyParallel: true,
   // `npm test -- --whole` walks these too (decision 0037).
   ...(isWhole ? {} : { grepInvert: /@whole/ }),

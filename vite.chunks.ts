@@ -1,8 +1,10 @@
 /** Which modules of the console come in one file. */
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
+import { importedBy } from './vite.imports.ts';
 
-const idOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** As the build names modules: with slashes on Windows too. */
+const idOf = (path: string): string => normalizePath(fileURLToPath(new URL(path, import.meta.url)));
 
 /**
  * All that a module imports at once, in one file with it, but what `before` has brought already. Left to itself the build makes a file of
@@ -71,18 +73,6 @@ const isMapLibrary = (id: string): boolean => id.includes(`${packages}ol/`);
 
 const allImportedBy = (ids: readonly string[], modules: Rolldown.ChunkingContext): ReadonlySet<string> =>
   new Set(ids.flatMap((id) => [...importedBy(id, modules)]));
-
-/** A module and all that it imports at once. */
-function importedBy(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const found = new Set<string>();
-  const left = [id];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    left.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
-  }
-  return found;
-}
 
 const without = (all: ReadonlySet<string>, some: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...all].filter((one) => !some.has(one)));

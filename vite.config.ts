@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { besideEntry, oneFile, sharedFiles } from './vite.chunks.ts';
+import { besideDocument } from './vite.document.ts';
 import { precompiledMessages } from './vite.messages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -13,7 +14,7 @@ const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
 /** Builds the console: static files that run against any backend of the specification through /config.json. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompiledMessages()],
+  plugins: [react(), precompiledMessages(), besideDocument('src/ui/page.tsx')],
   // sockjs-client names `global`, which a module worker does not have: it would die without a word.
   define: { global: 'globalThis', __HD_VERSION__: JSON.stringify(version) },
   worker: {
@@ -43,8 +44,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            oneFile('console', 'src/ui/app/console.tsx', 'src/ui/main.tsx'),
-            ...sharedFiles('src/ui/map/map-island.tsx', 'src/ui/main.tsx'),
+            oneFile('page', 'src/ui/page.tsx', 'src/ui/main.ts'),
+            oneFile('console', 'src/ui/app/console.tsx', 'src/ui/page.tsx'),
+            ...sharedFiles('src/ui/map/map-island.tsx', 'src/ui/page.tsx'),
           ],
         },
       },

@@ -10,7 +10,7 @@ const programs = {
   'dist-server': {
     main: 'server/main.ts',
     'database-worker': 'server/database/pglite.worker.ts',
-    'workbook-worker': 'server/catalogue/workbook.worker.ts',
+    'workbook-program': 'server/catalogue/workbook-program.ts',
     'background-worker': 'server/session/background.worker.ts',
     initdb: 'server/database/initdb.ts',
     hospital: 'server/operator/hospital-program.ts',

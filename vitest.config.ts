@@ -26,6 +26,7 @@ const programs = [
   'tests/server/operator/backup.test.ts',
   'tests/server/postgres-away.test.ts',
   'tests/server/process.test.ts',
+  'tests/server/release.test.ts',
   'tests/server/scripts.test.ts',
   'tests/server/start.test.ts',
 ];

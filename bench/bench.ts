@@ -21,6 +21,7 @@ import { patients } from './patients.ts';
 import { phones } from './phones.ts';
 import { serverLoad } from './server-load.ts';
 import { signIns } from './sign-ins.ts';
+import { slow } from './slow.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Figure, holds, tableOf } from './support/figure.ts';
 import { team } from './team.ts';
@@ -42,6 +43,7 @@ const measures: Record<string, Measure> = {
   markers: { inBrowser: (browser) => firstMarkers(browser, dist, before) },
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
+  slow: { inBrowser: (browser) => slow(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   chat: { inBrowser: (browser) => chat(browser, dist) },
   dock: { inBrowser: (browser) => dock(browser, dist) },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findsNothing } from './support/axe.ts';
 import { png } from './support/registration.ts';
-import { expect, showsFigures, signIn, test } from './support/test.ts';
+import { expect, showsFigures, test } from './support/test.ts';
 import { wholeIf } from './support/whole.ts';
 
 for (const width of [1440, 1024, 390])
@@ -14,18 +14,21 @@ for (const width of [1440, 1024, 390])
         'no sideways scroll',
       ).toBe(true);
 
-    test('axe finds nothing on the login and the dashboard', async ({ page }) => {
+    test('axe finds nothing on the login', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
       await findsNothing(page, 'login');
-      await signIn(page);
+      await noSidewaysScroll(page);
+    });
+
+    test('axe finds nothing on the dashboard', async ({ page, signedIn: _ }) => {
+      await page.goto('/home');
       await showsFigures(page);
       await findsNothing(page, '/home');
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in live tracking', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in live tracking', async ({ page, signedIn: _ }) => {
       await page.goto('/liveTracking');
       await expect(page.getByText(/updated \d+ s ago/).first()).toBeVisible();
       // On a phone the list is in a sheet that is not open.
@@ -34,8 +37,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the bookings and in one order', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in the bookings and in one order', async ({ page, signedIn: _ }) => {
       await page.goto('/order-detail');
       await page.getByRole('row').nth(1).click();
       await expect(page.getByRole('dialog')).toContainText('No expenses recorded');
@@ -55,8 +57,10 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing where bookings are taken, on the page and in the dialog', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing where bookings are taken, on the page and in the dialog', async ({
+      page,
+      signedIn: _,
+    }) => {
       page.on('dialog', (alert) => void alert.accept());
       await page.goto('/Add_bokking');
       await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood');
@@ -74,8 +78,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the team', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in the team', async ({ page, signedIn: _ }) => {
       await page.goto('/deliveryBoy_Data');
       await expect(page.getByRole('button', { name: 'View details' }).first()).toBeVisible();
       await findsNothing(page, '/deliveryBoy_Data');
@@ -88,8 +91,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in somebody’s details and on the route map', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in somebody’s details and on the route map', async ({ page, signedIn: _ }) => {
       await page.goto('/deliveryBoy_Data');
       await page.getByRole('button', { name: 'View details' }).first().click();
       await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible();
@@ -107,8 +109,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the registration', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in the registration', async ({ page, signedIn: _ }) => {
       await page.goto('/driver_acountreg');
       await expect(page.getByLabel('Full Name')).toBeVisible();
       await findsNothing(page, '/driver_acountreg');
@@ -120,8 +121,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in the attendance', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in the attendance', async ({ page, signedIn: _ }) => {
       await page.goto('/attendance');
       await expect(page.getByRole('table').first()).toBeVisible();
       await findsNothing(page, '/attendance');
@@ -131,8 +131,7 @@ for (const width of [1440, 1024, 390])
       await noSidewaysScroll(page);
     });
 
-    test('axe finds nothing in chat', async ({ page }) => {
-      await signIn(page);
+    test('axe finds nothing in chat', async ({ page, signedIn: _ }) => {
       await page.goto('/chat-box');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await findsNothing(page, '/chat-box');

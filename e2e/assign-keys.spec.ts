@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOrder, read } from './support/orders.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** Presses keys and counts them. */
 function countedKeys(page: Page) {
@@ -20,9 +20,9 @@ test.describe('assigning by keyboard', () => {
 
   test('at 1024 × 768 search, the best, the times and Assign Order are in view without scrolling', async ({
     page,
+    signedIn: _,
   }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
-    await signIn(page);
     const id = await newOrder(page.request, null);
     await page.goto(`/order-detail?order=${id}`);
     const dialog = page.getByRole('dialog', { name: 'Order Details' });
@@ -40,8 +40,7 @@ test.describe('assigning by keyboard', () => {
       await expect(control).toBeInViewport({ ratio: 1 });
   });
 
-  test('from a new order’s toast to assigned in at most seven presses', async ({ page }) => {
-    await signIn(page);
+  test('from a new order’s toast to assigned in at most seven presses', async ({ page, signedIn: _ }) => {
     await page.goto('/order-detail');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const id = await newOrder(page.request, null);

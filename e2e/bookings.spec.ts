@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { whole } from './support/whole.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -9,8 +9,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' 
 const idIn = async (page: Page, index: number) =>
   (await rows(page).nth(index).getByRole('cell').nth(1).textContent()) ?? '';
 
+test.beforeEach(({ signedIn: _ }) => {});
+
 async function openBookings(page: Page, query = ''): Promise<void> {
-  await signIn(page);
   await page.goto(`/order-detail${query}`);
   await expect(rows(page).first()).toBeVisible();
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-const assets = join(import.meta.dirname, '../dist/assets');
+const dist = join(import.meta.dirname, '../dist');
+const assets = join(dist, 'assets');
 
 /** What a file imports, at once or later, whatever quotes the build writes. */
 const importsOf = (name: string): string[] =>
@@ -17,4 +18,43 @@ test('no file imports a worker’s entry, which WebKit would fetch and run a sec
   expect(importers).toEqual([]);
   // That imports are found at all.
   expect(scripts.flatMap(importsOf)).toContainEqual(expect.stringMatching(/^\.\/inside-/));
+});
+
+/** Bytes that a signed-in console reads and runs until its first figures stand, not compressed: on the page's own thread, and in its worker. */
+const BUDGETS = { first: 8_000, page: 755_000, worker: 220_000 };
+
+/** The files and all that they import at once. */
+function withImports(names: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const code = readFileSync(join(assets, name), 'utf8');
+    const imports = code.matchAll(/\b(?:from|import)\s*(["'`])\.\/([^"'`]+\.js)\1/g);
+    withImports(
+      [...imports].map(([, , path]) => path ?? ''),
+      found,
+    );
+  }
+  return found;
+}
+
+const bytesOf = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + statSync(join(assets, name)).size, 0);
+
+test('what a signed-in page reads before its first figures keeps its budgets, and the document asks for it with the first file', () => {
+  const all = readdirSync(assets);
+  const fileOf = (start: string) => all.filter((name) => name.startsWith(start) && name.endsWith('.js'));
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const [, first = ''] = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html) ?? [];
+  expect(bytesOf(withImports([first]))).toBeLessThan(BUDGETS.first);
+
+  const page = withImports([first, ...fileOf('page-')]);
+  const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
+  expect([...page].filter((name) => !named.includes(name))).toEqual([]);
+
+  expect(fileOf('console-')).toHaveLength(1);
+  expect(bytesOf(withImports([...page, ...fileOf('console-')]))).toBeLessThan(BUDGETS.page);
+  const worker = withImports([...fileOf('realtime.worker-'), ...fileOf('inside-')]);
+  expect(worker.size).toBe(3);
+  expect(bytesOf(worker)).toBeLessThan(BUDGETS.worker);
 });

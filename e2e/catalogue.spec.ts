@@ -1,6 +1,6 @@
 /** The test catalogue on the real server: kept by hand, and filled from Excel. */
 import type { Page } from '@playwright/test';
-import { demo, expect, signIn, test } from './support/test.ts';
+import { expect, logInBy, test } from './support/test.ts';
 import { wholeIf } from './support/whole.ts';
 import { workbookFile } from './support/workbooks.ts';
 
@@ -12,9 +12,10 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tests
 const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Test' });
 const modifying = (page: Page) => page.getByRole('dialog', { name: /^Modify Test/ });
 
+test.beforeEach(({ signedIn: _ }) => {});
+
 async function open(page: Page): Promise<void> {
-  await signIn(page);
-  await page.getByRole('link', { name: 'Test Management' }).click();
+  await page.goto('/updateTest');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
@@ -62,7 +63,6 @@ for (const name of ['prices.xlsx', 'prices.xls'])
         ['on request', 'Nothing', ''],
         [99, 'Complete Blood Count', ''],
       ]);
-      await open(page);
       await page.goto('/add_New');
       await page.getByLabel('Excel file').setInputFiles(file);
       await expect(page.getByText(/^2 new tests, 1 price change, 2 rows left out\./)).toBeVisible();
@@ -110,7 +110,6 @@ test('a file that is no workbook is refused by name and nothing is sent', async 
     'request',
     (request) => void (request.url().includes('upload-excel') && uploads.push(request.url())),
   );
-  await open(page);
   await page.goto('/add_New');
   await page.getByRole('button', { name: 'Upload Excel' }).click();
   await expect(page.getByText('Please select a file first!')).toBeVisible();
@@ -128,7 +127,7 @@ test('two people add the same name: the second is told, and a test deleted elsew
 }) => {
   await open(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  await other.request.post('/api/hospitals/login', { data: demo });
+  await logInBy(other.request);
   await page.getByRole('button', { name: 'Add New Test' }).click();
   await adding(page).getByLabel('Test Name').fill('Ferritin Twice');
   await adding(page).getByLabel('Price').fill('900');

@@ -1,9 +1,9 @@
 import { sidebarEntries } from './support/sidebar.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe('the shell and the dashboard', () => {
-  test('show the figures of the hospital, live', async ({ page }) => {
-    await signIn(page);
+  test('show the figures of the hospital, live', async ({ page, signedIn: _ }) => {
+    await page.goto('/home');
     const main = page.getByRole('main');
     for (const label of ['Total Bookings', 'Collected', 'Ready', 'In Progress', 'Cancelled', 'Phlebotomists'])
       await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
@@ -22,8 +22,11 @@ test.describe('the shell and the dashboard', () => {
     await expect(overview).toContainText(/3\d\d/);
   });
 
-  test('every entry of the sidebar leads somewhere, and the current one is marked', async ({ page }) => {
-    await signIn(page);
+  test('every entry of the sidebar leads somewhere, and the current one is marked', async ({
+    page,
+    signedIn: _,
+  }) => {
+    await page.goto('/home');
     for (const [name, path] of sidebarEntries) {
       const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
       await link.click();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './support/test.ts';
+import { expect, logInBy, test } from './support/test.ts';
 
 // The journeys' page fails on every error that the browser prints: what the policy stops is one.
 test('the description of the calls can be read by anybody, and a call tried by who is signed in', async ({
@@ -7,7 +7,7 @@ test('the description of the calls can be read by anybody, and a call tried by w
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /^HomeDraw/ })).toBeVisible();
   await expect(page.getByText('/api/field/location')).toBeVisible();
-  await signIn(page);
+  await logInBy(page.request);
   await page.goto('/docs');
   const call = page.locator('[id$="-totalCount"]');
   await call.getByRole('button').first().click();

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type Backend, startBackend } from './support/backend.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { signedIn } from './support/orders.ts';
+import { expect, test } from './support/test.ts';
 import { startTileServer, tileColour, tilePicture } from './support/tile-server.ts';
 import { whole } from './support/whole.ts';
 
@@ -20,7 +21,7 @@ async function withServer(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   const backend = await startBackend(environment);
-  const context = await browser.newContext({ baseURL: backend.url, colorScheme });
+  const context = await signedIn(browser.newContext({ baseURL: backend.url, colorScheme }));
   try {
     await journey(await context.newPage(), backend);
   } finally {
@@ -58,7 +59,6 @@ test(
     await withServer(browser, { TILE_URL: tiles.template }, async (page) => {
       const files: string[] = [];
       page.on('request', (request) => void files.push(request.url()));
-      await signIn(page);
       await page.goto('/liveTracking');
       await expect.poll(() => colour(page)).toEqual([...tileColour]);
       await expect(noMap(page)).toHaveCount(0);
@@ -93,7 +93,6 @@ test('OpenStreetMapâ€™s tiles are the preset: credited, asked for with the siteâ
         referrers.add((await route.request().allHeaders())['referer']);
         await route.fulfill({ contentType: 'image/png', body: tilePicture });
       });
-      await signIn(page);
       await page.goto('/liveTracking');
       const credit = page.getByRole('link', { name: 'OpenStreetMap' });
       await expect(credit).toBeVisible();
@@ -118,7 +117,6 @@ test(
       page.on('response', (response) => {
         if (response.url().endsWith('.pmtiles')) statuses.add(response.status());
       });
-      await signIn(page);
       await page.goto('/liveTracking');
       await expect(noMap(page)).toBeVisible();
       expect([...statuses]).toEqual([404]);

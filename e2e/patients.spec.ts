@@ -1,6 +1,6 @@
 /** Patients on the real server: found, looked at with their bookings, deleted. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { wholeIf } from './support/whole.ts';
 
 test.use({ timings: { patientsPollMs: 1_000, ordersPollMs: 1_000 } });
@@ -40,8 +40,7 @@ for (const [what, email] of [
   test(
     `an email with ${what}: found, counted, its bookings shown and opened, deleted`,
     wholeIf(what !== 'a percent sign'),
-    async ({ page }) => {
-      await signIn(page);
+    async ({ page, signedIn: _ }) => {
       const first = await book(page.request, email ?? '', ['Complete Blood Count']);
       await page.goto('/patient_data');
       await search(page).fill(email ?? '');
@@ -80,9 +79,9 @@ for (const [what, email] of [
 
 test('at 390 px the card is a step that one comes back from; the history is saved as a file', async ({
   page,
+  signedIn: _,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
   await page.goto('/patient_data');
   await page.getByRole('row').nth(3).click();
   await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();

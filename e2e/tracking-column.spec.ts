@@ -1,6 +1,6 @@
 /** The column of live tracking: in and out with keys and the browser's Back, the keyboard with it; on a phone a sheet over the map. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { whole, wholeIf } from './support/whole.ts';
 
 test.use({ phones: 60, reducedMotion: 'no-preference' });
@@ -23,8 +23,9 @@ const foldAlerts = async (page: Page): Promise<void> => {
   if (await collapse.count()) await collapse.click();
 };
 
+test.beforeEach(({ signedIn: _ }) => {});
+
 async function openScreen(page: Page): Promise<void> {
-  await signIn(page);
   await page.goto('/liveTracking');
   await expect(page.getByText('Active Drivers')).toBeVisible();
 }
@@ -55,6 +56,7 @@ test('keys lead from a row far down into its details, on to its route, and back 
 });
 
 test('each step is an entry of the history, and going out leaves no dead ones', whole, async ({ page }) => {
+  await page.goto('/home');
   await openScreen(page);
   await page.getByRole('button', { name: 'Moving', exact: true }).click();
   for (const nth of [0, 1, 2]) {

@@ -1,6 +1,6 @@
 import { demoPhone } from '../server/demo/logins.ts';
 import { openPhone, type Phone } from './support/phone.ts';
-import { test as base, expect, signIn } from './support/test.ts';
+import { test as base, expect } from './support/test.ts';
 import { whole } from './support/whole.ts';
 
 /**
@@ -33,8 +33,9 @@ test.describe('those who stand still', () => {
   test('an idle alert shows its address, and Track Live on Map leads there at zoom 16', async ({
     page,
     still,
+    signedIn: _,
   }) => {
-    await signIn(page);
+    await page.goto('/home');
     const panel = page.getByRole('region', { name: 'Live Notifications' });
     const card = panel
       .getByRole('listitem')
@@ -53,8 +54,9 @@ test.describe('those who stand still', () => {
   test('an alert that was dismissed stays dismissed over a reload; the others come back without a toast', async ({
     page,
     threeStill,
+    signedIn: _,
   }) => {
-    await signIn(page);
+    await page.goto('/home');
     const panel = page.getByRole('region', { name: 'Live Notifications' });
     const cards = panel.getByRole('listitem');
     for (const { id } of threeStill)
@@ -75,8 +77,7 @@ test.describe('those who stand still', () => {
 });
 
 test.describe('the list beside the map', () => {
-  test('finds a phlebotomist, chooses it, shows where it is and its route', async ({ page }) => {
-    await signIn(page);
+  test('finds a phlebotomist, chooses it, shows where it is and its route', async ({ page, signedIn: _ }) => {
     await page.goto('/liveTracking');
     const list = page.getByRole('listbox');
     // Orders are there before the first positions; a phlebotomist is wanted.
@@ -100,8 +101,7 @@ test.describe('the list beside the map', () => {
     await expect(page.getByText('Chennai').first()).toBeVisible({ timeout: 20_000 });
   });
 
-  test('the age of the positions moves while one looks', whole, async ({ page }) => {
-    await signIn(page);
+  test('the age of the positions moves while one looks', whole, async ({ page, signedIn: _ }) => {
     await page.goto('/liveTracking');
     await expect(page.getByText(/updated [3-5] s ago/)).toBeVisible();
     await expect(page.getByText(/updated [01] s ago/)).toBeVisible();

@@ -1,9 +1,5 @@
-/*
- * Says in one line that the browser is older than the console needs, where nothing else could: a file that such a browser cannot read
- * leaves a white page. So this one is written for any browser at all, and runs behind the console's own.
- */
+// For any browser at all: docs/browsers.md.
 (function () {
-  // Of all that the console asks of a browser, this came last.
   if (typeof AbortSignal === 'function' && typeof AbortSignal.any === 'function') return;
   var line = document.createElement('p');
   line.setAttribute('role', 'alert');

@@ -51,7 +51,7 @@ async function restart() {
     return;
   }
   const before = server;
-  before.child.kill('SIGTERM');
+  before.stop();
   await before.ended;
   if (!stopping) server = start();
 }
@@ -59,7 +59,7 @@ async function restart() {
 const stop = async () => {
   if (stopping) return;
   stopping = true;
-  server.child.kill('SIGTERM');
+  server.stop();
   await Promise.all([server.ended, vite.close()]);
   process.exit(0);
 };

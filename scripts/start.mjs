@@ -3,10 +3,12 @@ import './lib/node-version.mjs';
 import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { progress, refuse } from './lib/output.mjs';
+import { refuseTakenPort } from './lib/port.mjs';
 import { startServer } from './lib/server-process.mjs';
 
 console.log('\n  HomeDraw\n');
 try {
+  await refuseTakenPort();
   await ensureInstalled();
   await ensureBuilt('console');
   await ensureBuilt('server');
@@ -20,7 +22,8 @@ const { ended } = startServer({
     if (kind === 'address') {
       address = text;
       console.log(`\n  Open   ${address}`);
-    } else if (kind === 'demo login') console.log(`  Login  ${text}\n\n  Ctrl+C stops it.\n`);
+    } else if (kind === 'from elsewhere') console.log(`  From another machine   ${text}`);
+    else if (kind === 'demo login') console.log(`  Login  ${text}\n\n  Ctrl+C stops it.\n`);
     else if (kind === 'first step') console.log(`\n  ${text}\n\n  Ctrl+C stops it.\n`);
     // For a log, not for a person who tries it out.
     else if (kind === 'audit') return;

@@ -14,18 +14,20 @@ import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
 import { freeRoomOfFiles } from './files/driver-files.ts';
 import { createListCache } from './http/cached-list.ts';
+import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
 import { startPruning } from './locations/prune-locations.ts';
 import { listHospitals } from './operator/hospitals.ts';
 import { type OperatorSocket, openOperatorSocket } from './operator/socket.ts';
 import { projectRoot } from './project-root.ts';
-import { describeError, errorCode, Refusal } from './refusal.ts';
+import { describeError, Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 import { backgroundThreads, createBackgroundDerivation } from './session/background-derivation.ts';
 import { createPasswordChecker } from './session/passwords.ts';
 import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { version } from './version.ts';
 
-/** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `demo login: …`, `first step: …`, `fleet: …`. */
+/** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `from elsewhere: …`, `demo login: …`, `first step: …`, `fleet: …`. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** One line each, whatever an error of another's making holds. */
 const complain = (line: string) => process.stderr.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
@@ -50,6 +52,9 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
+  say(`progress: HomeDraw ${version} on Node ${process.versions.node}`);
+  // Before a database is made: that takes a minute.
+  await tryListening(settings);
   const database = await openDatabase(settings, {
     alone: true,
     progress: (text) => say(`progress: ${text}`),
@@ -83,7 +88,7 @@ async function run(settings: Settings): Promise<void> {
     ...openMessaging({ database, sessions, audit, now: Date.now, log }),
     // Beside this program in the bundle.
     readWorkbook: createWorkbookReader({
-      program: new URL('./workbook-worker.mjs', import.meta.url),
+      program: new URL('./workbook-program.mjs', import.meta.url),
       log: complain,
     }),
     now: Date.now,
@@ -93,7 +98,8 @@ async function run(settings: Settings): Promise<void> {
   // Before anybody can tell the server to stop: the database is there.
   const hospitals = await listHospitals(database);
   const app = await createApp(services, join(projectRoot, 'dist'));
-  await listen(app, settings);
+  const { host, port } = settings;
+  await saidPlainly(settings, () => app.listen({ host, port }));
 
   const stopping = new AbortController();
   const operator = await meetOperator(services, stopping.signal);
@@ -119,9 +125,10 @@ async function run(settings: Settings): Promise<void> {
 
   // With port 0 the system has chosen one.
   const bound = app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
-  const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  say(`address: ${address}`);
+  const given = typeof bound === 'object' && bound !== null ? bound.port : port;
+  const { here, elsewhere } = addressesOf(host, given);
+  say(`address: ${here}`);
+  for (const address of elsewhere) say(`from elsewhere: ${address}`);
   const warning = demoWarning(settings, hospitals);
   if (warning !== null) complain(warning);
   // There is no screen on which a hospital could sign up.
@@ -129,14 +136,13 @@ async function run(settings: Settings): Promise<void> {
     say('first step: Nobody can sign in yet. Add a hospital: npm run hospital -- add EMAIL CODE');
   if (!settings.demo) return;
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
-  const loopback = /^(0\.0\.0\.0|::)$/.test(settings.host) ? `http://127.0.0.1:${port}` : address;
   if (settings.demoBookings)
-    startCallers({ baseUrl: loopback, signal: stopping.signal }).catch((error: unknown) =>
+    startCallers({ baseUrl: here, signal: stopping.signal }).catch((error: unknown) =>
       complain(`The demo's bookings stopped: ${describeError(error)}`),
     );
   if (settings.demoFleet === 0) return;
   startFleet({
-    baseUrl: loopback,
+    baseUrl: here,
     size: settings.demoFleet,
     log: (line) => say(`fleet: ${line}`),
     signal: stopping.signal,
@@ -157,28 +163,6 @@ async function meetOperator(services: Services, signal: AbortSignal): Promise<Op
   const timer = setInterval(again, recheckMs).unref();
   signal.addEventListener('abort', () => clearInterval(timer));
   return null;
-}
-
-async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    switch (errorCode(error)) {
-      case 'EADDRINUSE':
-        throw new Refusal(
-          `Port ${port} on ${host} is in use: stop the other program, or set PORT to another one.`,
-        );
-      case 'EACCES':
-        throw new Refusal(`Port ${port} may not be opened: set PORT to one above 1023.`);
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-        throw new Refusal(
-          `HOST is '${host}', which is no address of this machine: set HOST to one, such as 127.0.0.1.`,
-        );
-      default:
-        throw error;
-    }
-  }
 }
 
 /** The first signal stops in order, the second at once. */

@@ -1,22 +1,23 @@
-import { test as base, expect, signIn } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 
 /** A browser without WebGL, as on machines whose driver is blocked: nothing of the console needs it. */
 const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }),
-    { scope: 'worker' },
-  ],
+  // As an option of the worker it would be another worker, with another server, for this journey alone.
+  context: async ({ playwright, launchOptions, baseURL }, use) => {
+    const args = [...(launchOptions.args ?? []), '--disable-3d-apis'];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    await use(await browser.newContext({ baseURL: baseURL ?? '' }));
+    await browser.close();
+  },
 });
 
-test('without WebGL the markers are drawn all the same', async ({ page }) => {
-  await signIn(page);
+test('without WebGL the markers are drawn all the same', async ({ page, signedIn: _ }) => {
+  await page.goto('/liveTracking');
   expect(
     await page.evaluate(() =>
       ['webgl', 'webgl2'].map((kind) => document.createElement('canvas').getContext(kind)),
     ),
   ).toEqual([null, null]);
-  await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expect.poll(() => page.evaluate(paintedPixels)).toBeGreaterThan(500);
   await expect(page.getByText('The markers are no longer being drawn.')).toHaveCount(0);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, showsFigures, signIn, test } from '../support/test.ts';
+import { expect, showsFigures, test } from '../support/test.ts';
 import { beforeWorkerScript, scriptOf } from '../support/worker-scripts.ts';
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-test('a realtime worker that dies is noticed, said and started again', async ({ page }) => {
+test('a realtime worker that dies is noticed, said and started again', async ({ page, signedIn: _ }) => {
   await page.clock.install();
-  await signIn(page);
+  await page.goto('/home');
   const main = page.getByRole('main');
   await expect(main).toContainText(/updated \d+ s ago/);
   const said = await watchFor(page, 'Reconnecting …');
@@ -20,10 +20,12 @@ test('a realtime worker that dies is noticed, said and started again', async ({ 
 });
 
 test.describe('a painter that has no canvas', () => {
-  test('says so; list, search, details and route go on, and so does the map', async ({ page }) => {
+  test('says so; list, search, details and route go on, and so does the map', async ({
+    page,
+    signedIn: _,
+  }) => {
     await beforeWorkerScript(page, 'painter', 'self.OffscreenCanvas = undefined;');
-    await signIn(page);
-    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await page.goto('/liveTracking');
     await expect(
       page.getByText('This browser cannot draw the markers; the list names them all.'),
     ).toBeVisible();
@@ -53,10 +55,9 @@ test.describe('a painter that has no canvas', () => {
 test.describe('a painter that cannot be loaded', () => {
   test.use({ allowedErrors: [/painter worker/] });
 
-  test('says so, and is started again when asked', async ({ page }) => {
+  test('says so, and is started again when asked', async ({ page, signedIn: _ }) => {
     await page.route(scriptOf('painter'), (route) => route.abort());
-    await signIn(page);
-    await page.getByRole('link', { name: 'Track Phlebotomists' }).click();
+    await page.goto('/liveTracking');
     const note = page.getByRole('alert').filter({ hasText: 'The markers are no longer being drawn.' });
     await expect(note).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);

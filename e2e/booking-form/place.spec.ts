@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { address, mapOf, readOut } from '../support/booking-form.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ timings: { geocodeIntervalMs: 50 } });
 
-test('moving the map moves the address, by keyboard and by hand', async ({ page }) => {
-  await signIn(page);
+test('moving the map moves the address, by keyboard and by hand', async ({ page, signedIn: _ }) => {
   await page.goto('/Add_bokking');
   const map = mapOf(page);
   await expect(map.locator('canvas').first()).toBeAttached();
@@ -27,8 +26,7 @@ test('moving the map moves the address, by keyboard and by hand', async ({ page 
 
 test.describe('with the device’s location', () => {
   test.use({ geolocation: { latitude: 12.9815, longitude: 80.218 }, permissions: ['geolocation'] });
-  test('Use My Location takes the place and its address', async ({ page }) => {
-    await signIn(page);
+  test('Use My Location takes the place and its address', async ({ page, signedIn: _ }) => {
     await page.goto('/Add_bokking');
     await page.getByRole('button', { name: 'Use My Location' }).click();
     await expect(readOut(page, 'Latitude')).toHaveText('12.981500');
@@ -36,8 +34,10 @@ test.describe('with the device’s location', () => {
   });
 });
 
-test('where the location is refused it says so, and the address can still be typed', async ({ page }) => {
-  await signIn(page);
+test('where the location is refused it says so, and the address can still be typed', async ({
+  page,
+  signedIn: _,
+}) => {
   await page.goto('/Add_bokking');
   await page.getByRole('button', { name: 'Use My Location' }).click();
   await expect(page.getByText('Location access denied.')).toBeVisible();

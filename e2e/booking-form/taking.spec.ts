@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { address, noteAlerts, readOut, submit } from '../support/booking-form.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ timings: { geocodeIntervalMs: 50 } });
 
-test('by keyboard alone a booking is taken, with its tests, its place and its total', async ({ page }) => {
-  await signIn(page);
+test('by keyboard alone a booking is taken, with its tests, its place and its total', async ({
+  page,
+  signedIn: _,
+}) => {
   await page.goto('/Add_bokking');
   await expect(page.getByRole('table', { name: 'Available tests' })).toContainText('Complete Blood Count');
   const { keyboard } = page;
@@ -57,9 +59,11 @@ test('by keyboard alone a booking is taken, with its tests, its place and its to
   });
 });
 
-test('the dialog checks in order, submits, toasts, and the booking is in the list', async ({ page }) => {
+test('the dialog checks in order, submits, toasts, and the booking is in the list', async ({
+  page,
+  signedIn: _,
+}) => {
   const alerts = noteAlerts(page);
-  await signIn(page);
   await page.goto('/order-detail');
   await page.getByRole('button', { name: 'Add Booking' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Available Tests' });

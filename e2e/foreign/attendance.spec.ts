@@ -103,6 +103,7 @@ test('another day is typed or stepped to, and is the address’s', async ({ page
   await expect(page).toHaveURL(/\?date=2026-03-01$/);
   await page.reload();
   await expect(page.getByLabel('Select Date:')).toHaveValue('01 Mar 2026');
+  await expect(page.getByText('No attendance data for this date.')).toBeVisible();
   await page.getByLabel('Select Date:').fill(day);
   await expect(page.getByText('Anbu Selvan')).toBeVisible();
   const asked = backend.callsTo('/api/drivers/attendance/summary').map(({ path }) => dayAsked(path));

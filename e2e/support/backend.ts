@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDemoData } from './demo-data.ts';
+import type { Kept } from './kept.ts';
 import { launchServer, type ServerProgram } from './server-program.ts';
 
 export interface Backend {
@@ -56,3 +57,15 @@ export async function startBackend(environment: Record<string, string> = {}): Pr
     },
   };
 }
+
+/** The server that the journeys of a worker share; `phones` of it move. It is shared when `isThere` has come to its end. */
+export const sharedBackend = (
+  kept: Kept,
+  phones: number,
+  isThere: (backend: Backend) => Promise<void> = async () => {},
+): Promise<Backend> =>
+  kept.forWorker(`a server with ${phones} phones`, async () => {
+    const backend = await startBackend({ DEMO_FLEET: String(phones) });
+    await isThere(backend);
+    return { value: backend, end: () => backend.remove() };
+  });

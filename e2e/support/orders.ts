@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import type { Opened } from './kept.ts';
-import { demo, expect, overrideTimings } from './test.ts';
+import { expect, logInBy, overrideTimings, storeAll } from './test.ts';
 
 export { test } from './test.ts';
 
@@ -51,14 +51,7 @@ export const schedule = '2026-12-24T09:30';
 /** A context with the demo's session. */
 export async function signedIn(opening: Promise<BrowserContext>): Promise<BrowserContext> {
   const context = await opening;
-  const answer = await context.request.post('/api/hospitals/login', { data: demo });
-  const { id, email, code } = (await answer.json()) as { id: number; email: string; code: string };
-  await context.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    },
-    { isLoggedIn: 'true', hospitalId: String(id), hospitalEmail: email, hospitalCode: code },
-  );
+  await context.addInitScript(storeAll, await logInBy(context.request));
   return context;
 }
 

@@ -1,10 +1,10 @@
 /** The proxies of docs/deploy as processes, with its files: only where they listen, their TLS and their paths are others. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 export const proxies = ['nginx', 'caddy'] as const;
 export type Proxy = (typeof proxies)[number];
@@ -104,12 +104,3 @@ export async function startProxy(proxy: Proxy, before: string): Promise<RunningP
     },
   };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });

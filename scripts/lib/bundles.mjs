@@ -51,6 +51,8 @@ const bundles = {
       'index.html',
       'vite.chunks.ts',
       'vite.config.ts',
+      'vite.document.ts',
+      'vite.imports.ts',
       'vite.messages.ts',
       'package-lock.json',
     ],

@@ -1,6 +1,6 @@
 /** Brings node_modules to what package-lock.json says, if it is not that already. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { progress } from './output.mjs';
 import { cacheFolder, inRoot, root } from './paths.mjs';
@@ -13,10 +13,24 @@ export async function ensureInstalled() {
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex');
   if (isInstalled(lock)) return;
+  refuseWithoutRoom();
   progress('Installing packages (once; a minute or two)');
   // Building needs the development packages even where NODE_ENV says production.
   await runProgram('npm', ['ci', '--include=dev']);
   writeFileSync(join(cacheFolder(), 'installed'), lock);
+}
+
+/** Bytes that packages, npm's copies of them, the builds and a first database take together. */
+const neededBytes = 1e9;
+
+/** npm says twenty lines of a full disk, none of them plain. */
+function refuseWithoutRoom() {
+  const { bavail, bsize } = statfsSync(root);
+  const free = bavail * bsize;
+  if (free < neededBytes)
+    throw new Error(
+      `Installing takes 1 GB; the disk of ${root} has ${Math.floor(free / 1e6)} MB free: make room there.`,
+    );
 }
 
 function isInstalled(lock) {

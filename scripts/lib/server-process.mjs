@@ -21,6 +21,19 @@ function watchParent(gone) {
   return () => clearInterval(timer);
 }
 
+/** The demo calls the server on this machine, and no proxy that the environment names for calls elsewhere. */
+function pastProxies() {
+  const named = process.env.no_proxy ?? process.env.NO_PROXY;
+  const list = [named, '127.0.0.1', 'localhost', '[::1]', '::1'].filter(Boolean).join(',');
+  return { no_proxy: list, NO_PROXY: list };
+}
+
+/** Windows ends a process that is signalled at once; there the closed channel tells the server to stop in order. */
+function stopInOrder(child, signal) {
+  if (process.platform !== 'win32') child.kill(signal);
+  else if (child.connected) child.disconnect();
+}
+
 /**
  * Starts dist-server/main.mjs. `onLine(kind, text)` gets its lines, kind being the word before the colon. Whatever ends this script
  * ends the server: signals are passed on, and the server notices when the channel between them closes.
@@ -28,7 +41,7 @@ function watchParent(gone) {
 export function startServer({ environment = {}, onLine }) {
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('dist-server/main.mjs')], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...pastProxies(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -36,9 +49,10 @@ export function startServer({ environment = {}, onLine }) {
     onLine(kind, text);
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const passOn = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  const passOn = (signal) => stopInOrder(child, signal === 'SIGHUP' ? 'SIGTERM' : signal);
   for (const signal of signals) process.on(signal, passOn);
-  const stopWatching = watchParent(() => child.kill('SIGTERM'));
+  const stop = () => stopInOrder(child, 'SIGTERM');
+  const stopWatching = watchParent(stop);
   const ended = new Promise((resolve) =>
     child.on('close', (code) => {
       for (const signal of signals) process.off(signal, passOn);
@@ -46,5 +60,5 @@ export function startServer({ environment = {}, onLine }) {
       resolve(code ?? 1);
     }),
   );
-  return { child, ended };
+  return { child, ended, stop };
 }

@@ -1,12 +1,12 @@
 /**
- * Reads workbooks in threads of their own, one at a time, each ended when it has answered or takes too long. The hospitals whose workbooks
- * wait have their turns one after the other, and none may have more than two here.
+ * Reads workbooks in processes of their own, one at a time, each ended when it has answered or takes too long: a thread that fills its memory
+ * takes the server with it on Node 24. The hospitals whose workbooks wait have their turns one after the other, and none may have more than two here.
  */
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import type { WorkbookRefusal } from '../../src/contract/catalogue-names.ts';
 import type { PriceList } from '../../src/domain/price-list.ts';
 import { overloaded } from '../http/failures.ts';
-import { describeError, errorCode } from '../refusal.ts';
+import { describeError } from '../refusal.ts';
 
 export interface NotRead {
   readonly refusal: WorkbookRefusal;
@@ -18,7 +18,7 @@ export type ReadWorkbook = PriceList | NotRead;
 export type WorkbookReader = (bytes: Uint8Array, hospitalId: number) => Promise<ReadWorkbook>;
 
 export interface WorkbookReaderOptions {
-  /** The thread's program. */
+  /** The process's program: it is sent the bytes and sends what it has read. */
   readonly program: URL;
   readonly log: (line: string) => void;
   /** ms for one workbook. 20,000 rows take a second or two. */
@@ -27,11 +27,13 @@ export interface WorkbookReaderOptions {
   readonly waiting?: number;
   /** Workbooks of one hospital that are read or wait. */
   readonly perHospital?: number;
-  /** MB of the thread's heap. */
+  /** MB of the process's heap. */
   readonly heapMb?: number;
 }
 
 const preset = { limitMs: 20_000, waiting: 8, perHospital: 2, heapMb: 384 } as const;
+/** Characters of the process's last words that are looked through. */
+const lastWordsLength = 16_384;
 
 export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookReader {
   const { waiting = preset.waiting, perHospital = preset.perHospital } = options;
@@ -57,7 +59,7 @@ export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookRe
         queue.push({ hospitalId, begin });
         if (!isReading) next();
       });
-      return await readInThread(bytes, options).finally(next);
+      return await readApart(bytes, options).finally(next);
     } finally {
       const left = (here.get(hospitalId) ?? 1) - 1;
       if (left > 0) here.set(hospitalId, left);
@@ -66,37 +68,48 @@ export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookRe
   };
 }
 
-function readInThread(
+function readApart(
   bytes: Uint8Array,
   { program, log, limitMs = preset.limitMs, heapMb = preset.heapMb }: WorkbookReaderOptions,
 ): Promise<ReadWorkbook> {
   return new Promise((resolve) => {
-    const thread = new Worker(program, {
-      workerData: { bytes },
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      // What a file makes the reader say is nobody's to read.
-      stdout: true,
-      stderr: true,
+    const child = fork(program, {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      // Bytes as bytes.
+      serialization: 'advanced',
+      // What a file makes the reader say is nobody's to read; its last words are looked through for why it ended.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    thread.stdout.resume();
-    thread.stderr.resume();
-    // What comes first is the answer; not before the thread is gone is there room for the next.
+    const killWithUs = () => void child.kill('SIGKILL');
+    process.once('exit', killWithUs);
+    let lastWords = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastWords = (lastWords + text).slice(-lastWordsLength);
+    });
+    // What comes first is the answer; not before the process is gone is there room for the next.
     let answer: ReadWorkbook | null = null;
     const end = (found: ReadWorkbook) => {
       answer ??= found;
       clearTimeout(late);
-      thread.terminate();
+      child.kill('SIGKILL');
     };
     const late = setTimeout(() => end({ refusal: 'slow', detail: '' }), limitMs);
-    thread.once('message', end);
-    thread.once('error', (error) => {
-      const isFull = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (!isFull) log(`a workbook could not be read: ${describeError(error)}`);
-      end({ refusal: isFull ? 'expands' : 'unread', detail: '' });
+    child.once('message', (found) => end(found as ReadWorkbook));
+    child.once('error', (error) => {
+      log(`a workbook could not be read: ${describeError(error)}`);
+      end({ refusal: 'unread', detail: '' });
     });
-    thread.once('exit', () => {
+    child.once('close', (code, signal) => {
       clearTimeout(late);
-      resolve(answer ?? { refusal: 'unread', detail: '' });
+      process.off('exit', killWithUs);
+      if (answer !== null) return resolve(answer);
+      // Nobody here has killed it: its own limit has, or the system's.
+      const isFull = signal !== null || lastWords.includes('heap out of memory');
+      const why = /^\w*Error.*$/m.exec(lastWords)?.[0];
+      if (!isFull) log(`a workbook could not be read: ${why ?? `the reader ended with ${code}`}`);
+      resolve({ refusal: isFull ? 'expands' : 'unread', detail: '' });
     });
+    // A process that is gone already takes none; its end says so.
+    child.send(bytes, () => {});
   });
 }

@@ -8,6 +8,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { errorCode } from '../refusal.ts';
 
+/** In the directory, where the lock is a file: the holder's process id. */
+export const lockFile = 'server.pid';
+
 export interface DirectoryLock {
   release(): Promise<void>;
 }
@@ -30,7 +33,7 @@ function lockBySocket(dir: string): Promise<DirectoryLock | null> {
 }
 
 async function lockByFile(dir: string): Promise<DirectoryLock | null> {
-  const file = join(dir, 'server.pid');
+  const file = join(dir, lockFile);
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });

@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import {
   accessSync,
+  chmodSync,
   constants,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,13 +16,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../project-root.ts';
 import { describeError, errorCode, Refusal } from '../refusal.ts';
+import { refuseForeignFiles } from './data-owner.ts';
 import { type Database, embeddedDatabase } from './database.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDirectory, lockFile } from './directory-lock.ts';
 import { asidePrefix, restoringName } from './folders.ts';
 import { MigrationFailure } from './migrate.ts';
 import type { OpenOptions } from './open-options.ts';
-import { pgliteVersion, syncPath } from './pglite-engine.ts';
+import { pgliteVersion, syncPath, syncTree } from './pglite-engine.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { isDiskFull } from './unavailable.ts';
 
@@ -30,7 +34,7 @@ export async function openEmbedded(dataDir: string, options: OpenOptions): Promi
   const lock = await lockDirectory(dataDir);
   if (lock === null)
     throw new Refusal(
-      `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another directory.${afterPowerCut(dataDir)}`,
     );
   try {
     const channel = await openThread(dataDir, dir, options);
@@ -53,6 +57,7 @@ export async function openEmbedded(dataDir: string, options: OpenOptions): Promi
 
 async function openThread(dataDir: string, dir: string, options: OpenOptions) {
   await initialiseOnce(dataDir, dir, options);
+  refuseForeignFiles(dataDir, dir);
   options.progress('Opening the database');
   const program = new URL('./database-worker.mjs', import.meta.url);
   try {
@@ -78,6 +83,12 @@ function refusalOf(error: unknown, dataDir: string): Error {
   return new Refusal(
     `The database in ${dataDir} does not answer (${describeError(error)}): start again; if it stays so, put a copy of it back.`,
   );
+}
+
+/** Where the lock is a file with a process's number, another process may have that number after a power cut. */
+function afterPowerCut(dataDir: string): string {
+  const file = join(dataDir, lockFile);
+  return existsSync(file) ? ` If none runs, as after a power cut, remove ${file}.` : '';
 }
 
 function makeWritable(dataDir: string): void {
@@ -139,19 +150,36 @@ async function make(dataDir: string, dir: string): Promise<void> {
   for (const entry of readdirSync(dataDir))
     if (entry.startsWith(makingPrefix)) removeQuietly(join(dataDir, entry));
   const making = join(dataDir, `${makingPrefix}${process.pid}`);
-  const complaint = await runInitdb(making);
-  if (complaint !== null) {
+  const failure = isMade(madeDir) ? copyMade(making) : await runInitdb(making);
+  if (failure !== null) {
     removeQuietly(making);
-    throw new Refusal(
-      `No database could be made in ${dataDir}: look whether the disk is full. ${complaint}`.trim(),
-    );
+    throw new Refusal(`No database could be made in ${dataDir}: ${failure}`.trim());
   }
   if (existsSync(dir)) rmdirSync(dir);
   renameSync(making, dir);
   syncPath(dataDir);
 }
 
-/** Answers null where it went well, else its last words. */
+/** An empty database that a release brings, so that a first start takes no more memory than later ones. */
+const madeDir = join(projectRoot, 'empty-database');
+const isMade = (dir: string): boolean =>
+  existsSync(join(dir, 'PG_VERSION')) &&
+  readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim() === pgliteVersion;
+
+/** As `runInitdb`. */
+function copyMade(making: string): string | null {
+  try {
+    cpSync(madeDir, making, { recursive: true });
+    // A release may be unpacked so that its files are read by all; PostgreSQL's are its own.
+    chmodSync(making, 0o700);
+    syncTree(making);
+    return null;
+  } catch (error) {
+    return errorCode(error) === 'ENOSPC' ? 'the disk is full.' : `${describeError(error)}.`;
+  }
+}
+
+/** Answers null where it went well, else why not and what to do. */
 async function runInitdb(making: string): Promise<string | null> {
   // Beside this program in the bundle.
   const program = fileURLToPath(new URL('./initdb.mjs', import.meta.url));
@@ -161,9 +189,17 @@ async function runInitdb(making: string): Promise<string | null> {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
   });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+    child.on('close', (...end) => resolve(end)),
+  );
   if (code === 0 && existsSync(join(making, 'PG_VERSION'))) return null;
-  return complaint.split('\n').find((line) => /^\w*Error\b|No space/.test(line.trim())) ?? '';
+  // Who stops the start ends the child too; the kernel's own end is SIGKILL.
+  const isMemory =
+    signal === 'SIGKILL' || signal === 'SIGABRT' || /out of memory|allocate memory/i.test(complaint);
+  if (isMemory)
+    return `that takes 900 MB of memory, this once, and they were not to be had. Later starts take 250 MB.`;
+  const line = complaint.split('\n').find((text) => /^\w*Error\b|No space/.test(text.trim())) ?? '';
+  return `look whether the disk is full. ${line}`;
 }
 
 function removeQuietly(path: string): void {

@@ -3,19 +3,22 @@
  * followed by a real fdatasync, and a self-check at each start refuses to go on if that ever stops being so (it leans on the
  * name `NODEFS` inside PGlite, whose version is pinned for that reason).
  */
-import { closeSync, cpSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, cpSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { errorCode } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import type { QueryFailure } from './query-channel.ts';
 import { freeBytesOf, keepRoom } from './room.ts';
+import { compileOnce } from './wasm-compiler.ts';
 
 /** The PostgreSQL version whose directories this PGlite reads (the text of PG_VERSION). */
 export const pgliteVersion = '18';
 
 /** Opens the directory, which must be initialised already. */
 export async function openEngine(dir: string): Promise<Engine> {
+  compileOnce();
   const fs = new DurableNodeFS(dir);
   const database = await PGlite.create({
     fs,
@@ -66,6 +69,7 @@ export function toQueryFailure(error: unknown): QueryFailure {
 
 /** Makes the files of a new database and brings them to the disk. Takes 700 MB: meant for a process that ends afterwards. */
 export async function initialise(dir: string): Promise<void> {
+  compileOnce();
   const database = await PGlite.create({ fs: new DurableNodeFS(dir) });
   await database.close();
 }
@@ -129,11 +133,14 @@ export function syncTree(dir: string): void {
   syncPath(dir);
 }
 
-/** Brings one file or directory to the disk. */
+/** Brings one file or directory to the disk. Windows syncs a file only where it may be written, and no directory at all. */
 export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r');
+  const isDirectory = statSync(path).isDirectory();
+  const descriptor = openSync(path, isDirectory ? 'r' : 'r+');
   try {
     fsyncSync(descriptor);
+  } catch (error) {
+    if (!isDirectory || errorCode(error) !== 'EPERM') throw error;
   } finally {
     closeSync(descriptor);
   }

@@ -2,14 +2,12 @@
  * The OpenAPI document of a server, made from the routes that it has (decision 0026). The routes are added once more to an instance that
  * answers nothing, so that what describes them has no part in how they are answered.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { hospitalHeader, offersHeader } from '../../src/contract/wire/offers.ts';
 import type { z } from '../../src/contract/zod.ts';
-import { projectRoot } from '../project-root.ts';
+import { version } from '../version.ts';
 import { bodySchema } from './body-schema.ts';
 import { id, type JsonSchema, text } from './json-schema.ts';
 import { type Answer, type Caller, type Operation, refusalsOf, tags } from './operation.ts';
@@ -37,7 +35,7 @@ export async function makeDocument(routes: readonly RecordedRoute[]): Promise<Op
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'HomeDraw', version: versionOfPackage(), description: about },
+      info: { title: 'HomeDraw', version, description: about },
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: cookies },
     },
@@ -56,11 +54,6 @@ export async function makeDocument(routes: readonly RecordedRoute[]): Promise<Op
   const document = app.swagger() as OpenAPIV3_1.Document;
   await app.close();
   return document;
-}
-
-function versionOfPackage(): string {
-  const read: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-  return typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : '0';
 }
 
 const about = `The calls of HomeDraw's console and of the phlebotomists' phones.

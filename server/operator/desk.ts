@@ -1,5 +1,6 @@
 /** What the operator's programs share: a command to whoever has the database, and the one line that ends a program. */
 import { createAudit } from '../audit.ts';
+import { refuseForeignFolder } from '../database/data-owner.ts';
 import { openDatabase } from '../database/open.ts';
 import { describeError, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -16,6 +17,7 @@ export async function order<C extends OperatorCommand>(
 ): Promise<OperatorAnswer<C>> {
   const answered = databaseUrl === null ? await askServer(dataDir, command) : null;
   if (answered) return answered;
+  if (databaseUrl === null) refuseForeignFolder(dataDir);
   const options = { alone: false, progress: () => {}, onDeath: () => {} };
   const database = await openDatabase({ databaseUrl, dataDir }, options);
   try {

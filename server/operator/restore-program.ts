@@ -5,6 +5,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refuseForeignFolder } from '../database/data-owner.ts';
 import { lockDirectory } from '../database/directory-lock.ts';
 import { restoringName } from '../database/folders.ts';
 import { syncPath } from '../database/pglite-engine.ts';
@@ -32,6 +33,7 @@ await runProgram(async () => {
   const backup = resolve(from);
   const about = readAbout(backup);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  refuseForeignFolder(dataDir);
   refuseWithoutRoom(join(backup, 'database'), dataDir);
   if (values.yes !== true) await confirm(about, dataDir);
   const aside = await putInPlace(backup, dataDir);

@@ -3,9 +3,10 @@
  * server's own user can enter. The embedded database has one user, so its server does what is asked; with PostgreSQL a command speaks
  * to the database itself, and there is no socket.
  */
+import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -20,7 +21,12 @@ import {
 
 /** What the kernel takes as a socket's name is no longer (108 bytes with its end on Linux, 104 elsewhere). */
 const longestPath = 103;
-const socketPath = (dataDir: string) => join(dataDir, 'operator.sock');
+/** Windows has pipes by name instead, which others may not write. */
+const isPipe = process.platform === 'win32';
+const socketPath = (dataDir: string) =>
+  isPipe
+    ? `\\\\.\\pipe\\homedraw-${createHash('sha256').update(resolvePath(dataDir).toLowerCase()).digest('hex').slice(0, 32)}`
+    : join(dataDir, 'operator.sock');
 
 export interface OperatorSocket {
   close(): Promise<void>;
@@ -49,9 +55,9 @@ export async function openOperatorSocket(
   try {
     if (Buffer.byteLength(path) > longestPath) throw new Error('the path of DATA_DIR is too long');
     // Left by a server that was killed; the lock is ours.
-    rmSync(path, { force: true });
+    if (!isPipe) rmSync(path, { force: true });
     await app.listen({ path });
-    chmodSync(path, 0o600);
+    if (!isPipe) chmodSync(path, 0o600);
   } catch (error) {
     log(`operator's commands need the server to be stopped: no socket in DATA_DIR (${describeError(error)})`);
     await app.close();

@@ -2,6 +2,7 @@
 
 import { demoLogin } from '../demo/logins.ts';
 import type { Services } from '../services.ts';
+import { version } from '../version.ts';
 import type { App } from './route.ts';
 
 /** Whoever watches over the server waits no longer than some seconds. */
@@ -56,7 +57,7 @@ export function publicRoutes(app: App, services: Services): void {
     reply.header('cache-control', 'no-store');
     try {
       await inTime(probe());
-      return { status: 'ok' };
+      return { status: 'ok', version };
     } catch {
       return reply.code(503).send({ status: 'the database does not answer' });
     }

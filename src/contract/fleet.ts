@@ -164,11 +164,12 @@ export type PainterAnswer =
       readonly total: number;
       readonly rows: readonly MarkerRow[];
     }
-  /** `states`: those that some marker is in, in the order of `markerStates`. */
+  /** `states`: those that some marker is in, in the order of `markerStates`. `leftOut`: markers beyond what list and map have places for. */
   | {
       readonly type: 'stats';
       readonly activeDrivers: number;
       readonly activeDeliveries: number;
+      readonly leftOut: number;
       readonly states: readonly MarkerState[];
     }
   | { readonly type: 'selected'; readonly row: MarkerRow | null }

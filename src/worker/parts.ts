@@ -1,10 +1,11 @@
-/** The worker's capabilities, one line each, in the order in which they first ask the backend. */
+/** The worker's capabilities, one line each, in the order in which they first ask the backend: what stands first on a screen is asked first (decision 0051). */
 import { openAlerts } from './alerts/alerts-part.ts';
 import { openAttendance } from './attendance/attendance-part.ts';
 import { openBookings } from './bookings/bookings-part.ts';
 import { openCatalogue } from './catalogue/catalogue-part.ts';
 import { openChat } from './chat/chat-part.ts';
-import { openFigures } from './figures/figures-feeds.ts';
+import { openAttendanceSummary } from './figures/attendance-summary-part.ts';
+import { openCounts } from './figures/counts-part.ts';
 import { openFleet } from './fleet/fleet-part.ts';
 import { openOrders } from './orders/orders-part.ts';
 import { openPatients } from './patients/patients-part.ts';
@@ -15,11 +16,12 @@ import { openTrack } from './track/track.ts';
 import type { OpenPart } from './worker-part.ts';
 
 export const sessionPartsInOrder: readonly OpenPart[] = [
-  openOrders,
-  openRoster,
-  openFigures,
-  openFleet,
+  openCounts,
   openAlerts,
+  openRoster,
+  openOrders,
+  openAttendanceSummary,
+  openFleet,
   openChat,
   openBookings,
   openTeam,

@@ -28,13 +28,13 @@ function isOfTypes(clause: string): boolean {
 const schemas = 'src/contract/zod.ts';
 
 test('the page loads no schema with its login', () => {
-  const loaded = loadedWith('src/ui/main.tsx');
+  const loaded = loadedWith('src/ui/page.tsx');
   expect(loaded).toContain('src/machines/session/session.machine.ts');
   expect([...loaded].filter((file) => file === schemas)).toEqual([]);
 });
 
 test('nor anything that reads times of a zone', () => {
-  const loaded = [...loadedWith('src/ui/main.tsx')];
+  const loaded = [...loadedWith('src/ui/page.tsx')];
   expect(loaded).toContain('src/domain/seen-alerts.ts');
   expect(loaded).not.toContain('src/domain/time.ts');
 });
@@ -43,14 +43,14 @@ test('the calendar comes with neither the login nor the list of bookings, but wh
   const picker = 'src/ui/kit/pickers.tsx';
   const isOfCalendar = (file: string) => /@mantine\/dates|dayjs/.test(readFileSync(join(root, file), 'utf8'));
   expect(isOfCalendar(picker)).toBe(true);
-  for (const start of ['src/ui/main.tsx', 'src/ui/bookings/bookings-screen.tsx'])
+  for (const start of ['src/ui/page.tsx', 'src/ui/bookings/bookings-screen.tsx'])
     expect([...loadedWith(start)].filter(isOfCalendar)).toEqual([]);
 });
 
 test('the charts come after the dashboard that they stand on', () => {
   const isOfCharts = (file: string) => /d3-array|order-tallies/.test(readFileSync(join(root, file), 'utf8'));
   expect([...loadedWith('src/ui/dashboard/order-charts.tsx')].some(isOfCharts)).toBe(true);
-  for (const start of ['src/ui/main.tsx', 'src/ui/dashboard/dashboard-screen.tsx'])
+  for (const start of ['src/ui/page.tsx', 'src/ui/dashboard/dashboard-screen.tsx'])
     expect([...loadedWith(start)].filter(isOfCharts)).toEqual([]);
 });
 

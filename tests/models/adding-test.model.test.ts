@@ -56,8 +56,8 @@ test('the generated paths take every transition of a test that is added', () => 
   expect(walkedBy(addingTestMachine, paths)).toEqual(transitionsOf(addingTestMachine));
 });
 
-/** Runs a path on the machine itself and notes what it asks of the world. */
-function run(path: readonly AddingEvent[]) {
+/** The machine itself, and what it asks of the world while it goes along. */
+function begin() {
   const asked: number[] = [];
   const news: AddingNews[] = [];
   const actor = createActor(
@@ -69,8 +69,14 @@ function run(path: readonly AddingEvent[]) {
     }),
   );
   actor.start();
-  for (const event of path) actor.send(event);
-  return { asked, news, model: addingModelOf(actor.getSnapshot()) };
+  return { asked, news, send: actor.send, model: () => addingModelOf(actor.getSnapshot()) };
+}
+
+/** Runs a path to its end. */
+function run(path: readonly AddingEvent[]) {
+  const { asked, news, send, model } = begin();
+  for (const event of path) send(event);
+  return { asked, news, model: model() };
 }
 
 const [start] = initialTransition(addingTestMachine);
@@ -95,19 +101,20 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
   });
 
   test('each step says what it should: an added test by toast, a failure only to who has left', () => {
-    for (const { events: path, description } of paths)
-      for (const at of path.keys()) {
-        const before = run(path.slice(0, at));
-        const { news, model } = run(path.slice(0, at + 1));
-        const said = news.slice(before.news.length).map(({ kind }) => kind);
-        const hasEnded =
-          before.model.state === 'adding' && model.state !== 'adding' && model.state !== 'editing';
-        const isLeft = path.slice(0, at).findLastIndex(({ type }) => type === 'user.clearAddOutcome');
-        const begun = path.slice(0, at).findLastIndex(({ type }) => type === 'user.addTest');
-        const failure = isLeft > begun ? ['testAddFailed'] : [];
-        const wanted = model.state === 'added' ? ['testAdded'] : failure;
-        expect(said, description).toEqual(hasEnded ? wanted : []);
+    for (const { events: path, description } of paths) {
+      const { news, send, model } = begin();
+      for (const [at, event] of path.entries()) {
+        const [before, told] = [model(), news.length];
+        send(event);
+        const after = model().state;
+        const said = news.slice(told).map(({ kind }) => kind);
+        const hasEnded = before.state === 'adding' && after !== 'adding' && after !== 'editing';
+        const lastOf = (type: AddingEvent['type']) =>
+          path.slice(0, at).findLastIndex((earlier) => earlier.type === type);
+        const failure = lastOf('user.clearAddOutcome') > lastOf('user.addTest') ? ['testAddFailed'] : [];
+        expect(said, description).toEqual(hasEnded ? (after === 'added' ? ['testAdded'] : failure) : []);
       }
+    }
   });
 
   test('the end of the session leaves nothing of the form', () => {

@@ -65,8 +65,8 @@ test('the generated paths take every transition of a price list', () => {
   expect(walkedBy(excelImportMachine, paths)).toEqual(transitionsOf(excelImportMachine));
 });
 
-/** Runs a path on the machine itself and notes what it asks of the world. */
-function run(path: readonly ImportEvent[]) {
+/** The machine itself, and what it asks of the world while it goes along. */
+function begin() {
   const asked: string[] = [];
   const news: ImportNews[] = [];
   const actor = createActor(
@@ -80,8 +80,14 @@ function run(path: readonly ImportEvent[]) {
     }),
   );
   actor.start();
-  for (const event of path) actor.send(event);
-  return { asked, news, model: importModelOf(actor.getSnapshot()) };
+  return { asked, news, send: actor.send, model: () => importModelOf(actor.getSnapshot()) };
+}
+
+/** Runs a path to its end. */
+function run(path: readonly ImportEvent[]) {
+  const { asked, news, send, model } = begin();
+  for (const event of path) send(event);
+  return { asked, news, model: model() };
 }
 
 const [start] = initialTransition(excelImportMachine);
@@ -128,19 +134,24 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
   });
 
   test('each step says what it should: a list that was taken by toast, a failure only to who has left', () => {
-    for (const { events: path, description } of paths)
-      for (const at of path.keys()) {
-        const before = run(path.slice(0, at));
-        const { news, model } = run(path.slice(0, at + 1));
-        const said = news.slice(before.news.length).map(({ kind }) => kind);
-        const hasEnded = before.model.state === 'uploading' && model.state !== 'uploading';
-        const isLeft = path.slice(0, at).findLastIndex(({ type }) => type === 'user.clearWorkbook');
-        const begun = path.slice(0, at).findLastIndex(({ type }) => type === 'user.uploadWorkbook');
-        const failure = isLeft > begun && model.state === 'failed' ? ['priceListFailed'] : [];
+    for (const { events: path, description } of paths) {
+      const { news, send, model } = begin();
+      for (const [at, event] of path.entries()) {
+        const [before, told] = [model(), news.length];
+        send(event);
+        const said = news.slice(told).map(({ kind }) => kind);
+        const hasEnded = before.state === 'uploading' && model().state !== 'uploading';
+        const lastOf = (type: ImportEvent['type']) =>
+          path.slice(0, at).findLastIndex((earlier) => earlier.type === type);
+        const isLeft =
+          lastOf('user.clearWorkbook') >
+          Math.max(lastOf('user.uploadWorkbook'), lastOf('user.cancelWorkbook'));
+        const failure = isLeft && event.type !== 'page.sessionEnded' ? ['priceListFailed'] : [];
         expect(said, description).toEqual(
-          hasEnded ? (model.state === 'imported' ? ['priceListImported'] : failure) : [],
+          hasEnded ? (model().state === 'imported' ? ['priceListImported'] : failure) : [],
         );
       }
+    }
   });
 
   test('the end of the session leaves nothing of the workbook', () => {
@@ -215,6 +226,17 @@ describe('rules said apart from the machine', () => {
       asked: ['read 1', 'cancel'],
       model: { state: 'empty', file: null },
     });
+  });
+
+  test('who asked for its end and left finds the form as before the workbook; who came back for it reads it there', () => {
+    const left = run([...looked, upload(), cancel, clear, of(cancelled, 2)]);
+    expect(left.model).toMatchObject({ state: 'empty', file: null, failure: null });
+    expect(left.news).toMatchObject([{ kind: 'priceListFailed', isCancelled: true }]);
+    const back = run([...looked, upload(), clear, cancel, of(cancelled, 2)]);
+    expect(back.model).toMatchObject({ state: 'failed', failure: { isCancelled: true } });
+    expect(back.news).toEqual([]);
+    const refusedFirst = run([...looked, upload(), cancel, clear, of(failed, 2)]);
+    expect(refusedFirst.model).toMatchObject({ state: 'failed', file: { name: 'prices.xlsx' } });
   });
 
   test('who left hears that the worker died', () => {

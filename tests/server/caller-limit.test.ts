@@ -1,5 +1,5 @@
 /** Who signs in again is the same caller: a new session brings no new allowance. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
 import { presetLimits } from '../../server/http/limits.ts';
 import { createCallerLimit } from '../../server/session/caller-limit.ts';
@@ -7,16 +7,13 @@ import { stomp } from '../../src/contract/endpoints.ts';
 import { openChatClient } from './support/chat-client.ts';
 import { formOf } from './support/form.ts';
 import { sendForm } from './support/registration.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+import { serversOfFile } from './support/servers-of-file.ts';
+import type { TestServer, TestServerOptions } from './support/test-server.ts';
 
+const startServer = serversOfFile();
 let server: TestServer;
-const started: TestServer[] = [];
-afterEach(async () => {
-  for (const one of started.splice(0)) await one.close();
-});
 const start = async (options: TestServerOptions) => {
-  server = await startTestServer(options);
-  started.push(server);
+  server = await startServer(options);
 };
 const few = { burst: 3, perSecond: 1 };
 

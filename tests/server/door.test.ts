@@ -6,18 +6,18 @@ import { presetLimits } from '../../server/http/limits.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { eventually } from '../support/eventually.ts';
 import { cookieProxy } from './support/cookie-proxy.ts';
+import { serversOfFile } from './support/servers-of-file.ts';
 import { connectStomp } from './support/stomp-client.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+import type { TestServer, TestServerOptions } from './support/test-server.ts';
 
-const servers: TestServer[] = [];
+const startServer = serversOfFile();
 const sockets: Socket[] = [];
-afterEach(async () => {
+// What is registered later ends first: servers wait for their sockets.
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  for (const server of servers.splice(0)) await server.close();
 });
 const start = async (options: TestServerOptions = {}) => {
-  const server = await startTestServer(options);
-  servers.push(server);
+  const server = await startServer(options);
   return { server, address: await server.listen() };
 };
 const connectionsOf = (server: TestServer) =>
@@ -35,7 +35,6 @@ const dial = (address: string, text = '') => {
   const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)));
   return { socket, heard: () => heard, ended };
 };
-/** The machine may be busy. */
 const call = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
 const webSocket = [
@@ -107,9 +106,9 @@ describe('a call that asks for another protocol', () => {
   test('is answered as if it had not asked, on a connection that goes on', async () => {
     const { address } = await start();
     const caller = dial(address, call('GET /health', ...h2c));
-    await eventually(() => expect(caller.heard()).toMatch(/^HTTP\/1\.1 200 OK.*{"status":"ok"}$/s));
+    await eventually(() => expect(caller.heard()).toMatch(/^HTTP\/1\.1 200 OK.*{"status":"ok"[^}]*}$/s));
     caller.socket.write(call('GET /health', 'Connection: close'));
-    expect((await caller.ended).match(/{"status":"ok"}/g)).toHaveLength(2);
+    expect((await caller.ended).match(/{"status":"ok"[^}]*}/g)).toHaveLength(2);
   });
 
   test('keeps its body, whatever of it comes later', async () => {
@@ -125,7 +124,7 @@ describe('a call that asks for another protocol', () => {
     caller.socket.write(body.slice(9));
     await eventually(() => expect(caller.heard()).toContain('SRM001'));
     caller.socket.write(call('GET /health', 'Connection: close, Upgrade', 'Upgrade: nothing/1'));
-    expect(await caller.ended).toMatch(/200 OK.*"code":"SRM001".*{"status":"ok"}$/s);
+    expect(await caller.ended).toMatch(/200 OK.*"code":"SRM001".*{"status":"ok"[^}]*}$/s);
   });
 
   test('and does not wait for the answer before it is cut off', async () => {
@@ -139,7 +138,6 @@ describe('a call that asks for another protocol', () => {
     await dial(address, both).ended;
     await eventually(async () => expect(await connectionsOf(server)).toBe(0));
     goOn();
-    vi.restoreAllMocks();
   });
 
   test('holds no socket: it is cut off like any other that is late', async () => {

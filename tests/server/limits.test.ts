@@ -1,17 +1,14 @@
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSeats } from '../../server/http/limits.ts';
 import { eventually } from '../support/eventually.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+import { serversOfFile } from './support/servers-of-file.ts';
+import type { TestServer, TestServerOptions } from './support/test-server.ts';
 
-const servers: TestServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
+const startServer = serversOfFile();
 const start = async (options: TestServerOptions) => {
-  const server = await startTestServer(options);
-  servers.push(server);
+  const server = await startServer(options);
   return { server, address: await server.listen() };
 };
 const dial = (address: string, text: string): { socket: Socket; ended: Promise<string> } => {

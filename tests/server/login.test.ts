@@ -124,6 +124,7 @@ describe('the passwords that are checked', () => {
 
 test('a server with too much to check says when to come again, and does not hold it against the caller', async () => {
   const busy = await startTestServer({
+    database: server.database,
     passwords: createPasswordChecker({ atOnce: 1, waiting: 0, cost: testCost }),
   });
   try {
@@ -162,7 +163,10 @@ describe('the address that attempts are counted for', () => {
     expect((await guess(server, '10.8.8.8, 10.8.8.9')).statusCode).toBe(401);
   });
   test('is the nearest one that is no proxy of ours, where their addresses are known', async () => {
-    const behind = await startTestServer({ settings: { trustProxy: ['127.0.0.1', '10.1.0.0/16'] } });
+    const behind = await startTestServer({
+      database: server.database,
+      settings: { trustProxy: ['127.0.0.1', '10.1.0.0/16'] },
+    });
     try {
       for (let turn = 0; turn < 10; turn++)
         expect((await guess(behind, `10.9.9.${turn}, 10.8.8.8, 10.1.2.3`)).statusCode).toBe(401);

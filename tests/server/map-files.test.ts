@@ -59,7 +59,8 @@ describe('a map file', () => {
 });
 
 test('where tiles come from elsewhere no file is served', async () => {
-  const other = await startTestServer({ settings: { tileUrl: null, mapsDir: join(folder, 'maps') } });
+  const settings = { tileUrl: null, mapsDir: join(folder, 'maps') };
+  const other = await startTestServer({ database: server.database, settings });
   expect((await other.call(null, 'GET', '/maps/city.pmtiles')).statusCode).toBe(404);
   await other.close();
 });

@@ -1,25 +1,20 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { watchWaits } from '../../server/database/waits.ts';
 import { overloaded } from '../../server/http/failures.ts';
 import { presetLimits } from '../../server/http/limits.ts';
 import { watchLoop } from '../../server/http/loop-delay.ts';
 import { type Load, type StrainLimits, strainOf } from '../../server/http/overload.ts';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { serversOfFile } from './support/servers-of-file.ts';
 
 const never: Load = { queueShare: 2, loopDelayMs: 1e9, databaseWaitMs: 1e9 };
 const always: Load = { ...never, loopDelayMs: 0 };
 
 describe('a server that has too much to do', () => {
-  let server: TestServer | null = null;
-  afterEach(async () => {
-    await server?.close();
-    server = null;
-  });
+  const startServer = serversOfFile();
   const start = async (strain: StrainLimits, waiting = 10) => {
     const limits = { strain, points: { windowMs: 1, atOnce: 10, waiting } };
-    const made = await startTestServer({ limits });
-    server = made;
+    const made = await startServer({ limits });
     const [phone, cookie] = [await made.phoneCookie(0, 0), await made.consoleCookie(0)];
     const point = { latitude: 13, longitude: 80, deliveryStatus: 'PROCESSING' };
     return {

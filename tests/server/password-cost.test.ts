@@ -75,7 +75,7 @@ describe('a right sign-in', () => {
   test('does not wait for that where there is no time for it', async () => {
     const busy = createPasswordChecker({ cost: dear });
     const passwords = { ...busy, renew: () => Promise.reject(new TooManyChecks(3)) };
-    const again = await startTestServer({ passwords });
+    const again = await startTestServer({ database: server.database, passwords });
     const body = { email: 'demo@homedraw.example', password: 'Demo@2024' };
     expect((await again.call(null, 'POST', '/api/hospitals/login', body)).statusCode).toBe(200);
     await again.close();

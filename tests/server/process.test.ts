@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,9 +111,12 @@ describe('the server process', () => {
     await new Promise((resolve) => holder.once('listening', resolve));
     const bound = holder.address();
     const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-    const line = await refusal({ DATA_DIR: dataDir, PORT: String(port) });
+    const untouched = join(folder, 'untouched');
+    const line = await refusal({ DATA_DIR: untouched, PORT: String(port) });
     expect(line).toContain(`Port ${port}`);
     expect(line).toContain('set PORT');
+    // Before anything long was begun.
+    expect(existsSync(untouched)).toBe(false);
     holder.close();
   });
 
@@ -144,7 +147,7 @@ describe('the server process', () => {
   });
 });
 
-test('a price list is read in the thread that stands beside the program', async () => {
+test('a price list is read in the process whose program stands beside the server’s', async () => {
   await prepareDemoData();
   copyDemoData(join(folder, 'prices'));
   const server = start({ DATA_DIR: join(folder, 'prices') });

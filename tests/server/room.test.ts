@@ -3,7 +3,9 @@ import type { Engine } from '../../server/database/engine.ts';
 import { DatabaseFailure } from '../../server/database/query-channel.ts';
 import { keepRoom, reserveBytes } from '../../server/database/room.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
-import { startTestServer } from './support/test-server.ts';
+import { serversOfFile } from './support/servers-of-file.ts';
+
+const startServer = serversOfFile();
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,7 +53,7 @@ describe('a disk that is nearly full', () => {
 
 describe('a call that the database cannot take', () => {
   const failing = async (failure: Error) => {
-    const server = await startTestServer();
+    const server = await startServer();
     const cookie = await server.consoleCookie(0);
     const broken = vi.spyOn(server.database, 'query').mockRejectedValue(failure);
     const answers = [
@@ -60,7 +62,6 @@ describe('a call that the database cannot take', () => {
     ];
     broken.mockRestore();
     const after = await server.call(cookie, 'GET', '/api/tests');
-    await server.close();
     expect(after.statusCode).toBe(200);
     return { answers, log: server.log };
   };
@@ -96,7 +97,7 @@ describe('a call that the database cannot take', () => {
 });
 
 test('a health check waits no longer than three seconds, and asks a silent database once', async () => {
-  const server = await startTestServer();
+  const server = await startServer();
   const silent = vi.spyOn(server.database, 'query').mockReturnValue(new Promise(() => {}));
   const began = performance.now();
   const checks = await Promise.all([1, 2, 3].map(() => server.call(null, 'GET', '/health')));
@@ -107,5 +108,4 @@ test('a health check waits no longer than three seconds, and asks a silent datab
   expect((await server.call(null, 'GET', '/health/live')).json()).toEqual({ status: 'ok' });
   expect(silent).toHaveBeenCalledTimes(1);
   silent.mockRestore();
-  await server.close();
 });

@@ -3,7 +3,8 @@ import type { Database } from '../../server/database/database.ts';
 import { demoTests } from '../../server/demo/lab-tests.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { chennaiPlaces } from '../../server/geocoder/places.ts';
-import { demoDatabase, emptyDatabase, testNow, testZone } from './support/test-database.ts';
+import { hashPassword } from '../../server/session/passwords.ts';
+import { demoDatabase, emptyDatabase, testCost, testNow, testZone } from './support/test-database.ts';
 
 const tables = [
   'hospital',
@@ -16,7 +17,8 @@ const tables = [
   'expense',
   'chat_message',
 ];
-const options = { now: testNow, timeZone: testZone, phlebotomists: 60 };
+const hash = (password: string) => hashPassword(password, testCost);
+const options = { now: testNow, timeZone: testZone, phlebotomists: 60, hash };
 const dayMs = 24 * 3_600_000;
 
 let database: Database;

@@ -5,17 +5,19 @@ import { createShares } from '../../server/http/shares.ts';
 import type { Principal } from '../../server/session/sessions.ts';
 import { formOf } from './support/form.ts';
 import { sendForm } from './support/registration.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts';
+import { serversOfFile } from './support/servers-of-file.ts';
+import type { TestServer, TestServerOptions } from './support/test-server.ts';
 
+const startServer = serversOfFile();
 let server: TestServer;
 let address: string;
 const sockets: Socket[] = [];
-afterEach(async () => {
+// What is registered later ends first: servers wait for their sockets.
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await server.close();
 });
 const start = async (limits: TestServerOptions['limits'] = {}) => {
-  server = await startTestServer({ limits });
+  server = await startServer({ limits });
   address = await server.listen();
 };
 
@@ -100,13 +102,9 @@ describe('shares', () => {
     expiresAt: 0,
   });
   const limits = { perCaller: 10, perHospital: 20, inAll: 40 };
-  const created = async () => {
-    await start();
-    return createShares(limits);
-  };
 
-  test('are a caller’s, a hospital’s, the phones’ and everybody’s, and are given back once', async () => {
-    const shares = await created();
+  test('are a caller’s, a hospital’s, the phones’ and everybody’s, and are given back once', () => {
+    const shares = createShares(limits);
     const take = (caller: Principal, bytes: number) => {
       const hold = shares.hold(caller);
       return { hold, excess: hold.add(bytes) };
@@ -130,8 +128,8 @@ describe('shares', () => {
     expect(shares.isFull(who(1, 1))).toBe(true);
     expect(shares.isFull(who(1, 2))).toBe(false);
   });
-  test('do not count what is kept for everybody but for its caller', async () => {
-    const shares = await created();
+  test('do not count what is kept for everybody but for its caller', () => {
+    const shares = createShares(limits);
     for (let nth = 0; nth < 8; nth += 1)
       expect(shares.hold(who(1, null, `c${nth}`), true).add(10)).toBeNull();
     expect(shares.hold(who(1, null, 'c1')).add(1)).toBeNull();

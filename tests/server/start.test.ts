@@ -73,6 +73,20 @@ describe('a data directory', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
+    'for whose database there is too little memory says how much that takes',
+    async () => {
+      const dataDir = join(folder, 'narrow');
+      const server = start({ DATA_DIR: dataDir });
+      await eventually(() => expect(processesWith(`${dataDir}/database.making-`)).toHaveLength(1));
+      // As the kernel does where the machine is full.
+      process.kill(Number(processesWith(`${dataDir}/database.making-`)[0]), 'SIGKILL');
+      expect(await server.ended).toBe(1);
+      expect(server.output()).toMatch(/No database could be made .* takes 900 MB of memory, this once/);
+      expect(server.output()).not.toMatch(/disk/);
+    },
+  );
+
+  test.skipIf(process.platform !== 'linux')(
     'whose making was killed is made anew, and nobody goes on making it',
     async () => {
       const dataDir = join(folder, 'killed');

@@ -12,6 +12,7 @@ function open(props: Partial<LoginViewProps> = {}) {
       busy={false}
       error={null}
       ended={false}
+      blocksCookies={false}
       demo={null}
       needsHospital={false}
       onSubmit={onSubmit}
@@ -30,6 +31,13 @@ describe('the login form', () => {
     screen.getByPlaceholderText('Enter The Password');
     await person.click(screen.getByRole('button', { name: 'Login' }));
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('', '');
+  });
+
+  test('says that cookies are blocked, which is why a session has ended', () => {
+    open({ blocksCookies: true, ended: true });
+    expect(screen.getByRole('status').textContent).toBe(
+      'This browser blocks cookies. Allow them for this site, then log in.',
+    );
   });
 
   test('submits what was written when Enter is pressed', async () => {

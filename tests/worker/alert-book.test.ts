@@ -40,6 +40,7 @@ function openDesk(book: AlertBook, clock: ManualClock) {
     {
       clock,
       config: defaultConfig,
+      storage: memoryStorage(clock),
       tabs: tabs as unknown as SessionTabs,
       tell: (fact) => void facts.push(fact),
       signal: new AbortController().signal,

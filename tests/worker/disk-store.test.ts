@@ -8,8 +8,14 @@ const definition = { name: 'toys', since: 1, keepMs: null };
 
 /** A store on a disk that takes nothing, and what memory has beside it. */
 function storeBeside({ lost }: Pick<Disk, 'lost'>) {
-  const near = { known: createRows(), unwritten: createRows() };
-  const disk: Disk = { attempt: async () => ({ ok: false }), lost, whenLost: () => {} };
+  const near = { known: createRows(), unwritten: createRows(), cleared: new Set<string>() };
+  const disk: Disk = {
+    attempt: async () => ({ ok: false }),
+    lost,
+    wasAway: lost,
+    whenAway: () => {},
+    whenBack: () => {},
+  };
   return { near, store: storeOn<string>(disk, definition, near, manualClock()) };
 }
 

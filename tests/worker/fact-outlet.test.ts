@@ -73,6 +73,19 @@ test('a page that takes nothing for a night finds one change of each list, the n
 
 const expired = (at: number): Fact => ({ type: 'session.expired', seq: at, at, session: 's' });
 
+test('what comes after a pause goes at once with all that comes beside it, and what follows waits for the end of its frame', async () => {
+  const { clock, batches, outlet } = page();
+  outlet.push(expired(1));
+  outlet.push(expired(2));
+  await clock.advance(0);
+  expect(batches.map(({ facts }) => facts.length)).toEqual([2]);
+  outlet.push(expired(3));
+  await clock.advance(15);
+  expect(batches).toHaveLength(1);
+  await clock.advance(1);
+  expect(batches.map(({ facts }) => facts.length)).toEqual([2, 1]);
+});
+
 test('a page that took nothing of too much is told once to begin anew, hears nothing more, and nothing is kept for it', async () => {
   const { clock, batches, words, outlet, answer } = page();
   for (let at = 0; at < 2; at += 1) {

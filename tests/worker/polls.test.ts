@@ -327,6 +327,31 @@ describe('figures', () => {
     expect(client.factsOf('feed.wentOffline')[0]?.feed).toBe('counts');
   });
 
+  test('what a new session shows first it asks first: the counts of orders, in one round of calls', async () => {
+    const client = await startClient();
+    await client.signIn();
+    const asked = client.backend.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
+    const [first] = asked.filter((path) => !path.includes('/login'));
+    expect(first).toBe('/api/orders/total/count');
+    const round = asked.slice(asked.indexOf('/api/orders/total/count')).slice(0, 5);
+    expect(round.every((path) => /^\/api\/orders\/[a-z-]+\/count$/.test(path))).toBe(true);
+  });
+
+  test('the counts of orders are told together when they are there, however long the phlebotomists take to be counted', async () => {
+    const client = await startClient();
+    for (const [at, name] of ['total', 'in-progress', 'delivered', 'ready', 'cancelled'].entries())
+      client.backend.on(`/api/orders/${name}/count`, { json: { count: 10 + at } });
+    client.backend.on('/api/drivers/drivers/count', 'hang');
+    await client.signIn();
+    expect(client.factsOf('figures.changed').map(({ figures }) => figures)).toContainEqual({
+      total: 10,
+      inProgress: 11,
+      delivered: 12,
+      ready: 13,
+      cancelled: 14,
+    });
+  });
+
   const summary = '/api/drivers/attendance/summary';
   const attendanceOf = (client: Awaited<ReturnType<typeof startClient>>) => {
     const all = Object.assign({}, ...client.factsOf('figures.changed').map((fact) => fact.figures));

@@ -62,7 +62,7 @@ export const serverOperations: readonly Operation[] = [
     summary: 'Whether calls can be answered',
     answers: {
       200: { description: 'They can.', schema: the('Health') },
-      503: { description: 'The database does not answer.', schema: the('Health') },
+      503: { description: 'The database does not answer.', schema: the('HealthAway') },
     },
     withoutDatabase: true,
   },
@@ -72,7 +72,7 @@ export const serverOperations: readonly Operation[] = [
     tag: 'Server',
     caller: 'anybody',
     summary: 'Whether the server lives, whatever its database does',
-    answers: { 200: { description: 'It does.', schema: the('Health') } },
+    answers: { 200: { description: 'It does.', schema: the('Life') } },
     withoutDatabase: true,
   },
   {

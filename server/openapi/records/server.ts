@@ -30,7 +30,12 @@ const settingsFields: Fields<Config> = {
 
 export const serverRecords = {
   Settings: record(settingsFields),
-  Health: record({ status: word(['ok', 'the database does not answer'], 'Whether calls can be answered.') }),
+  Health: record({
+    status: word(['ok'], 'Calls can be answered.'),
+    version: text('The server’s version.', { examples: ['1.0.0'] }),
+  }),
+  HealthAway: record({ status: word(['the database does not answer'], 'Calls cannot be answered.') }),
+  Life: record({ status: word(['ok'], 'The server lives.') }),
   SocketInfo: record({
     websocket: flag('WebSockets are served.'),
     origins: { type: 'array', items: { type: 'string' }, description: 'A word of the protocol’s own.' },

@@ -81,7 +81,8 @@ const machineSetup = setup({
     announce: (_, _params: ImportNews) => {},
     beginAnew: assign(nothing),
     leave: assign({ left: true }),
-    askForEnd: assign({ ending: true }),
+    /** Whoever asks for it stands before the form, also after an absence. */
+    askForEnd: assign({ ending: true, left: false }),
     askForFile: assign({ guard: 'noFile' }),
     askForCode: assign({ guard: 'noCode' }),
     beginUpload: assign({
@@ -96,6 +97,9 @@ const machineSetup = setup({
   guards: {
     hasNoCode: (_, { hospitalCode }: { hospitalCode: string }) => hospitalCode.trim() === '',
     isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    /** Nobody waits for the word that an upload ended as it was asked to: the form is as before the workbook. */
+    isPutAway: ({ context }, { attempt, failure }: FactOf<'import.failed'>) =>
+      attempt === context.attempt && context.left && failure.code === 'cancelled',
     isLost: ({ context }, ended: CommandEnded) =>
       (ended.command === 'import.read' || ended.command === 'import.upload') &&
       ended.attempt === context.attempt,
@@ -215,7 +219,14 @@ export const excelImportMachine = machineSetup.createMachine({
           target: 'imported',
           actions: assign({ text: ({ event }) => event.text }),
         },
-        'import.failed': { guard: own, ...failed },
+        'import.failed': [
+          {
+            guard: { type: 'isPutAway', params: ({ event }) => event },
+            target: 'empty',
+            actions: [announceIfLeft, 'beginAnew'],
+          },
+          { guard: own, ...failed },
+        ],
         'command.ended': { guard: lost, ...failed },
         'user.cancelWorkbook': { actions: ['askForEnd', 'cancel'] },
         'user.clearWorkbook': { actions: 'leave' },

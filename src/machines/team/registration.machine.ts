@@ -100,11 +100,15 @@ const machineSetup = setup({
     announce: (_, _params: RegistrationNews) => {},
     beginAnew: assign(nothing),
     leave: assign({ left: true }),
-    askForEnd: assign({ ending: true }),
+    /** Whoever asks for it stands before the form, also after an absence. */
+    askForEnd: assign({ ending: true, left: false }),
   },
   guards: {
     isRefused: (_, { form }: { form: RegistrationForm }) => isIncomplete(form),
     isOwn: ({ context }, { attempt }: { attempt: number }) => attempt === context.attempt,
+    /** Nobody waits for the word that a registration ended as it was asked to: the form is as before it. */
+    isPutAway: ({ context }, { attempt, failure }: FactOf<'registration.failed'>) =>
+      attempt === context.attempt && context.left && isCancelled(failure),
     isLost: ({ context }, ended: CommandEnded) =>
       ended.command === 'registration.submit' && ended.attempt === context.attempt,
   },
@@ -170,7 +174,17 @@ const announceIfLeft = machineSetup.enqueueActions(({ context, event, enqueue })
 
 const failed = { target: '#registration.failed' as const, actions: [keepFailure, announceIfLeft] };
 const inFlight = {
-  'registration.failed': { guard: own, ...failed },
+  'registration.failed': [
+    {
+      guard: {
+        type: 'isPutAway' as const,
+        params: ({ event }: { event: FactOf<'registration.failed'> }) => event,
+      },
+      target: '#registration.editing' as const,
+      actions: [announceIfLeft, 'beginAnew' as const],
+    },
+    { guard: own, ...failed },
+  ],
   'command.ended': { guard: lost, ...failed },
   'user.cancelRegistration': { actions: ['askForEnd' as const, 'cancel' as const] },
   'user.clearRegistrationOutcome': { actions: 'leave' as const },

@@ -10,6 +10,7 @@ import { kitMessages } from '../messages/en/kit.ts';
 import { loginMessages } from '../messages/en/login.ts';
 import type { Messages } from '../messages/en.ts';
 import { AppBoundary } from './app-boundary.tsx';
+import { fetchConsole } from './console-file.ts';
 import type { Navigation } from './navigation.ts';
 
 export interface AppProps {
@@ -17,7 +18,7 @@ export interface AppProps {
   readonly navigation: Navigation;
 }
 
-const Console = loadable(async () => (await import('./console.tsx')).Console);
+const Console = loadable(fetchConsole);
 
 /** What the login needs to say; the rest of the catalogue comes with the console. */
 const frontMessages = { app: appMessages, kit: kitMessages, login: loginMessages } as unknown as Messages;

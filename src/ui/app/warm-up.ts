@@ -1,14 +1,16 @@
+import { fetchConsole } from './console-file.ts';
+
 /**
- * Fetches the files of the screen that a page opens on beside those of the console, instead of after them. A file that cannot be
- * had is asked for again by its route, which says so.
+ * Fetches the files of the console, and of the screen that a signed-in page opens on, beside the page's own instead of after them. A file
+ * that cannot be had is asked for again by who needs it, and that says so.
  */
 export function warmUp(path: string): void {
-  if (path !== '/liveTracking') return;
-  const files = [
-    import('./console.tsx'),
-    import('../tracking/tracking-screen.tsx'),
-    import('../map/map-island.tsx'),
-    import('../map/zones.ts'),
-  ];
+  const files: Promise<unknown>[] = [fetchConsole()];
+  if (path === '/liveTracking')
+    files.push(
+      import('../tracking/tracking-screen.tsx'),
+      import('../map/map-island.tsx'),
+      import('../map/zones.ts'),
+    );
   for (const file of files) file.catch(() => {});
 }

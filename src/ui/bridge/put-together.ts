@@ -1,9 +1,9 @@
 /** The system of one page, with the words that a browser has for it: another tab's sign-in, and whether this page is on view. */
 import type { MapsServicePort } from '../../contract/maps-service.ts';
-import { signedInName } from '../../contract/realtime-port.ts';
 import { createSystem, type System } from '../../machines/system.ts';
 import { createPageStorage } from './page-storage.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
+import { type SpawnWorker, workerName } from './spawn-ahead.ts';
 import { freshName, tabName } from './tab.ts';
 import { createWorkerLink } from './worker-link.ts';
 
@@ -15,7 +15,7 @@ export interface OpenSystem {
 /** What differs between a page of the console and one that is lived through by a test. */
 export interface PageParts {
   /** Makes the realtime worker, under a name that says whether a session is stored. */
-  readonly spawn: (name: string) => Worker;
+  readonly spawn: SpawnWorker;
   readonly maps: MapsServicePort;
   /** What outlasts a reload of this tab, and no other tab sees. */
   readonly tabStorage: () => Storage;
@@ -27,7 +27,7 @@ export interface PageParts {
 export function putTogether({ spawn, maps, tabStorage, navigate }: PageParts): OpenSystem {
   const store = createSessionStore(() => window.localStorage, window);
   const worker = createWorkerLink({
-    spawn: () => spawn(store.isSignedIn() ? signedInName : 'realtime'),
+    spawn: () => spawn(workerName(store.isSignedIn())),
     maps,
     tab: tabName(tabStorage, navigator.locks as LockManager | undefined),
     signedIn: store.isSignedIn,

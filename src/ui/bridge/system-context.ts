@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { System } from '../../machines/system.ts';
 
-/** The system of this page; `main.tsx` provides it, tests provide their own. */
+/** The system of this page; `page.tsx` provides it, tests provide their own. */
 export const SystemContext = createContext<System | null>(null);
 
 /** The system. Throws where no provider stands above, which is a mistake in the code and not a state of the world. */

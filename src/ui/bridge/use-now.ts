@@ -5,7 +5,17 @@ import { useSystem } from './system-context.ts';
 
 /** Milliseconds since 1970. */
 export function useNow(): number {
+  return useNowEvery(1);
+}
+
+/** The beginning of the quarter of an hour that it is, ms since 1970: in every zone a day begins with one. Draws anew no sooner than the next. */
+export function useQuarterHour(): number {
+  return useNowEvery(900_000);
+}
+
+function useNowEvery(ms: number): number {
   const { pulse } = useSystem();
   const [opened] = useState(() => Date.now());
-  return useSelector(pulse, (latest) => latest?.now ?? null) ?? opened;
+  const roundOff = (now: number) => Math.floor(now / ms) * ms;
+  return useSelector(pulse, (latest) => roundOff(latest?.now ?? opened));
 }

@@ -14,6 +14,8 @@ import { ChartsLoading } from './charts-loading.tsx';
 
 const OrderCharts = loadable(async () => (await import('./order-charts.tsx')).OrderCharts);
 
+/** What is known is painted by then, ms; a file that is read at once would come in between. */
+const PAINTED_MS = 50;
 /** A backend that has no figures may have orders all the same, ms. */
 const FIGURES_MS = 2_000;
 
@@ -30,7 +32,7 @@ export function OrderChartsLater() {
   const { figures } = useSystem();
   const areFiguresThere = useSelector(figures, (known) => known.figures.total !== null);
   useEffect(() => {
-    const timer = setTimeout(fetchFile, areFiguresThere ? 0 : FIGURES_MS);
+    const timer = setTimeout(fetchFile, areFiguresThere ? PAINTED_MS : FIGURES_MS);
     return () => clearTimeout(timer);
   }, [fetchFile, areFiguresThere]);
   if (file === 'there') return <OrderCharts fallback={<ChartsLoading />} />;

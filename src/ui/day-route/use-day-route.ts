@@ -13,7 +13,7 @@ import {
 import { dayOf, momentOfField } from '../../domain/time.ts';
 import { emptyTrack, type Track } from '../../domain/track.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useNow } from '../bridge/use-now.ts';
+import { useQuarterHour } from '../bridge/use-now.ts';
 import { useToday } from '../route/today.ts';
 import { type Route, type RouteFilter, useTrack } from '../route/use-track.ts';
 
@@ -53,7 +53,7 @@ export function useDayRoute(phlebotomistId: string, timeZone: string): DayRoute 
   );
   const travel = useMemo(() => travelOf(points, gapMs), [points, gapMs]);
   const orders = useOrdersOf(phlebotomistId);
-  const tonight = momentOfField(`${dayOf(useNow(), timeZone)}T23:59`, timeZone);
+  const tonight = momentOfField(`${dayOf(useQuarterHour(), timeZone)}T23:59`, timeZone);
   const { orderIds: named } = fetched;
   const { from, until, orderId } = filter;
   const destinations = useMemo(

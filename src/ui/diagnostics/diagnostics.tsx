@@ -38,7 +38,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
       onClose={onClose}
       feeds={feedLines(Object.keys(names) as FeedName[], feeds, pulse)}
       counters={Object.entries(pulse?.counters ?? {}).sort(([, a], [, b]) => b - a)}
-      storageInMemory={(pulse?.counters['storage.inMemory'] ?? 0) > 0}
+      storageInMemory={(pulse?.counters['storage.inMemory'] ?? 0) > (pulse?.counters['storage.takenUp'] ?? 0)}
       workerRunning={worker === 'running'}
       version={version}
       exporting={exporting === 'busy'}

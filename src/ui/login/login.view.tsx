@@ -16,6 +16,8 @@ export interface LoginViewProps {
   readonly error: string | null;
   /** The last session was ended by the backend. */
   readonly ended: boolean;
+  /** The browser keeps no cookie, so that no session outlives its first answer. */
+  readonly blocksCookies: boolean;
   /** The login of a demo server, to be filled in by a button. */
   readonly demo: { readonly email: string; readonly password: string } | null;
   /** The server has no hospital yet. */
@@ -24,7 +26,15 @@ export interface LoginViewProps {
 }
 
 /** Login (specification 2). Nothing is required before submit; while one is in flight a second does nothing. */
-export function LoginView({ busy, error, ended, demo, needsHospital, onSubmit }: LoginViewProps) {
+export function LoginView({
+  busy,
+  error,
+  ended,
+  blocksCookies,
+  demo,
+  needsHospital,
+  onSubmit,
+}: LoginViewProps) {
   const t = useTranslations('login');
   const product = useTranslations('app')('product');
   const [email, setEmail] = useState('');
@@ -53,10 +63,10 @@ export function LoginView({ busy, error, ended, demo, needsHospital, onSubmit }:
             </h1>
             <p className={styles['subtitle']}>{t('subtitle')}</p>
           </div>
-          {ended && (
+          {(blocksCookies || ended) && (
             <p className={styles['notice']} role="status">
               <InfoIcon />
-              {t('ended')}
+              {t(blocksCookies ? 'cookiesBlocked' : 'ended')}
             </p>
           )}
           {needsHospital && (

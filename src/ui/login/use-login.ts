@@ -16,6 +16,7 @@ export function useLogin(): LoginViewProps {
     busy: session.status !== 'signedOut',
     error: session.refusal && refusalText(session.refusal, t('refused')),
     ended: session.expired,
+    blocksCookies: !navigator.cookieEnabled,
     demo,
     needsHospital,
     onSubmit: (email, password) => system.send({ type: 'user.submitLogin', email, password }),

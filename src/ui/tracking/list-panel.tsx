@@ -55,6 +55,9 @@ export function ListPanel({ painter, chosen, now, isShown, onSearch, onChoose, f
           </dd>
         </div>
       </dl>
+      {stats !== null && stats.leftOut > 0 && (
+        <p className={styles['leftOut']}>{t('stats.leftOut', { count: stats.leftOut })}</p>
+      )}
       <div className={styles['search']}>
         <SearchBox
           isWhole

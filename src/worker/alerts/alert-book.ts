@@ -39,6 +39,8 @@ export const alertStore = defineStore<KeptAlert>({
   since: 2,
   keepMs: 3 * DAY_MS,
   mirrored: true,
+  // Who raised it anew did not know that it was raised, or that it was dismissed.
+  unite: (onDisk, own) => (own.dismissed ? own : onDisk),
 });
 export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
 

@@ -45,6 +45,8 @@ const factTypes = {
   OTHER: 'alert.received',
 } as const;
 
+type DeskOf = Pick<SessionParts, 'clock' | 'config' | 'storage' | 'tabs' | 'tell' | 'signal'>;
+
 const DAY_MS = 24 * 3_600_000;
 /** Two looks of a hidden tab, and some. */
 const LATEST_LOOK_MS = 100_000;
@@ -56,7 +58,7 @@ function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
 }
 
 export function openAlertDesk(
-  { clock, config, tabs, tell, signal }: Pick<SessionParts, 'clock' | 'config' | 'tabs' | 'tell' | 'signal'>,
+  { clock, config, storage, tabs, tell, signal }: DeskOf,
   { book, cleared, raised, inherited }: AlertDeskParts,
 ): AlertDesk {
   /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
@@ -125,6 +127,11 @@ export function openAlertDesk(
   });
   // Who leads says what the leader before it claimed and did not live to say.
   tabs.whenLeading(() => void book.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
+  // Cards that were raised while the disk was away may have been dismissed before this start.
+  storage.whenTakenUp(async () => {
+    const { dismissed } = await book.load();
+    if (!signal.aborted && dismissed.length > 0) tell({ type: 'alerts.dismissed', keys: dismissed });
+  });
   renewDaily(book, clock, signal);
   const ready = cleared.then(book.load).then(({ keys, standing, dismissed }) => {
     const missed = standing.filter(({ key }) => !known.has(key));

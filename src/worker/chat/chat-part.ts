@@ -58,6 +58,7 @@ export const openChat: OpenPart = (session) => {
       conversations.disconnected();
       missed.disconnected();
       writer.disconnected(how, refused);
+      receipts.disconnected();
     },
     receive: createHearing(session, reader, strangers.hear),
   });

@@ -27,7 +27,13 @@ export type OutgoingFact = Extract<FactPayload, { readonly id: string; readonly 
 
 const KEEP_MS = 3 * 24 * 3_600_000;
 
-export const outboxStore = defineStore<Row>({ name: 'outbox', since: 3, keepMs: KEEP_MS });
+export const outboxStore = defineStore<Row>({
+  name: 'outbox',
+  since: 3,
+  keepMs: KEEP_MS,
+  // What another tab ended does not begin again.
+  unite: (onDisk, own) => (keptOf(onDisk) ? own : onDisk),
+});
 /** The files of the outbox, by the id of their message, until the backend has shown it: an upload may have to be made anew. */
 export const outboxFilesStore = defineStore<Blob>({ name: 'outboxFiles', since: 3, keepMs: KEEP_MS });
 

@@ -1,16 +1,18 @@
 /** Read receipts (specification 7, Chat; rulings, Chat). The newest one of a conversation says all. */
 import type { SeenUpTo } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
-import { furtherOf } from '../../domain/chat-seen.ts';
+import { furtherOf, isFurther } from '../../domain/chat-seen.ts';
 import type { SessionParts } from '../session-parts.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { ChatReader } from './reader.ts';
 
 export interface Receipts {
-  /** Says that what a phlebotomist wrote was read just now. */
+  /** Says that what a phlebotomist wrote was read just now; nothing where this connection has carried that already. */
   say(phlebotomistId: string, upTo: SeenUpTo): void;
   /** Says what could not be said yet. */
   sayAgain(): void;
+  /** What the connection has carried may not have arrived. */
+  disconnected(): void;
 }
 
 export function createReceipts(
@@ -19,6 +21,8 @@ export function createReceipts(
   channel: () => ChatChannel,
 ): Receipts {
   const unsaid = new Map<string, SeenUpTo>();
+  /** By this connection. */
+  const said = new Map<string, SeenUpTo>();
 
   /** `at`: ms since 1970. Answers whether it was sent. */
   function publish(phlebotomistId: string, at: number): boolean {
@@ -30,8 +34,10 @@ export function createReceipts(
   }
 
   function send(phlebotomistId: string, upTo: SeenUpTo, at: number): void {
-    if (publish(phlebotomistId, at)) unsaid.delete(phlebotomistId);
-    else unsaid.set(phlebotomistId, furtherOf(upTo, unsaid.get(phlebotomistId) ?? upTo));
+    if (publish(phlebotomistId, at)) {
+      unsaid.delete(phlebotomistId);
+      said.set(phlebotomistId, upTo);
+    } else unsaid.set(phlebotomistId, furtherOf(upTo, unsaid.get(phlebotomistId) ?? upTo));
   }
 
   function sayAgain(): void {
@@ -41,7 +47,13 @@ export function createReceipts(
   reader.whenTold(sayAgain);
 
   return {
-    say: (phlebotomistId, upTo) => send(phlebotomistId, upTo, Math.max(clock.wall(), upTo.at)),
+    say: (phlebotomistId, upTo) => {
+      const before = said.get(phlebotomistId);
+      if (before && !isFurther(upTo, before)) return;
+
+      send(phlebotomistId, upTo, Math.max(clock.wall(), upTo.at));
+    },
     sayAgain,
+    disconnected: () => said.clear(),
   };
 }

@@ -52,6 +52,25 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
     );
   }
 
+  /** Without a disk each tab uploads its own. */
+  const mayBegin = () => tabs.leads() || storage.fallback === 'memory';
+
+  async function endHere(id: string): Promise<void> {
+    const own = underWay.get(id);
+    if (own) return own.abort();
+    // What a worker had begun that is gone: it waits to be begun anew.
+    const kept = outbox().get(id);
+    const isToCome = kept?.outgoing.state === 'waiting' && kept.outgoing.file && kept.attachmentUrl === null;
+    if (isToCome && mayBegin()) await fail(outbox(), id, 'upload', cancelled);
+  }
+
+  // Any tab shows the upload, one alone makes it.
+  tabs.hear((message) => {
+    if (message.type === 'uploadCancelled') void endHere(message.id);
+    if (message.type === 'outgoing' && message.fact.type === 'chat.messageDiscarded')
+      underWay.get(message.fact.id)?.abort();
+  });
+
   return {
     run: async (kept) => {
       const { id, phlebotomistId } = kept.outgoing;
@@ -79,14 +98,8 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
       return 'more';
     },
     cancel: async (id) => {
-      const own = underWay.get(id);
-      if (own) return own.abort();
-      // What a worker had begun that is gone: it waits to be begun anew. Another tab's is not this one's to end.
-      const kept = outbox().get(id);
-      const isToCome =
-        kept?.outgoing.state === 'waiting' && kept.outgoing.file && kept.attachmentUrl === null;
-      const isOwn = tabs.leads() || storage.fallback === 'memory';
-      if (isToCome && isOwn) await fail(outbox(), id, 'upload', cancelled);
+      if (!underWay.has(id) && !mayBegin()) tabs.post({ type: 'uploadCancelled', id });
+      else await endHere(id);
     },
     stop: (id) => underWay.get(id)?.abort(),
   };

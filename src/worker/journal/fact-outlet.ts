@@ -37,11 +37,13 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
   let unanswered = 0;
   let planned = false;
   let open = true;
+  let sentAt = Number.NEGATIVE_INFINITY;
 
   function plan(): void {
     if (planned || !open || unanswered >= batchWindow) return;
     planned = true;
-    clock.after(FRAME_MS, send);
+    // What comes after a pause does not wait for the end of a frame in which nothing else was sent.
+    clock.after(Math.max(0, sentAt + FRAME_MS - clock.monotonic()), send);
   }
 
   function send(): void {
@@ -49,6 +51,7 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
     if (!open || (waiting.size === 0 && !newestPulse)) return;
     const batch: FactBatch = { facts: waiting.take(), pulse: newestPulse };
     newestPulse = null;
+    sentAt = clock.monotonic();
     unanswered += 1;
     port.postMessage(batch);
   }

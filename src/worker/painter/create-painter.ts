@@ -32,7 +32,7 @@ export function createPainter(parts: PainterParts): Painter {
   const window = createWindowSender(list, parts);
   let chosenMarker: { readonly kind: MarkerKind; readonly id: string } | null = null;
   let chosenRow: ReturnType<typeof table.row> = null;
-  let stats: FleetStats = { activeDrivers: -1, activeDeliveries: -1, states: [] };
+  let stats: FleetStats = { activeDrivers: -1, activeDeliveries: -1, leftOut: 0, states: [] };
   let refused = 0;
 
   const chosenSlot = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);

@@ -14,8 +14,8 @@ export interface FleetColumns {
   stillSince: Float64Array;
 }
 
-/** Beyond so many slots an index is taken for garbage, not for a fleet. */
-const slotLimit = 200_000;
+/** So many markers have a place, some 100 MB; those beyond are counted and said (`FleetTable.leftOut`). */
+export const slotLimit = 1_000_000;
 
 export const isSlot = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < slotLimit;
 

@@ -6,6 +6,8 @@ import type { FleetTable } from './fleet-table.ts';
 export interface FleetStats {
   readonly activeDrivers: number;
   readonly activeDeliveries: number;
+  /** Markers that have no place in the list or on the map. */
+  readonly leftOut: number;
   /** Those that some marker is in. */
   readonly states: readonly MarkerState[];
 }
@@ -22,12 +24,14 @@ export function statsOf(table: FleetTable): FleetStats {
     if (table.text(slot)?.kind === 'order') activeDeliveries += 1;
     else if (state !== 'ended') activeDrivers += 1;
   }
-  return { activeDrivers, activeDeliveries, states: markerStates.filter((state) => seen.has(state)) };
+  const states = markerStates.filter((state) => seen.has(state));
+  return { activeDrivers, activeDeliveries, leftOut: table.leftOut, states };
 }
 
 export const sameStats = (a: FleetStats, b: FleetStats): boolean =>
   a.activeDrivers === b.activeDrivers &&
   a.activeDeliveries === b.activeDeliveries &&
+  a.leftOut === b.leftOut &&
   a.states.join() === b.states.join();
 
 /** Around every marker, or those of one kind, metres of the plane; null without one. */

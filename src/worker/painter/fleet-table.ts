@@ -10,7 +10,7 @@ import {
   type MarkerText,
   markerStates,
 } from '../../contract/fleet.ts';
-import { applyFrame, type FleetColumns, isSlot, noColumns, reserve } from './fleet-columns.ts';
+import { applyFrame, type FleetColumns, isSlot, noColumns, reserve, slotLimit } from './fleet-columns.ts';
 
 /** What a message changed. */
 export interface FleetChange {
@@ -33,6 +33,8 @@ export interface FleetTable {
   readonly state: Uint8Array;
   /** Rows and texts that were refused, since the start. */
   readonly refused: number;
+  /** Markers that were named and have no place. */
+  readonly leftOut: number;
   apply(message: FleetMessage): FleetChange;
   text(index: number): MarkerText | undefined;
   /** What the search looks in: id, related id and name in lower case. */
@@ -47,12 +49,15 @@ const nothing: FleetChange = { moved: false, renamed: false, reworded: false };
 export function createFleetTable(): FleetTable {
   let columns = noColumns();
   let refused = 0;
+  /** One more than the highest index that was named: indices begin with 0 and leave none out. */
+  let named = 0;
   let texts: (MarkerText | undefined)[] = [];
   let haystacks: string[] = [];
   let slots = new Map<string, number>();
 
   const clear = (): FleetChange => {
     columns = noColumns();
+    named = 0;
     texts = [];
     haystacks = [];
     slots = new Map();
@@ -63,6 +68,7 @@ export function createFleetTable(): FleetTable {
     let renamed = false;
     let reworded = false;
     for (const text of incoming) {
+      if (Number.isSafeInteger(text.index)) named = Math.max(named, text.index + 1);
       if (!isSlot(text.index)) {
         refused += 1;
         continue;
@@ -106,6 +112,9 @@ export function createFleetTable(): FleetTable {
     },
     get refused() {
       return refused;
+    },
+    get leftOut() {
+      return Math.max(0, named - slotLimit);
     },
     apply(message) {
       if (message.type === 'reset') return clear();

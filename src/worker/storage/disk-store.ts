@@ -9,16 +9,18 @@ import { scopesOf } from './drive-walks.ts';
 import { byKey, type Row, type Rows } from './rows.ts';
 import type { Store, StoreDefinition } from './storage.ts';
 
-/** What memory has of a store: rows that the disk has too, and rows (null: deletions) that it did not take. */
+/**
+ * What memory has of a store: rows that the disk has too, rows (null: deletions) that it did not take, and scopes that it did not clear, of
+ * which its rows count no longer.
+ */
 export interface Near {
   readonly known: Rows;
   readonly unwritten: Rows;
+  readonly cleared: Set<string>;
 }
 
 /** What memory says of a store's rows, beside its disk. */
-function createBeside({ known, unwritten }: Near, isAlwaysMirrored: boolean, disk: Disk) {
-  /** Scopes that the disk did not clear: its rows there count no longer. */
-  const cleared = new Set<string>();
+function createBeside({ known, unwritten, cleared }: Near, isAlwaysMirrored: boolean, disk: Disk) {
   return {
     isCleared: (scope: string) => cleared.has(scope),
     /** What is to be read, given what the disk says of it. */

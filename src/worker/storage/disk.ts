@@ -1,16 +1,14 @@
 /**
- * The disk with a deadline: everything that is asked of it is answered, or given up, within two seconds. A disk that does not
- * open, or leaves calls unanswered three times in a row, is done with for the life of the worker; each call before that would be
- * another two seconds of waiting.
+ * The disk with deadlines: everything that is asked of it is answered, or given up, within two seconds; its opening has longer. From then on
+ * nobody waits: memory stands in until the disk has opened after all, and then what memory has kept goes to it. A disk that leaves calls
+ * unanswered three times in a row is closed, and opened anew in that way; one that refuses to open is done with for the life of the worker.
  */
-import type { Clock } from '../clock.ts';
-import type { CounterBoard } from '../counters.ts';
-import type { Drive, OpenDrive, Work } from './drive.ts';
+import type { Drive, Work } from './drive.ts';
+import { inTime, settled } from './in-time.ts';
+import { beginOpening, type Opening, type OpeningParts } from './opening.ts';
 
 const DEADLINE_MS = 2_000;
 const PATIENCE = 3;
-/** A timer of a worker that runs is not later than this. */
-const LATE_MS = 500;
 
 export type Attempt<Answer> = { readonly ok: true; readonly value: Answer } | { readonly ok: false };
 
@@ -21,54 +19,130 @@ export interface Disk {
     mode: 'readonly' | 'readwrite',
     work: Work<Answer>,
   ): Promise<Attempt<Answer>>;
+  /** It refused to open: nothing of it can be read any more. */
   readonly lost: boolean;
-  whenLost(listener: () => void): void;
+  /** Memory stands in for it, or did so once. */
+  readonly wasAway: boolean;
+  /** Calls once when that begins; at once where it has begun. */
+  whenAway(listener: () => void): void;
+  /** Calls each time that it is there after all. */
+  whenBack(listener: () => void): void;
 }
 
-export interface DiskParts {
-  readonly open: OpenDrive;
-  readonly clock: Clock;
-  readonly counters: CounterBoard;
-  /** Part of the opening: what must be known before anything is asked. */
-  readonly prepare: (drive: Drive) => Promise<void>;
+export interface DiskParts extends OpeningParts {
+  /** Writes what memory has kept while the disk was away. Never rejects. */
+  readonly takeUp: (drive: Drive) => Promise<void>;
   /** After each opening; nothing waits for it. */
   readonly opened: () => void;
 }
 
 const FAILED = { ok: false } as const;
-type Settled<T> = { readonly value: T } | { readonly error: unknown };
 
-export function createDisk({ open, clock, counters, prepare, opened }: DiskParts): Disk {
-  let opening: Promise<Drive | null> | null = null;
-  let unanswered = 0;
-  let gaveUpLast = Number.NEGATIVE_INFINITY;
-  let lost = false;
-  const listeners: (() => void)[] = [];
+/** An opening, and the drive for who asks: null where memory stands in. */
+interface Connection {
+  readonly opening: Opening;
+  readonly drive: Promise<Drive | null>;
+}
 
-  function lose(why: string): void {
-    if (lost) return;
-    lost = true;
-    counters.count('storage.inMemory');
-    console.warn('The browser’s storage is not to be had; what is kept lasts until a reload:', why);
-    for (const listener of listeners) listener();
+/** Whether the disk is there, and who is told that it is not. */
+function createPresence(parts: DiskParts) {
+  const { counters, takeUp, opened } = parts;
+  const away: (() => void)[] = [];
+  const back: (() => void)[] = [];
+  const now = {
+    state: 'here' as 'here' | 'away' | 'lost',
+    wasAway: false,
+    connection: null as Connection | null,
+  };
+  const begin = () =>
+    beginOpening(parts, (own) => {
+      if (now.connection?.opening === own) now.connection = null;
+    });
+
+  function leave(state: 'away' | 'lost', why: string): void {
+    if (now.state === 'here') {
+      counters.count('storage.inMemory');
+      console.warn(
+        'The browser’s storage is not to be had; until it is, what is kept lasts until a reload:',
+        why,
+      );
+    }
+    const isFirst = !now.wasAway;
+    Object.assign(now, { state, connection: null, wasAway: true });
+    if (isFirst) for (const listener of away) listener();
   }
 
-  function connect(): Promise<Drive | null> {
-    const own: Promise<Drive | null> = openInTime({
-      open,
-      clock,
-      counters,
-      prepare,
-      closed: () => {
-        if (opening === own) opening = null;
-      },
-      lose,
-    }).then((drive) => {
-      if (drive) opened();
-      return drive;
-    });
-    opening = own;
-    return own;
+  function refused(error: unknown): void {
+    counters.count('storage.failed');
+    leave('lost', String(error));
+  }
+
+  /** Waits for as long as it takes; until what memory has kept is written, memory goes on keeping. */
+  async function comeBack(opening: Opening): Promise<void> {
+    const answer = await opening.settled;
+    if ('error' in answer) return refused(answer.error);
+    const drive = answer.value;
+    await takeUp(drive);
+    now.state = 'here';
+    now.connection = opening.isClosed ? null : { opening, drive: Promise.resolve(drive) };
+    counters.count('storage.takenUp');
+    opened();
+    for (const listener of back) listener();
+    // What was asked just before, and was answered from memory only now.
+    await takeUp(drive);
+  }
+
+  /** In time, or memory stands in. */
+  async function openNow(opening: Opening): Promise<Drive | null> {
+    const answer = await opening.inTime();
+    if (answer === null) {
+      counters.count('storage.timedOut');
+      leave('away', 'it does not open');
+      void comeBack(opening);
+      return null;
+    }
+    if ('error' in answer) {
+      refused(answer.error);
+      return null;
+    }
+    opened();
+    return answer.value;
+  }
+
+  return {
+    now,
+    away,
+    back,
+    connect: (): Connection => {
+      const opening = begin();
+      const connection = { opening, drive: openNow(opening) };
+      now.connection = connection;
+      return connection;
+    },
+    isSilent: (drive: Drive): void => {
+      leave('away', 'it does not answer');
+      drive.close();
+      void comeBack(begin());
+    },
+  };
+}
+
+export function createDisk(parts: DiskParts): Disk {
+  const { clock, counters } = parts;
+  const { now, away, back, connect, isSilent } = createPresence(parts);
+  let unanswered = 0;
+  let gaveUpLast = Number.NEGATIVE_INFINITY;
+
+  /** A call that began then had no answer. */
+  function giveUp(begun: number, drive: Drive): void {
+    counters.count('storage.timedOut');
+    // Calls that waited side by side are one silence: a machine that slept under them wakes to all their deadlines at once.
+    if (begun < gaveUpLast) return;
+    gaveUpLast = clock.monotonic();
+    unanswered += 1;
+    if (unanswered < PATIENCE || now.state !== 'here') return;
+    unanswered = 0;
+    isSilent(drive);
   }
 
   async function attempt<Answer>(
@@ -77,32 +151,25 @@ export function createDisk({ open, clock, counters, prepare, opened }: DiskParts
     work: Work<Answer>,
     isSecond = false,
   ): Promise<Attempt<Answer>> {
-    if (lost) return FAILED;
-    const connection = opening ?? connect();
-    const drive = await connection;
-    if (!drive || lost) return FAILED;
-    const giveUp = new AbortController();
+    if (now.state !== 'here') return FAILED;
+    const connection = now.connection ?? connect();
+    const drive = await connection.drive;
+    if (!drive || now.state !== 'here') return FAILED;
+    const over = new AbortController();
     const begun = clock.monotonic();
-    const answer = await inTime(
-      clock,
-      settled(() => drive.use(store, mode, work, giveUp.signal)),
-    );
+    const call = settled(() => drive.use(store, mode, work, over.signal));
+    const answer = await inTime(clock, DEADLINE_MS, call);
     if (answer === null) {
-      giveUp.abort();
-      counters.count('storage.timedOut');
-      // Calls that waited side by side are one silence: a machine that slept under them wakes to all their deadlines at once.
-      if (begun < gaveUpLast) return FAILED;
-      gaveUpLast = clock.monotonic();
-      unanswered += 1;
-      if (unanswered >= PATIENCE) lose('it does not answer');
+      over.abort();
+      giveUp(begun, drive);
       return FAILED;
     }
     unanswered = 0;
     if ('value' in answer) return { ok: true, value: answer.value };
     // Closed under us: what was under way is taken back, so it is done again over a new connection.
-    const isClosed = opening !== connection || nameOf(answer.error) === 'InvalidStateError';
+    const isClosed = now.connection !== connection || nameOf(answer.error) === 'InvalidStateError';
     if (isClosed && !isSecond) {
-      if (opening === connection) opening = null;
+      if (now.connection === connection) now.connection = null;
       return attempt(store, mode, work, true);
     }
     counters.count('storage.failed');
@@ -112,77 +179,17 @@ export function createDisk({ open, clock, counters, prepare, opened }: DiskParts
   return {
     attempt: (store, mode, work) => attempt(store, mode, work),
     get lost() {
-      return lost;
+      return now.state === 'lost';
     },
-    whenLost: (listener) => {
-      if (lost) listener();
-      else listeners.push(listener);
+    get wasAway() {
+      return now.wasAway;
     },
+    whenAway: (listener) => {
+      if (now.wasAway) listener();
+      else away.push(listener);
+    },
+    whenBack: (listener) => void back.push(listener),
   };
-}
-
-/** Opens and prepares a drive within the deadline; null, and said why, where it does not open. */
-async function openInTime({
-  open,
-  clock,
-  counters,
-  prepare,
-  closed,
-  lose,
-}: Omit<DiskParts, 'opened'> & { closed(): void; lose(why: string): void }): Promise<Drive | null> {
-  const giveUp = new AbortController();
-  const blocked = () => counters.count('storage.blocked');
-  const drive = settled(async () => {
-    const late = await open({ closed, blocked });
-    if (!giveUp.signal.aborted) await prepare(late);
-    return late;
-  });
-  const answer = await inTime(clock, drive);
-  if (answer === null) {
-    giveUp.abort();
-    // A drive that opens after all must not stand in the way of a newer version.
-    void drive.then((late) => 'value' in late && late.value.close());
-    counters.count('storage.timedOut');
-    lose('it does not open');
-    return null;
-  }
-  if ('error' in answer) {
-    counters.count('storage.failed');
-    lose(String(answer.error));
-    return null;
-  }
-  return answer.value;
-}
-
-/**
- * Null where the deadline came first. A deadline that comes late itself says nothing of the disk: the worker hung or the machine slept,
- * and the answer may stand right behind it; it is given anew.
- */
-function inTime<T>(clock: Clock, promise: Promise<T>): Promise<T | null> {
-  return new Promise((resolve) => {
-    let cancel = () => {};
-    const wait = () => {
-      const due = clock.monotonic() + DEADLINE_MS;
-      cancel = clock.after(DEADLINE_MS, () => {
-        if (clock.monotonic() - due > LATE_MS) wait();
-        else resolve(null);
-      });
-    };
-    wait();
-    void promise.then((value) => {
-      cancel();
-      resolve(value);
-    });
-  });
-}
-
-/** What a call came to, also where it threw before it began. */
-async function settled<T>(call: () => Promise<T>): Promise<Settled<T>> {
-  try {
-    return { value: await call() };
-  } catch (error) {
-    return { error };
-  }
 }
 
 const nameOf = (error: unknown): string | null => (error instanceof Error ? error.name : null);

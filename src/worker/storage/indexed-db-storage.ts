@@ -3,8 +3,8 @@
  *
  * A claim must not be answered 'first' only since the disk is slow: claims are mirrored, so memory knows those that were there at the
  * opening and all that this worker made. What it cannot know is what another tab claimed since, while the disk answers
- * nobody; then both tabs are first, which tells something twice rather than never. Where the disk never opened, nothing of an
- * earlier start is known, and `fallback` says so.
+ * nobody; then both tabs are first, which tells something twice rather than never. Until the disk has opened, nothing of an
+ * earlier start is known, and `fallback` says so; when it has, `whenTakenUp` does.
  */
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
@@ -12,8 +12,9 @@ import { createDisk } from './disk.ts';
 import { type Near, storeOn } from './disk-store.ts';
 import { type DatabaseParts, type Drive, indexedDbDrive, type OpenDrive } from './drive.ts';
 import { purgeStore } from './purge.ts';
-import { createRows, type Row, type Rows } from './rows.ts';
+import { createRows, type Row } from './rows.ts';
 import type { Storage, StoreDefinition } from './storage.ts';
+import { takeUpStore } from './take-up.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -25,13 +26,18 @@ export interface IndexedDbParts {
   readonly open?: OpenDrive;
 }
 
-/** Counts `storage.failed`, `storage.timedOut`, `storage.blocked` and, once, `storage.inMemory`. Purges at each opening and daily. */
+/** Counts `storage.failed`, `storage.timedOut`, `storage.blocked`, and, each time that memory stands in and that the disk
+ * is taken up after all, `storage.inMemory` and `storage.takenUp`. Purges at each opening and daily. */
 export function indexedDbStorage(parts: IndexedDbParts): Storage {
   const { counters, clock, database } = parts;
   const { stores } = database;
   const near = new Map<string, Near>();
   const nearOf = (definition: StoreDefinition<unknown>) => {
-    const found = near.get(definition.name) ?? { known: createRows(), unwritten: createRows() };
+    const found = near.get(definition.name) ?? {
+      known: createRows(),
+      unwritten: createRows(),
+      cleared: new Set<string>(),
+    };
     near.set(definition.name, found);
     return found;
   };
@@ -42,7 +48,13 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
     counters,
     prepare: async (drive) => {
       for (const definition of stores)
-        if (definition.mirrored) await loadRows(drive, definition.name, nearOf(definition).known);
+        if (definition.mirrored) await loadRows(drive, definition.name, nearOf(definition));
+    },
+    takeUp: async (drive) => {
+      for (const definition of stores)
+        await takeUpStore(drive, definition, nearOf(definition)).catch(() =>
+          counters.count('storage.failed'),
+        );
     },
     opened: () => void purge(),
   });
@@ -65,14 +77,15 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
   return {
     store: (definition) => storeOn(disk, definition, nearOf(definition), clock),
     get fallback() {
-      return disk.lost ? 'memory' : 'none';
+      return disk.wasAway ? 'memory' : 'none';
     },
-    whenInMemory: disk.whenLost,
+    whenInMemory: disk.whenAway,
+    whenTakenUp: disk.whenBack,
     purge,
   };
 }
 
-async function loadRows(drive: Drive, name: string, known: Rows): Promise<void> {
+async function loadRows(drive: Drive, name: string, { known, cleared }: Near): Promise<void> {
   await drive.use(
     name,
     'readonly',
@@ -80,7 +93,7 @@ async function loadRows(drive: Drive, name: string, known: Rows): Promise<void> 
       const [keys, rows] = await Promise.all([store.getAllKeys(), store.getAll()]);
       for (const [i, key] of keys.entries()) {
         const [scope, own] = key as [string, string];
-        known.set(scope, own, rows[i] as Row);
+        if (!cleared.has(scope)) known.set(scope, own, rows[i] as Row);
       }
     },
     new AbortController().signal,

@@ -21,6 +21,8 @@ export interface StoreDefinition<Value> {
    * small rows whose absence means something, as a claim's does.
    */
   readonly mirrored?: boolean;
+  /** What stands of two values under a key, where memory kept one while the disk had another. The younger where it is not said. */
+  unite?(onDisk: Value, own: Value): Value;
   readonly [holds]?: Value;
 }
 
@@ -54,10 +56,15 @@ export interface Store<Value> {
 
 export interface Storage {
   store<Value>(definition: StoreDefinition<Value>): Store<Value>;
-  /** 'memory': nothing that is written from now on outlives this worker. It never goes back to 'none'. */
+  /**
+   * 'memory': what is written may not outlive this worker, and other tabs may not see it. It never goes back to 'none', since they are not
+   * told of what was written before the disk was taken up.
+   */
   readonly fallback: 'none' | 'memory';
   /** Calls once when that begins; at once where it has begun. */
   whenInMemory(listener: () => void): void;
+  /** Calls each time that a disk which opened late is taken up: what is read from then on may be other than what was read before. */
+  whenTakenUp(listener: () => void): void;
   /** Forgets the rows that are older than their store keeps them. */
   purge(): Promise<void>;
 }
@@ -96,6 +103,7 @@ export function memoryStorage(clock: Pick<Clock, 'wall'> = systemClock): Storage
     store,
     fallback: 'memory',
     whenInMemory: (listener) => listener(),
+    whenTakenUp: () => {},
     purge: async () => {
       for (const [definition, rows] of stores) rows.purge(definition, clock.wall());
     },

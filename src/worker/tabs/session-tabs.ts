@@ -33,6 +33,8 @@ const tabMessageSchema = lazily(() =>
     z.object({ type: z.literal('fileAsked'), id: z.string() }),
     /** This tab does. */
     z.object({ type: z.literal('fileHeld'), id: z.string() }),
+    /** The person ended the upload of this message's file: whichever tab makes it stops. */
+    z.object({ type: z.literal('uploadCancelled'), id: z.string() }),
     /** What a phlebotomist wrote was seen so far. */
     z.object({ type: z.literal('read'), phlebotomistId: z.string(), upTo: seenUpToSchema }),
   ]),

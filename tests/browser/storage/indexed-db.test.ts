@@ -6,6 +6,7 @@ import { journalStore } from '../../../src/worker/journal/journal-store.ts';
 import { indexedDbDrive } from '../../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
+import { lateDiskContract } from '../../support/contracts/late-disk-contract.ts';
 import { storageContract } from '../../support/contracts/storage-contract.ts';
 
 const name = `contract ${Math.random()}`;
@@ -44,4 +45,12 @@ test('the database is one that the product opens, with an index by age on each s
   for (const store of opened.objectStoreNames)
     expect([...opened.transaction(store).store.indexNames]).toEqual(['at']);
   opened.close();
+});
+
+describe('a disk of a browser that opens late', () => {
+  lateDiskContract(name);
+  afterAll(async () => {
+    for (const { name: one } of await indexedDB.databases())
+      if (one?.startsWith(name)) indexedDB.deleteDatabase(one);
+  });
 });

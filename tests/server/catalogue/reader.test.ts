@@ -1,15 +1,27 @@
-/** Threads that end as a hostile file may make them end, by programs that do just that. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+/** Processes that end as a hostile file may make them end, by programs that do just that. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   createWorkbookReader,
   type WorkbookReaderOptions,
 } from '../../../server/catalogue/workbook-reader.ts';
 import { patienceMs } from '../../support/eventually.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { serversOfFile } from '../support/servers-of-file.ts';
 import { workbookProgram } from '../support/workbook-program.ts';
 import { catalogueOf, upload, workbookOf } from '../support/workbooks.ts';
 
-const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+const startServer = serversOfFile();
+const folder = mkdtempSync(join(tmpdir(), 'workbook-programs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let programs = 0;
+const program = (text: string) => {
+  const file = join(folder, `${++programs}.mjs`);
+  writeFileSync(file, text);
+  return pathToFileURL(file);
+};
 const log: string[] = [];
 const reader = (text: string, more: Partial<WorkbookReaderOptions> = {}) =>
   createWorkbookReader({ program: program(text), log: (line) => log.push(line), ...more });
@@ -17,13 +29,13 @@ afterEach(() => {
   log.length = 0;
 });
 const bytes = new Uint8Array([1]);
-const answers = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ refusal: 'empty', detail: '' });`;
+const answers = `process.once('message', () => process.send({ refusal: 'empty', detail: '' }));`;
 let real: URL;
 beforeAll(async () => {
   real = await workbookProgram();
 });
 
-describe('a thread', () => {
+describe('a process', () => {
   test('that answers and ends has answered', async () => {
     expect(await reader(answers)(bytes, 1)).toEqual({ refusal: 'empty', detail: '' });
   });
@@ -39,10 +51,18 @@ describe('a thread', () => {
     const hungry = 'const all = []; for (;;) all.push(new Array(1000).fill({}));';
     expect(await reader(hungry, { heapMb: 32 })(bytes, 1)).toEqual({ refusal: 'expands', detail: '' });
   });
-  test('that is killed, or throws, has not read', async () => {
+  test('that ends by itself, or throws, has not read', async () => {
     expect(await reader('process.exit(3)')(bytes, 1)).toEqual({ refusal: 'unread', detail: '' });
-    expect(await reader(`throw new Error('no')`)(bytes, 1)).toEqual({ refusal: 'unread', detail: '' });
-    expect(log).toEqual(['a workbook could not be read: no']);
+    expect(await reader(`throw new RangeError('no')`)(bytes, 1)).toEqual({ refusal: 'unread', detail: '' });
+    expect(log).toEqual([
+      'a workbook could not be read: the reader ended with 3',
+      'a workbook could not be read: RangeError: no',
+    ]);
+  });
+  test('that the system kills has filled the machine', async () => {
+    const killed = `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);`;
+    expect(await reader(killed)(bytes, 1)).toEqual({ refusal: 'expands', detail: '' });
+    expect(log).toEqual([]);
   });
   test('whose program is away has not read', async () => {
     const away = createWorkbookReader({
@@ -112,9 +132,9 @@ test.each([
   ],
   ['process.exit(1)', patienceMs, 500, 'prices.xlsx could not be read. Please try again.'],
 ])(
-  'an upload whose thread does %s is answered, and imports nothing',
+  'an upload whose reader does %s is answered, and imports nothing',
   async (text, limitMs, status, sentence) => {
-    const server = await startTestServer({ readWorkbook: reader(text, { limitMs, heapMb: 32 }) });
+    const server = await startServer({ readWorkbook: reader(text, { limitMs, heapMb: 32 }) });
     const desk = await server.consoleCookie(0);
     const before = await catalogueOf(server, desk);
     const file = workbookOf([
@@ -123,6 +143,5 @@ test.each([
     ]);
     expect(await upload(server, desk, file)).toEqual([status, sentence]);
     expect(await catalogueOf(server, desk)).toEqual(before);
-    await server.close();
   },
 );

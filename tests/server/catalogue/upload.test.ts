@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { isWhole } from '../../support/whole.ts';
 import { priceHeader, priceRows, servePriceLists } from '../support/price-lists.ts';
 import { sendForm } from '../support/registration.ts';
 import { bookOf, catalogueOf, sheetOf, uploadPath, workbookForm, workbookOf } from '../support/workbooks.ts';
@@ -39,21 +40,24 @@ describe('a price list', () => {
     expect(lists.server.audit.at(-1)).toMatchObject({ action: 'test.import', outcome: 'done', status: 200 });
     await lists.server.database.query("UPDATE lab_test SET price = 620 WHERE test_name = 'Ferritin'");
   });
-  test.each(['xlsx', 'biff8'] as const)('as %s of ten thousand rows, and once more', async (bookType) => {
+  const many = isWhole ? 10_000 : 2_000;
+  test.each(['xlsx', 'biff8'] as const)(`as %s of ${many} rows, and once more`, async (bookType) => {
     const name = bookType === 'xlsx' ? 'large.xlsx' : 'LARGE.XLS';
-    const file = workbookOf([priceHeader, ...priceRows(10_000)], bookType);
+    const file = workbookOf([priceHeader, ...priceRows(many)], bookType);
     expect(await lists.send(file, name)).toEqual([
       200,
-      '10000 tests added, 0 prices updated, 0 rows skipped.',
+      `${many} tests added, 0 prices updated, 0 rows skipped.`,
     ]);
     expect(await lists.send(file, name)).toEqual([
       200,
-      '0 tests added, 0 prices updated, 10000 rows skipped: 10000 already there at this price.',
+      `0 tests added, 0 prices updated, ${many} rows skipped: ${many} already there at this price.`,
     ]);
-    const dearer = workbookOf([priceHeader, ...priceRows(10_000, 200)], bookType);
-    expect((await lists.send(dearer, name))[1]).toBe('0 tests added, 10000 prices updated, 0 rows skipped.');
+    const dearer = workbookOf([priceHeader, ...priceRows(many, 200)], bookType);
+    expect((await lists.send(dearer, name))[1]).toBe(
+      `0 tests added, ${many} prices updated, 0 rows skipped.`,
+    );
     const list = await lists.added();
-    expect([list.length, list[9_999]]).toEqual([10_000, ['Panel number 9999', 200 + (9_999 % 7)]]);
+    expect([list.length, list.at(-1)]).toEqual([many, [`Panel number ${many - 1}`, 200 + ((many - 1) % 7)]]);
   });
   test('keeps every letter as it was', async () => {
     const names = ['"quoted", {braced}', 'back\\slash\\', "O'Neil", 'NULL', 'தமிழ் 🧪', '<b>&</b>', '%_$1'];

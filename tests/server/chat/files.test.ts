@@ -203,7 +203,7 @@ describe('refused, and nothing is stored:', () => {
   });
   test('more than anybody chooses by hand', async () => {
     const uploads = { ...presetLimits.uploads, burst: 2, perSecond: 0.1 };
-    const limited = await startTestServer({ limits: { uploads } });
+    const limited = await startTestServer({ database: server.database, limits: { uploads } });
     const cookie = await limited.consoleCookie(0);
     const { type, body } = formOf([part]);
     const headers = { cookie, 'content-type': type };

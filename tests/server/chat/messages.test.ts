@@ -214,7 +214,8 @@ describe('a message is refused, stored nowhere and told to nobody', () => {
     expect(server.audit[0]).toMatchObject({ action: 'access', caller: 'driver', driverId: people[0] });
   });
   test('of who sends without end', async () => {
-    const limited = await startTestServer({ messages: { burst: 3, perSecond: 1 } });
+    const { database } = server;
+    const limited = await startTestServer({ database, messages: { burst: 3, perSecond: 1 } });
     const client = await openChatClient(limited, await limited.consoleCookie(0));
     const to = await limited.phlebotomist(0, 3);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => client.send(stomp.send, message(client, to))));

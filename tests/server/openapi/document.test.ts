@@ -133,7 +133,8 @@ describe('the parameters', () => {
     expect(described.flatMap(queries)).toEqual(expect.arrayContaining(read));
   });
   test('and headers that a browser of another origin may read are described', async () => {
-    const elsewhere = await startTestServer({ settings: { allowedOrigins: ['https://console.example'] } });
+    const settings = { allowedOrigins: ['https://console.example'] };
+    const elsewhere = await startTestServer({ database: server.database, settings });
     const { headers } = await elsewhere.call(null, 'GET', '/health', undefined, {
       origin: 'https://console.example',
     });

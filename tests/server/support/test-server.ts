@@ -50,6 +50,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** One that is there already, with the demo in it, and stays when the server ends; a new one without it. */
+  readonly database?: Database;
   readonly settings?: Partial<Settings>;
   /** One at `testCost` without it. */
   readonly passwords?: PasswordChecker;
@@ -74,7 +76,7 @@ const neverStrained = { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600
 const manyCalls: CallLimits = { burst: 1_000_000, perSecond: 1 };
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await demoDatabase();
+  const database = options.database ? { ...options.database, close: async () => {} } : await demoDatabase();
   const clock = { now: testNow };
   const log: string[] = [];
   const entries: AuditEntry[] = [];

@@ -1,4 +1,4 @@
-/** A program of a thread, bundled as the server's are: a thread of Node reads no TypeScript. Kept until its sources change. */
+/** A program of a thread or of a process, bundled as the server's are: Node reads no TypeScript there. Kept until its sources change. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ import { madeOnce } from './made-once.ts';
 
 /** `folders` hold what `source` is made of besides itself. */
 export async function threadProgram(source: string, folders: readonly string[]): Promise<URL> {
-  const name = basename(source, '.worker.ts');
+  const name = basename(source).replace(/(\.worker)?\.ts$/, '');
   const hash = createHash('sha256').update(readFileSync(source));
   for (const folder of folders)
     for (const file of readdirSync(folder).map((entry) => join(folder, entry)))

@@ -16,7 +16,8 @@ async function startAssigning(stage: Stage): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name: 'Assign 3 orders' });
   await stage.person.type(within(dialog).getByRole('combobox'), 'senthil');
   await stage.person.keyboard('{Enter}');
-  await stage.person.type(within(dialog).getByLabelText('Schedule Time'), '2026-11-22T10:30');
+  await stage.person.click(within(dialog).getByLabelText('Schedule Time'));
+  await stage.person.paste('2026-11-22T10:30');
   await stage.person.click(within(dialog).getByRole('button', { name: 'Assign 3 orders' }));
   return dialog;
 }

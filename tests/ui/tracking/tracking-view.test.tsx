@@ -247,9 +247,12 @@ describe('the list', () => {
 
   test('the figures are the painter’s', () => {
     const { stats } = open();
-    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, states: [] }));
+    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, leftOut: 0, states: [] }));
     const figures = screen.getByText('Active Drivers').closest('dl');
     expect(figures?.textContent).toBe('Active Drivers57Active Deliveries61');
+    expect(screen.queryByText(/neither on the map/)).toBeNull();
+    act(() => stats.set({ type: 'stats', activeDrivers: 57, activeDeliveries: 61, leftOut: 2, states: [] }));
+    expect(screen.getByText(/^2 more are neither on the map nor in the list/)).toBeTruthy();
   });
 
   test('empty, it tells whether nobody is out or nothing can be fetched', () => {
@@ -449,7 +452,10 @@ describe('the legend', () => {
   test('tells of what is on the map now, and of nothing else', async () => {
     const { stats } = open({ points: [point(0, 'STARTED'), point(1, 'PROCESSING'), point(2, 'PROCESSING')] });
     act(() =>
-      stats.set({ type: 'stats', activeDrivers: 1, activeDeliveries: 1, states: ['moving', 'orderPending'] }),
+      stats.set({
+        ...{ type: 'stats', activeDrivers: 1, activeDeliveries: 1, leftOut: 0 },
+        states: ['moving', 'orderPending'],
+      }),
     );
     await mapIsThere();
     await open_();

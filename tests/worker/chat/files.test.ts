@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { pause } from '../../../src/worker/clock.ts';
-import { memoryStorage } from '../../../src/worker/storage/storage.ts';
-import { browserTabs } from '../../support/browser-tabs.ts';
 import {
   chatting,
   connectChat,
@@ -15,19 +13,13 @@ import {
   write,
   writeWithFile,
 } from '../../support/chat.ts';
-import { manualClock } from '../../support/manual-clock.ts';
+import { twoChats } from '../../support/two-chats.ts';
 
 describe('a file', () => {
   const upload = '/api/chat/upload';
   /** Two tabs of a browser, both connected. */
   const twoTabs = async () => {
-    const clock = manualClock();
-    const storage = { ...memoryStorage(clock), fallback: 'none' as const, whenInMemory: () => {} };
-    const browser = browserTabs();
-    const [one, other] = [
-      await chatting({ clock, storage, browser, tab: 'one' }),
-      await chatting({ clock, storage, browser, tab: 'other' }),
-    ];
+    const { clock, follower: one, leader: other } = await twoChats();
     for (const tab of [one, other]) {
       tab.backend.on(upload, { text: '/api/chat/files/abc' });
       await connectChat(tab);
@@ -172,6 +164,27 @@ describe('a file', () => {
     client.page.give({ type: 'chat.cancelUpload', messageId: id });
     await client.clock.advance(30);
     expect(client.factsOf('chat.messageFailed').at(-1)).toMatchObject({ id, failure: { code: 'cancelled' } });
+  });
+
+  test('whose upload the person ends, or whose message the person discards, in another tab than makes it is uploaded no further', async () => {
+    for (const [command, last] of [
+      ['chat.cancelUpload', 'messageFailed'],
+      ['chat.discard', 'messageDiscarded'],
+    ] as const) {
+      const { clock, one, other } = await twoTabs();
+      for (const tab of [one, other]) tab.backend.on(upload, 'hang');
+      const id = await writeWithFile(one, [png()]);
+      await clock.advance(100);
+      // The one that leads makes it.
+      expect([one, other].map(({ backend }) => backend.callsTo(upload).length)).toEqual([0, 1]);
+      await write(one, 'next');
+      expect(sends(other)).toEqual([]);
+      one.page.give({ type: command, messageId: id });
+      await clock.advance(100);
+      for (const tab of [one, other]) expect(told(tab, id).at(-1)).toBe(last);
+      // The conversation waits for no upload that nobody wants.
+      expect(sends(other)).toEqual(['next']);
+    }
   });
 
   test('is uploaded anew when its message is tried again: the backend may have let go of what no message names', async () => {

@@ -21,7 +21,8 @@ describe('a history', () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => chatRow(index + 1));
     client.backend.on(history(7), { json: [...rows, 'x', chatRow(9_999, { senderId: 8 })] });
     await connectChat(client);
-    await openConversation(client);
+    client.page.give({ type: 'chat.open', phlebotomistId: '7' });
+    await client.clock.advance(10);
     expect(client.factsOf('chat.messagesReceived').map((fact) => fact.messages.length)).toEqual([398]);
     await client.clock.advance(100);
     const pieces = client.factsOf('chat.messagesReceived');

@@ -88,6 +88,24 @@ describe('reading', () => {
     expect(timestampsOf(client)).toHaveLength(1);
   });
 
+  test('is told once a connection: the history that comes after the receipt shows the same message again', async () => {
+    const client = await reading(zoned);
+    markRead(client, Date.UTC(2026, 10, 21, 5), '1');
+    await client.clock.advance(200);
+    markRead(client, Date.UTC(2026, 10, 21, 5), '1');
+    await client.clock.advance(200);
+    expect(timestampsOf(client)).toHaveLength(1);
+    markRead(client, Date.UTC(2026, 10, 21, 5), '2');
+    await client.clock.advance(200);
+    expect(timestampsOf(client)).toHaveLength(2);
+    // What the connection before carried may not have arrived.
+    await dropChat(client);
+    await connectChat(client);
+    markRead(client, Date.UTC(2026, 10, 21, 5), '2');
+    await client.clock.advance(200);
+    expect(timestampsOf(client)).toHaveLength(3);
+  });
+
   test('of a conversation that was closed, or in a tab that was hidden in between, is not told', async () => {
     for (const leave of ['close', 'hide']) {
       const client = await reading(zoned);
@@ -131,8 +149,10 @@ describe('a receipt is written as the backend writes its moments', () => {
 
   test('as it told one last: live, and in the history of somebody else; a frame without one tells nothing', async () => {
     const client = await reading(zoned);
+    let seen = ahead;
     const written = async () => {
-      markRead(client, ahead);
+      seen += 1_000;
+      markRead(client, seen);
       await client.clock.advance(150);
       return timestampsOf(client).at(-1)?.endsWith('Z');
     };

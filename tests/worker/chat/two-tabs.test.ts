@@ -1,10 +1,7 @@
 /** Two tabs of one browser: what one has written, the other has not, and which of them does what. */
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../../src/worker/storage/storage.ts';
-import { browserTabs } from '../../support/browser-tabs.ts';
 import {
   chatRow,
-  chatting,
   connectChat,
   dropChat,
   hearChat,
@@ -15,26 +12,11 @@ import {
   sends,
   told,
 } from '../../support/chat.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-
-/** The second leads: it came on view last. */
-async function twoTabs({ onDisk = true } = {}) {
-  const words = { laterMs: 0 };
-  const clock = manualClock();
-  const disk = { ...memoryStorage(clock), fallback: 'none' as const, whenInMemory: () => {} };
-  const storageOfTab = () => (onDisk ? disk : memoryStorage(clock));
-  const browser = browserTabs((run) => {
-    if (words.laterMs > 0) clock.after(words.laterMs, run);
-    else queueMicrotask(run);
-  });
-  const follower = await chatting({ clock, storage: storageOfTab(), browser, tab: 'follower' });
-  const leader = await chatting({ clock, storage: storageOfTab(), browser, tab: 'leader' });
-  return { clock, words, leader, follower, all: () => [...sends(leader), ...sends(follower)] };
-}
+import { twoChats } from '../../support/two-chats.ts';
 
 describe('the words of a message that waits in the tab that leads', () => {
   test('when somebody else says them are his, also where another tab hears them: the message is sent', async () => {
-    const { clock, leader, follower, all } = await twoTabs();
+    const { clock, leader, follower, all } = await twoChats();
     await connectChat(follower);
     const own = outgoing('Where are you now?');
     leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
@@ -49,7 +31,7 @@ describe('the words of a message that waits in the tab that leads', () => {
   });
 
   test('are its echo where the leader has just published it and the other tab hears it before the word of that', async () => {
-    const { clock, words, leader, follower } = await twoTabs();
+    const { clock, words, leader, follower } = await twoChats();
     await connectChat(follower);
     const own = outgoing('ok');
     leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
@@ -68,7 +50,7 @@ describe('the words of a message that waits in the tab that leads', () => {
 
 describe('an echo with a key', () => {
   test('is of the message with that key, also in a tab that has not heard of its publication', async () => {
-    const { clock, words, leader, follower } = await twoTabs();
+    const { clock, words, leader, follower } = await twoChats();
     await connectChat(follower);
     const own = outgoing('ok');
     leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
@@ -84,7 +66,7 @@ describe('an echo with a key', () => {
 
 describe('a press that both tabs have taken up', () => {
   test('stands once in the outbox and is told once in each', async () => {
-    const { clock, leader, follower, all } = await twoTabs();
+    const { clock, leader, follower, all } = await twoChats();
     await connectChat(leader);
     const own = outgoing('ok');
     for (const tab of [follower, leader])
@@ -96,7 +78,7 @@ describe('a press that both tabs have taken up', () => {
   });
 
   test('is sent by the tab in which it was pressed alone where there is no disk', async () => {
-    const { clock, leader, follower } = await twoTabs({ onDisk: false });
+    const { clock, leader, follower } = await twoChats({ onDisk: false });
     await connectChat(leader);
     await connectChat(follower);
     const own = outgoing('ok');
@@ -109,7 +91,7 @@ describe('a press that both tabs have taken up', () => {
 
 describe('what was written while nobody listened', () => {
   test('is looked for in the histories by the tab that leads', async () => {
-    const { clock, leader, follower } = await twoTabs();
+    const { clock, leader, follower } = await twoChats();
     for (const tab of [leader, follower]) tab.backend.on(history(7), { json: [chatRow(1)] });
     await connectChat(follower);
     await connectChat(leader);

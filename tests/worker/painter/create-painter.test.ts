@@ -8,6 +8,7 @@ import type {
 } from '../../../src/contract/fleet.ts';
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { createPainter } from '../../../src/worker/painter/create-painter.ts';
+import { slotLimit } from '../../../src/worker/painter/fleet-columns.ts';
 import { frame, text, texts } from './fleet.ts';
 
 const port: MessagePortLike = { postMessage: () => {}, close: () => {} };
@@ -144,6 +145,14 @@ describe('figures', () => {
     expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 2, activeDeliveries: 1 });
     fleet(frame({ index: 0, latitude: 13.1 }));
     expect(take('stats')).toHaveLength(0);
+  });
+
+  test('who has no place is counted and told: no figure is less than the truth without a word', () => {
+    const { fleet, take } = studio();
+    fleet(texts(text(0, 'A'), text(slotLimit, 'B'), text(slotLimit + 1, 'C')), frame({ index: 0 }));
+    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 1, leftOut: 2 });
+    fleet({ type: 'reset' });
+    expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 0, leftOut: 0 });
   });
 
   test('the states that some marker is in come with them, in the order of the legend, and again when one comes or goes', () => {

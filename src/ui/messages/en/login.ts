@@ -12,6 +12,7 @@ export const loginMessages = {
   submitting: 'Logging in …',
   refused: 'Invalid email or password',
   ended: 'Your session has ended. Please log in again.',
+  cookiesBlocked: 'This browser blocks cookies. Allow them for this site, then log in.',
   needsHospital:
     'Nobody can log in yet: no hospital is registered. The operator of this server can add one with',
   addHospital: 'npm run hospital -- add EMAIL CODE',

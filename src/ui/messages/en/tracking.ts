@@ -8,6 +8,8 @@ export const trackingMessages = {
     label: 'On the map',
     activeDrivers: 'Active Drivers',
     activeDeliveries: 'Active Deliveries',
+    leftOut:
+      '{count, plural, one {# more is} other {# more are}} neither on the map nor in the list: there is no room for so many.',
   },
   filters: {
     label: 'Show',

@@ -1,0 +1,64 @@
+/** What goes wrong on a day, and how the console comes back. */
+import { startBackend } from '../support/backend.ts';
+import { goTo, main, rows, says, sees, signIn } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
+import { having, inside, role, text } from './support/things.ts';
+
+const live = inside(text(/updated \d+ s ago/), main);
+
+base.describe('a worker that dies', () => {
+  base.use({
+    changes: {
+      // The page's workers, within reach of the journey.
+      first: `{
+        const Real = globalThis.Worker;
+        globalThis.ownWorkers = [];
+        globalThis.Worker = class extends Real {
+          constructor(...words) {
+            super(...words);
+            globalThis.ownWorkers.push(this);
+          }
+        };
+      }`,
+    },
+  });
+
+  base('is started again, and asks and answers as before @sample', async ({ tab }) => {
+    await signIn(tab);
+    await sees(tab, live);
+    const begun = await tab.read<number>('ownWorkers.length');
+    await tab.read('ownWorkers[0].terminate()');
+    await expect.poll(() => tab.read<number>('ownWorkers.length')).toBeGreaterThan(begun);
+    await sees(tab, live);
+    await goTo(tab, 'Attendance Management');
+    await sees(tab, having(inside(rows, main), 'Present'));
+  });
+});
+
+/** A server of the journey's own: others would miss it. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  backend: async ({}, use) => {
+    const backend = await startBackend();
+    await use(backend);
+    await backend.remove();
+  },
+});
+
+test('a server that was away is found again, and what was written meanwhile goes out', async ({
+  tab,
+  backend,
+}) => {
+  const conversation = role('region', /^Messages with /);
+  await signIn(tab);
+  await tab.open('/chat-box?driverId=3');
+  await sees(tab, role('textbox', /^Message to /));
+  await backend.kill();
+  await tab.type(role('textbox', /^Message to /), 'Written while nobody heard');
+  await tab.key('Enter');
+  await says(tab, conversation, 'Written while nobody heard');
+  await backend.start();
+  await says(tab, conversation, /Written while nobody heard[\s\S]*✓/);
+  await goTo(tab, 'Dashboard');
+  await sees(tab, live);
+});

@@ -1,0 +1,59 @@
+/** A booking from the form to somebody's day. */
+
+import { dialog, main, rows, says, sees, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+import { field, having, inside, role, text } from './support/things.ts';
+
+/** A row of the list. */
+const order = role('row', /^Select order \d+/);
+
+test('a booking is taken with a suggested address, found and assigned @sample', async ({ tab, kind }) => {
+  const name = `Kavya of ${kind}`;
+  await signIn(tab);
+  await tab.open('/Add_bokking');
+  await tab.type(field('Patient Name'), name);
+  await tab.type(field('Phone Number'), '98400 21000');
+  await tab.type(field('Email'), 'kavya@patients.example');
+  await tab.type(field('Contact Reason'), 'Doctor advised');
+  await tab.type(role('combobox', 'Address'), 'Velachery');
+  await sees(tab, role('listbox', 'Places'));
+  await tab.key('ArrowDown');
+  await tab.key('Enter');
+  await says(tab, main, /1[23]\.\d{6}/);
+  await tab.type(field('Search tests'), 'cbc');
+  await tab.key('Enter');
+  await tab.press(role('button', 'Submit Booking'));
+  await sees(tab, text('Booking submitted!'));
+
+  await tab.open('/order-detail');
+  await tab.type(role('searchbox', 'Search orders'), name);
+  await tab.press(having(rows, name));
+  await tab.press(inside(role('option'), dialog));
+  await tab.type(inside(field('Schedule Time'), dialog), '2026-12-25T10:00');
+  await tab.press(inside(role('button', 'Assign Order'), dialog));
+  await sees(tab, text(/^Assigned to .+ at /));
+});
+
+test('an order is cancelled with a reason', async ({ tab }) => {
+  await signIn(tab);
+  await tab.open('/order-detail?tab=new');
+  await tab.press(order);
+  await tab.press(inside(role('button', 'Cancel Order'), dialog));
+  await tab.type(inside(field('Reason'), dialog), 'moved away');
+  await tab.press(inside(role('button', 'Cancel Order'), dialog));
+  await sees(tab, text(/^Order Cancelled: .*moved away/));
+});
+
+test('a link leads to an order, and a reload keeps it', async ({ tab }) => {
+  await signIn(tab);
+  await tab.open('/order-detail?tab=new');
+  await tab.press(order);
+  await sees(tab, inside(text('Total price'), dialog));
+  const path = await tab.path();
+  expect(path).toMatch(/order=\d+/);
+  await tab.reload();
+  await sees(tab, inside(text('Total price'), dialog));
+  await tab.key('Escape');
+  await expect.poll(() => tab.path()).not.toContain('order=');
+  await sees(tab, inside(rows, main));
+});

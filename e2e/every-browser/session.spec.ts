@@ -1,0 +1,67 @@
+/** Signing in and out, in one tab and in two. */
+import { demo } from '../support/test.ts';
+import type { Tab } from './support/desk.ts';
+import { giveLogin, goTo, loginButton, main, sees, signIn, signOut } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+import { inside, role, text } from './support/things.ts';
+
+const figures = inside(text(/^3\d\d$/), main);
+
+test('a wrong password says so, and the right one leads home @sample', async ({ tab }) => {
+  await tab.open('/');
+  await giveLogin(tab, { ...demo, password: 'wrong' });
+  await sees(tab, text('Invalid email or password'));
+  await giveLogin(tab);
+  await sees(tab, role('heading', 'Medical Test Dashboard'));
+  expect(await tab.path()).toBe('/home');
+});
+
+test('the dashboard’s figures are there, live, and again after a reload', async ({ tab }) => {
+  await signIn(tab);
+  for (const label of ['Total Bookings', 'Collection Completion', 'Present', 'Success Rate'])
+    await sees(tab, inside(text(label), main));
+  await sees(tab, inside(text(/updated \d+ s ago/), main));
+  await tab.reload();
+  await sees(tab, figures);
+  expect(await tab.path()).toBe('/home');
+});
+
+test('nothing is shown to who has not signed in', async ({ tab }) => {
+  for (const path of ['/order-detail', '/patient_data']) {
+    await tab.open(path);
+    await sees(tab, loginButton);
+  }
+});
+
+test('a sign-out is told to the other tab @sample', async ({ desk, tab }) => {
+  await signIn(tab);
+  const other = await desk.openTab();
+  await other.open('/home');
+  await sees(other, figures);
+  await signOut(tab);
+  await sees(tab, loginButton);
+  await sees(other, loginButton);
+  expect(await other.path()).toBe('/');
+});
+
+test('of two tabs one leads, and the other when that one is closed @sample', async ({ desk, tab }) => {
+  await signIn(tab);
+  const other = await desk.openTab();
+  await other.open('/home');
+  await sees(other, figures);
+  await expect.poll(() => leads(other)).toEqual({ held: 1, waits: 1 });
+  await tab.close();
+  await expect.poll(() => leads(other)).toEqual({ held: 1, waits: 0 });
+  await goTo(other, 'Booking Management');
+  await sees(other, role('heading', 'Booking Management'));
+});
+
+/** How many requests for the lead the browser has. */
+async function leads(tab: Tab): Promise<{ readonly held: number; readonly waits: number }> {
+  await tab.read('void navigator.locks.query().then((all) => { globalThis.allLocks = all; })');
+  const count = (which: string) =>
+    tab.read<number>(
+      `(globalThis.allLocks?.${which} ?? []).filter(({ name }) => name.includes('/leader/')).length`,
+    );
+  return { held: await count('held'), waits: await count('pending') };
+}

@@ -1,0 +1,43 @@
+/**
+ * What a journey does with a browser, whichever it is. So little that each driver can do it alike: Playwright, and the WebDriver that WebKit
+ * has on Debian (decision 0053).
+ */
+import type { Thing } from './things.ts';
+
+export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Tab';
+
+export interface Tab {
+  /** Loads an address of the console, a path with its search. */
+  open(path: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Path and search of what is shown. */
+  path(): Promise<string>;
+  /** How many of them are on view now. */
+  count(thing: Thing): Promise<number>;
+  /** What the first of them that is on view says; null where there is none. */
+  words(thing: Thing): Promise<string | null>;
+  /** Waits until it is on view, and presses it with the mouse. */
+  press(thing: Thing): Promise<void>;
+  /** Waits until the field is on view, and types in place of what is in it, key by key. */
+  type(thing: Thing, words: string): Promise<void>;
+  /** In whatever has the focus. */
+  key(key: Key): Promise<void>;
+  /** Chooses of a field with a list of its own, by the words that it shows. */
+  choose(thing: Thing, words: string): Promise<void>;
+  /** Gives a field files of this machine, by their paths. A field that is never on view is one too. */
+  give(thing: Thing, paths: readonly string[]): Promise<void>;
+  /** What an expression comes to in the page; as JSON can say it. */
+  read<T>(expression: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A browser of one person, in which nothing of an earlier one is left. */
+export interface Desk {
+  openTab(): Promise<Tab>;
+  /** The folder into which the browser saves. */
+  readonly saved: string;
+  close(): Promise<void>;
+}
+
+/** `at` is where the console answers. */
+export type OpenDesk = (at: string) => Promise<Desk>;

@@ -1,0 +1,96 @@
+/** A tab by WebDriver. */
+import { expect } from '@playwright/test';
+import { error, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { Key, Tab } from './desk.ts';
+import { aimAt, library, lookUp, plain } from './look.ts';
+import type { Thing } from './things.ts';
+
+const keys: Readonly<Record<Key, string>> = {
+  ArrowDown: Keys.ARROW_DOWN,
+  Enter: Keys.ENTER,
+  Escape: Keys.ESCAPE,
+  Tab: Keys.TAB,
+};
+
+/** What may pass: something moves over it, or the page has drawn it anew since it was found. */
+const passing = [
+  error.ElementClickInterceptedError,
+  error.ElementNotInteractableError,
+  error.NoSuchElementError,
+  error.StaleElementReferenceError,
+];
+
+/** `handle` names the tab to its driver, which has one in hand at a time. */
+export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
+  const inHand = async (): Promise<WebDriver> => {
+    await driver.switchTo().window(handle);
+    return driver;
+  };
+  const find = async (thing: Thing, isOnView: boolean): Promise<readonly WebElement[]> => {
+    const own = await inHand();
+    if (!(await own.executeScript('return typeof TestingLibraryDom === "object"')))
+      await own.executeScript(library);
+    return own.executeScript(lookUp, plain(thing), isOnView);
+  };
+  /** By the mouse itself: the driver's own click misses what stands in a scroller, and refuses rows of a table. */
+  async function hit(element: WebElement): Promise<void> {
+    const place = await driver.executeScript<{ x: number; y: number } | null>(aimAt, element);
+    if (!place) throw new error.ElementClickInterceptedError('covered, or moving');
+    await driver
+      .actions()
+      .move({ ...place, duration: 0, origin: Origin.VIEWPORT })
+      .click()
+      .perform();
+  }
+  /** Waits for it, and does it once; again only where it could not be done. */
+  async function act(thing: Thing, isOnView: boolean, step: (element: WebElement) => Promise<void>) {
+    const outcome = async (): Promise<string> => {
+      const [element] = await find(thing, isOnView);
+      if (!element) return 'not there';
+      try {
+        await step(element);
+        return 'done';
+      } catch (cause) {
+        if (cause instanceof Error && passing.some((kind) => cause instanceof kind)) return cause.message;
+        throw cause;
+      }
+    };
+    await expect.poll(outcome, `waits for ${JSON.stringify(plain(thing))}`).toBe('done');
+  }
+  const read = async <T>(expression: string): Promise<T> =>
+    (await inHand()).executeScript<T>(`return (${expression})`);
+
+  return {
+    open: async (path) => (await inHand()).get(new URL(path, base).href),
+    reload: async () => (await inHand()).navigate().refresh(),
+    path: () => read('location.pathname + location.search'),
+    count: async (thing) => (await find(thing, true)).length,
+    words: async (thing) => {
+      const [element] = await find(thing, true);
+      return element
+        ? (await inHand()).executeScript<string>('return arguments[0].innerText', element)
+        : null;
+    },
+    press: (thing) => act(thing, true, hit),
+    type: (thing, words) =>
+      act(thing, true, async (element) => {
+        await hit(element);
+        await element.sendKeys(Keys.chord(Keys.CONTROL, 'a'));
+        await element.sendKeys(words === '' ? Keys.DELETE : words);
+      }),
+    key: async (key) => (await inHand()).actions().sendKeys(keys[key]).perform(),
+    choose: (thing, words) =>
+      act(thing, true, async (element) => {
+        const option = await driver.executeScript<WebElement | null>(
+          'return [...arguments[0].options].find(({ label }) => label === arguments[1]) ?? null',
+          element,
+          words,
+        );
+        if (!option) throw new error.NoSuchElementError(`no choice ${words}`);
+        await option.click();
+      }),
+    give: (thing, paths) => act(thing, false, (element) => element.sendKeys(paths.join('\n'))),
+    read,
+    close: async () => (await inHand()).close(),
+  };
+}

@@ -1,0 +1,13 @@
+/** The process that reads one workbook and is ended: whatever a file does to it, nobody else waits and nobody else dies. */
+import { findPriceList } from '../../src/domain/price-list.ts';
+import { readSheets } from '../../src/domain/workbook.ts';
+import type { ReadWorkbook } from './workbook-reader.ts';
+
+process.once('message', (bytes: Uint8Array) => {
+  const sheets = readSheets(bytes);
+  const answer: ReadWorkbook =
+    typeof sheets === 'string' ? { refusal: sheets, detail: '' } : findPriceList(sheets);
+  process.send?.(answer);
+});
+// The server is gone, however it ended.
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,28 @@
+/**
+ * What a browser runs first, and little more than nothing: it starts the realtime worker and asks for the files that a signed-in page
+ * opens on, so that all of them come and are read beside each other and not one after the other (decision 0051).
+ */
+import './theme/fonts.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import { reloadOncePerBuild } from './app/stale-build.ts';
+import { warmUp } from './app/warm-up.ts';
+import { restWithNothing } from './bridge/page-cache.ts';
+import { createSessionStore } from './bridge/session-store.ts';
+import { spawnAhead, workerName } from './bridge/spawn-ahead.ts';
+
+reloadOncePerBuild(window);
+const { isSignedIn } = createSessionStore(() => window.localStorage, window);
+// Before the files: a browser fetches six at a time, and the worker's are three in a row.
+const workers = spawnAhead(
+  (name) =>
+    new Worker(new URL('../worker/realtime.worker.ts', import.meta.url), {
+      type: 'module',
+      name,
+    }),
+  workerName(isSignedIn()),
+);
+restWithNothing(window, workers.giveUp);
+const page = import('./page.tsx');
+if (isSignedIn()) warmUp(window.location.pathname);
+void page.then(({ openPage }) => openPage(workers.spawn));

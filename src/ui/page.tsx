@@ -1,0 +1,23 @@
+/** The page: its system, and the console or the login on it. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createNavigation } from './app/navigation.ts';
+import { openSystem } from './bridge/open-system.ts';
+import type { SpawnWorker } from './bridge/spawn-ahead.ts';
+import { SystemContext } from './bridge/system-context.ts';
+
+/** Called once. `spawn` makes the realtime worker, or hands over the one that was started ahead. */
+export function openPage(spawn: SpawnWorker): void {
+  const navigation = createNavigation(window);
+  const { system, store } = openSystem(navigation.go, spawn);
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <SystemContext value={system}>
+          <App store={store} navigation={navigation} />
+        </SystemContext>
+      </StrictMode>,
+    );
+}

@@ -1,0 +1,64 @@
+/** The opening of a disk, for those who can wait for it and for those who cannot. */
+import type { Clock } from '../clock.ts';
+import type { CounterBoard } from '../counters.ts';
+import type { Drive, OpenDrive } from './drive.ts';
+import { inTime, type Settled, settled } from './in-time.ts';
+
+/** A browser that is busy opens late. */
+const OPENING_MS = 10_000;
+/** A tab with older code may hold the disk for a day. */
+const BLOCKED_MS = 2_000;
+
+export interface OpeningParts {
+  readonly open: OpenDrive;
+  readonly clock: Clock;
+  readonly counters: CounterBoard;
+  /** Part of the opening: what must be known before anything is asked. */
+  readonly prepare: (drive: Drive) => Promise<void>;
+}
+
+export interface Opening {
+  /** However long it takes. */
+  readonly settled: Promise<Settled<Drive>>;
+  /** Null where it takes too long. */
+  inTime(): Promise<Settled<Drive> | null>;
+  /** The drive was closed under us since. */
+  readonly isClosed: boolean;
+}
+
+/** `closed` is called when the drive is closed under us, which may be before it is prepared. */
+export function beginOpening(
+  { open, clock, counters, prepare }: OpeningParts,
+  closed: (own: Opening) => void,
+): Opening {
+  let isClosed = false;
+  let blocked = () => {};
+  const isBlocked = new Promise<void>((resolve) => {
+    blocked = resolve;
+  });
+  const own: Opening = {
+    settled: settled(async () => {
+      const drive = await open({
+        closed: () => {
+          isClosed = true;
+          closed(own);
+        },
+        blocked: () => {
+          counters.count('storage.blocked');
+          blocked();
+        },
+      });
+      await prepare(drive);
+      return drive;
+    }),
+    inTime: () =>
+      Promise.race([
+        inTime(clock, OPENING_MS, own.settled),
+        isBlocked.then(() => inTime(clock, BLOCKED_MS, own.settled)),
+      ]),
+    get isClosed() {
+      return isClosed;
+    },
+  };
+  return own;
+}

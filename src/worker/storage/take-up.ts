@@ -1,0 +1,49 @@
+/** Writes what memory has kept of a store to a disk that is there after all. */
+import type { Near } from './disk-store.ts';
+import { type Drive, within } from './drive.ts';
+import type { Row } from './rows.ts';
+import type { StoreDefinition } from './storage.ts';
+
+/**
+ * In one transaction. Of two rows under a key the younger stands, unless the store says how the two become one; what was deleted or cleared
+ * in memory goes. What is written is then no longer kept beside the disk. Rejects where the disk does not take it: memory keeps it.
+ */
+export async function takeUpStore(
+  drive: Drive,
+  { name, mirrored, unite }: StoreDefinition<unknown>,
+  { known, unwritten, cleared }: Near,
+): Promise<void> {
+  const scopes = [...cleared];
+  const rows = unwritten
+    .scopes()
+    .flatMap((scope) => unwritten.of(scope).map((entry) => [scope, ...entry] as const));
+  if (scopes.length + rows.length === 0) return;
+  const standing: (readonly [scope: string, key: string, row: Row])[] = [];
+  await drive.use(
+    name,
+    'readwrite',
+    async (store) => {
+      for (const scope of scopes) await store.delete(within(scope));
+      for (const [scope, key, own] of rows) {
+        if (own === null) {
+          await store.delete([scope, key]);
+          continue;
+        }
+        const onDisk = (await store.get([scope, key])) as Row | undefined;
+        const row = onDisk ? united(onDisk, own, unite) : own;
+        if (row !== onDisk) await store.put(row, [scope, key]);
+        standing.push([scope, key, row]);
+      }
+    },
+    new AbortController().signal,
+  );
+  for (const scope of scopes) cleared.delete(scope);
+  for (const [scope, key, row] of standing) if (mirrored) known.set(scope, key, row);
+  // What was written over meanwhile is not on the disk.
+  for (const [scope, key, own] of rows) if (unwritten.get(scope, key) === own) unwritten.forget(scope, key);
+}
+
+function united(onDisk: Row, own: Row, unite: StoreDefinition<unknown>['unite']): Row {
+  if (unite) return { at: Math.max(onDisk.at, own.at), value: unite(onDisk.value, own.value) };
+  return own.at > onDisk.at ? own : onDisk;
+}

@@ -1,0 +1,20 @@
+/** Two tabs of one browser that chat, on one disk. */
+import { memoryStorage } from '../../src/worker/storage/storage.ts';
+import { browserTabs } from './browser-tabs.ts';
+import { chatting, sends } from './chat.ts';
+import { manualClock } from './manual-clock.ts';
+
+/** The second leads: it came on view last. `words.laterMs` is how late a tab hears the other. Without a disk each has its own memory. */
+export async function twoChats({ onDisk = true } = {}) {
+  const words = { laterMs: 0 };
+  const clock = manualClock();
+  const disk = { ...memoryStorage(clock), fallback: 'none' as const, whenInMemory: () => {} };
+  const storageOfTab = () => (onDisk ? disk : memoryStorage(clock));
+  const browser = browserTabs((run) => {
+    if (words.laterMs > 0) clock.after(words.laterMs, run);
+    else queueMicrotask(run);
+  });
+  const follower = await chatting({ clock, storage: storageOfTab(), browser, tab: 'follower' });
+  const leader = await chatting({ clock, storage: storageOfTab(), browser, tab: 'leader' });
+  return { clock, words, leader, follower, all: () => [...sends(leader), ...sends(follower)] };
+}
