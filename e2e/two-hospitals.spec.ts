@@ -67,6 +67,8 @@ test('who signs in as another hospital in a second tab ends the first, and back 
     };
   });
   await other.goto('/');
+  // The page's code is asked for by its first file: `load` comes before it has read the flag.
+  await expect(other.getByLabel('Email')).toBeVisible();
   await other.evaluate(() => (window as unknown as { letIn(): void }).letIn());
   await submitLogin(other, second);
   await expect(other).toHaveURL(/\/home$/);
