@@ -95,8 +95,8 @@ export interface ClientOptions {
   readonly backend?: ScriptedBackend;
   readonly clock?: ManualClock;
   readonly maps?: MapsServicePort;
-  /** In the place of a channel that the test plays. */
-  readonly openStomp?: () => Promise<OpenStomp>;
+  /** How the sockets come; the channels that the test plays, at once, where nothing is said. */
+  readonly openStomp?: (played: OpenStomp) => Promise<OpenStomp>;
   /** The browser that this tab is one of. */
   readonly browser?: BrowserTabs;
   /** The name of the tab; the same for the page after a reload. */
@@ -136,7 +136,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       tabs: tabsOfBrowser,
       storage: () => storage,
       readWorkbook: options.readWorkbook ?? readWorkbookHere,
-      openStomp: options.openStomp ?? (async () => openStomp),
+      openStomp: async () => (options.openStomp ? options.openStomp(openStomp) : openStomp),
       origin: 'http://console.example',
     });
   const { fetchInside = async () => make } = options;

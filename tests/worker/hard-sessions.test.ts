@@ -27,6 +27,30 @@ describe('a session', () => {
     },
   );
 
+  test('whose socket cannot be had says so of both channels, until it is there', async () => {
+    let isThere = false;
+    const client = await startClient({
+      openStomp: async (played) => {
+        if (!isThere) throw new Error('the server is away');
+        return played;
+      },
+    });
+    await client.signIn();
+    await client.clock.advance(100);
+    expect(client.factsOf('chat.statusChanged').map(({ status }) => status)).toEqual([
+      ...['CONNECTING', 'DISCONNECTED'],
+    ]);
+    expect(client.factsOf('feed.wentOffline').map(({ feed }) => feed)).toEqual(
+      expect.arrayContaining(['chat', 'alertChannel']),
+    );
+    isThere = true;
+    await client.clock.advance(6_000);
+    for (const channel of [client.chat, client.channel]) channel.connect();
+    await client.clock.advance(100);
+    expect(client.factsOf('chat.statusChanged').at(-1)?.status).toBe('CONNECTED');
+    expect(client.factsOf('feed.wentLive').map(({ feed }) => feed)).toContain('alertChannel');
+  });
+
   test('whose socket cannot be had does not ask for it when it is over', async () => {
     let loads = 0;
     // Two channels ask for it: that of the alerts and that of chat.

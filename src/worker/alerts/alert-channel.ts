@@ -7,6 +7,7 @@ import { stomp } from '../../contract/endpoints.ts';
 import type { Alert } from '../../contract/model.ts';
 import { alertOfFrame } from '../../domain/alerts.ts';
 import type { SessionParts } from '../session-parts.ts';
+import { SOCKETS_NOT_LOADED } from '../stomp/not-loaded.ts';
 import type { OpenStomp } from '../stomp/stomp-connection.ts';
 import { readAlertFrame } from './read-frame.ts';
 
@@ -41,9 +42,11 @@ export function openAlertChannel(
     receive(alert);
   }
 
+  const lose = (reason: string): void =>
+    board.failed('alertChannel', { kind: 'network', retry: 'auto', message: reason });
+
   function connect(openStomp: OpenStomp): void {
     if (isClosed) return;
-    board.start('alertChannel', () => Number.POSITIVE_INFINITY);
     const connection = openStomp({
       url: socketOrigin + stomp.path,
       heartbeats: { outMs: timings.alertHeartbeatMs, inMs: timings.alertHeartbeatMs },
@@ -62,7 +65,7 @@ export function openAlertChannel(
       },
       disconnected: (reason) => {
         generation += 1;
-        board.failed('alertChannel', { kind: 'network', retry: 'auto', message: reason });
+        lose(reason);
       },
       alive: () => board.heard('alertChannel'),
     });
@@ -74,9 +77,12 @@ export function openAlertChannel(
     session.openStomp().then(connect, () => {
       if (isClosed) return;
       counters.count('alertChannel.notLoaded');
+      lose(SOCKETS_NOT_LOADED);
       close = clock.after(timings.reconnectDelayMs, load);
     });
   }
+
+  board.start('alertChannel', () => Number.POSITIVE_INFINITY);
   load();
 
   return {

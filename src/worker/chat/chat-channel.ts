@@ -6,6 +6,7 @@ import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
 import type { SessionParts } from '../session-parts.ts';
+import { SOCKETS_NOT_LOADED } from '../stomp/not-loaded.ts';
 import type { OpenStomp, StompConnection } from '../stomp/stomp-connection.ts';
 
 export interface ChatChannel {
@@ -89,6 +90,7 @@ export function openChatChannel(
     session.openStomp().then(connect, () => {
       if (isClosed) return;
       counters.count('chat.channelNotLoaded');
+      lose(SOCKETS_NOT_LOADED, 'closed');
       close = clock.after(reconnectDelayMs, load);
     });
   }
