@@ -17,3 +17,6 @@ export const scriptOf = (name: 'realtime' | 'painter'): RegExp => new RegExp(`/$
 
 /** What of the realtime worker comes after its front. */
 export const insideScript = /\/inside-[^/]*\.js$/;
+
+/** The code of its sockets, which comes a while after the rest. */
+export const socketsScript = /\/stomp-connection-[^/]*\.js$/;
