@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { boxOf } from '../support/chat-screen.ts';
 import { expect, showsFigures, test } from '../support/test.ts';
-import { beforeWorkerScript, scriptOf, socketsScript } from '../support/worker-scripts.ts';
+import { beforeWorkerScript, scriptOf } from '../support/worker-scripts.ts';
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
@@ -18,21 +17,6 @@ test('a realtime worker that dies is noticed, said and started again', async ({ 
   await expect.poll(said).toBe(true);
   await expect(main).toContainText(/updated \d+ s ago/);
   await showsFigures(page);
-});
-
-test.describe('sockets whose file cannot be had', () => {
-  test.use({ allowedErrors: [/ERR_FAILED/], timings: { reconnectDelayMs: 300 } });
-
-  test('are said to be missing, and are there as soon as the file is', async ({ page, signedIn: _ }) => {
-    await page.route(socketsScript, (route) => route.abort());
-    await page.goto('/chat-box?driverId=3');
-    await expect(boxOf(page)).toBeVisible();
-    const note = page.getByText('Not connected. What you write waits.');
-    await expect(note).toBeVisible();
-    await page.unrouteAll();
-    await expect(note).toHaveCount(0);
-    await expect(page.getByText('Connecting')).toHaveCount(0);
-  });
 });
 
 test.describe('a painter that has no canvas', () => {

@@ -1,5 +1,6 @@
 /** What goes wrong on a day, and how the console comes back. */
 import { startBackend } from '../support/backend.ts';
+import { socketsScript } from '../support/worker-scripts.ts';
 import { goTo, main, rows, says, sees, signIn } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 import { having, inside, role, text } from './support/things.ts';
@@ -32,6 +33,18 @@ base.describe('a worker that dies', () => {
     await sees(tab, live);
     await goTo(tab, 'Attendance Management');
     await sees(tab, having(inside(rows, main), 'Present'));
+  });
+});
+
+base.describe('sockets whose file could not be had', () => {
+  base.use({ changes: { away: { file: socketsScript, calls: 4 }, timings: { reconnectDelayMs: 300 } } });
+
+  base('are there when it is served, also where the browser remembers that it was not', async ({ tab }) => {
+    await signIn(tab);
+    await tab.open('/chat-box?driverId=4');
+    await tab.type(role('textbox', /^Message to /), 'Is the file there?');
+    await tab.key('Enter');
+    await says(tab, role('region', /^Messages with /), /Is the file there\?[\s\S]*✓/);
   });
 });
 

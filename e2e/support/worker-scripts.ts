@@ -19,4 +19,4 @@ export const scriptOf = (name: 'realtime' | 'painter'): RegExp => new RegExp(`/$
 export const insideScript = /\/inside-[^/]*\.js$/;
 
 /** The code of its sockets, which comes a while after the rest. */
-export const socketsScript = /\/stomp-connection-[^/]*\.js$/;
+export const socketsScript = /\/stomp-connection-[^/]*\.js(\?|$)/;

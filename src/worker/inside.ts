@@ -3,6 +3,7 @@ import { createXhrUpload } from './api/xhr-upload.ts';
 import { pause, systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
 import type { MakeInside } from './front.ts';
+import { lateFile } from './late-file.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 import { realtimeDatabase } from './stores.ts';
 import { browserTabs } from './tabs/browser-tabs.ts';
@@ -13,6 +14,8 @@ import { readInThread } from './workbooks/workbook-reader.ts';
  * and run between those calls and their answers, which tell all that a socket could.
  */
 const SOCKETS_AFTER_MS = 250;
+
+const importSockets = lateFile(() => import('./stomp/stomp-connection.ts'));
 
 /** Made once the file is there. */
 export const makeInside: MakeInside = (given) =>
@@ -29,7 +32,7 @@ export const makeInside: MakeInside = (given) =>
     ),
     openStomp: async () => {
       await pause(systemClock, SOCKETS_AFTER_MS);
-      return (await import('./stomp/stomp-connection.ts')).openStomp;
+      return (await importSockets()).openStomp;
     },
     origin: self.location.origin,
   });

@@ -8,6 +8,8 @@ export interface Changes {
   readonly timings?: Readonly<Record<string, number>>;
   /** Lines that run in each page before the console's own. */
   readonly first?: string;
+  /** A file whose first so many calls are answered as by a proxy whose server is away. */
+  readonly away?: { readonly file: RegExp; readonly calls: number };
 }
 
 export interface Front {
@@ -18,10 +20,15 @@ export interface Front {
 /** The console's first script, by the name that the build gives it. */
 const entry = /^\/assets\/index-[^/]+\.js$/;
 
-export async function openFront(to: string, { timings, first }: Changes): Promise<Front> {
+export async function openFront(to: string, { timings, first, away }: Changes): Promise<Front> {
+  let calls = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (timings && path === '/config.json') return void tellTimings(to + path, response, timings);
+    if (away?.file.test(path)) {
+      calls += 1;
+      if (calls <= away.calls) return void response.writeHead(503, { 'cache-control': 'no-store' }).end();
+    }
     if (first && entry.test(path)) return void tellFirst(to + path, response, first);
     passOn(request, response, to);
   });

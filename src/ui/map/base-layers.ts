@@ -3,6 +3,7 @@ import TileLayer from 'ol/layer/Tile.js';
 import type OlMap from 'ol/Map.js';
 import XYZ from 'ol/source/XYZ.js';
 import { isMapFile } from '../../contract/tiles.ts';
+import { lateFile } from '../kit/late-file.ts';
 import type { Credits } from './credits.ts';
 import { createGround, type Ground } from './ground.ts';
 import type { MapFile } from './map-file.ts';
@@ -11,6 +12,8 @@ import { createOutlines, type Outlines } from './outlines.ts';
 import { createRetry } from './retry.ts';
 import type { Taken } from './taken.ts';
 import { probeImage, watchTiles } from './tile-watch.ts';
+
+const importMapFile = lateFile(() => import('./map-file.ts'));
 
 /** `outlines`: no tile can be had. */
 export type Base = 'tiles' | 'outlines';
@@ -41,6 +44,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
     onBase(base);
     if (base === 'outlines' && !outlines) {
       outlines = createOutlines(credits.outlines);
+      ends.push(outlines.dispose);
       ground = createGround();
       if (colours) recolour(colours);
       for (const layer of [outlines.layer, ...ground.layers]) map.addLayer(layer);
@@ -75,7 +79,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
 
   const addMapFile = (url: string): void => {
     const open = async (): Promise<void> => {
-      const { openMapFile } = await import('./map-file.ts');
+      const { openMapFile } = await importMapFile();
       const opened = await openMapFile(url);
       if (isDisposed) return;
       ends.push(watchTiles(opened.source, { onGone, onBack, probe: opened.probe }));

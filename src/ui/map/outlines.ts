@@ -9,9 +9,13 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
+import { lateFile } from '../kit/late-file.ts';
 import type { MapColours } from './map-theme.ts';
+import { createRetry } from './retry.ts';
 import type { Taken } from './taken.ts';
 import { type NamedZone, type Spot, spotsOf } from './zone-names.ts';
+
+const importZones = lateFile(() => import('./zones.ts'));
 
 /** Zone names show from this zoom on (look, 'Map'). */
 const zoneNameZoom = 10;
@@ -20,6 +24,7 @@ export interface Outlines {
   readonly layer: VectorLayer;
   recolour(colours: MapColours): void;
   makeWay(taken: Taken): void;
+  dispose(): void;
 }
 
 /** `credit` is HTML: whose outlines they are. */
@@ -39,7 +44,8 @@ export function createOutlines(credit: string): Outlines {
     layer.changed();
   };
 
-  void import('./zones.ts').then((data) => {
+  const load = async (): Promise<void> => {
+    const data = await importZones();
     const features = data.zones.map(({ name, rings }, index) => {
       const geometry = new MultiPolygon(rings.map((ring) => [ringOf(ring)]));
       return new Feature({ geometry, name: name.toUpperCase(), index });
@@ -56,7 +62,10 @@ export function createOutlines(credit: string): Outlines {
     layer.setSource(new VectorSource({ features, attributions: credit }));
     // The zones may come after the picture.
     judge();
-  });
+  };
+  // Until they can be had the map has no outlines, and everything else.
+  const retry = createRetry(load);
+  load().catch(retry.failed);
 
   return {
     layer,
@@ -65,6 +74,7 @@ export function createOutlines(credit: string): Outlines {
       latest = taken;
       judge();
     },
+    dispose: retry.dispose,
   };
 }
 

@@ -3,16 +3,22 @@
 import type { SheetQuery } from '../../contract/capabilities/records.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
 import { csvOf } from '../../domain/csv.ts';
+import { lateFile } from '../late-file.ts';
 
 /** Excel shows no more characters in the name of a sheet, and none of these. */
 const TITLE_LENGTH = 31;
 const NOT_IN_TITLES = /[\\/?*[\]:]/g;
 
+/** Large, and needed by few: loaded when somebody exports. */
+const importExcel = lateFile(async () => {
+  const { utils, write } = await import('xlsx');
+  return { utils, write };
+});
+
 export async function makeSheet({ format, title, header, rows }: SheetQuery): Promise<Outcome<Uint8Array>> {
   if (format === 'csv') return { ok: true, value: new TextEncoder().encode(csvOf([header, ...rows])) };
   try {
-    // Large, and needed by few: loaded when somebody exports.
-    const { utils, write } = await import('xlsx');
+    const { utils, write } = await importExcel();
     const sheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
     sheet['!cols'] = header.map((name, column) => ({
       wch: widthOf([name, ...rows.map((row) => String(row[column] ?? ''))]),

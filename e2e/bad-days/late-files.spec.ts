@@ -1,0 +1,38 @@
+/** Files that come after the page and its worker, and may not be to be had when they are first asked for. */
+import { boxOf } from '../support/chat-screen.ts';
+import { expect, test } from '../support/test.ts';
+import { socketsScript } from '../support/worker-scripts.ts';
+
+test.use({ allowedErrors: [/ERR_FAILED/] });
+
+test.describe('sockets whose file cannot be had', () => {
+  test.use({ timings: { reconnectDelayMs: 300 } });
+
+  test('are said to be missing, and are there as soon as the file is', async ({ page, signedIn: _ }) => {
+    await page.route(socketsScript, (route) => route.abort());
+    await page.goto('/chat-box?driverId=3');
+    await expect(boxOf(page)).toBeVisible();
+    const note = page.getByText('Not connected. What you write waits.');
+    await expect(note).toBeVisible();
+    await page.unrouteAll();
+    await expect(note).toHaveCount(0);
+    await expect(page.getByText('Connecting')).toHaveCount(0);
+  });
+});
+
+test('zones whose file cannot be had are not drawn, and are as soon as the file is there', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.route(/\/zones-[^/]*\.js/, (route) => route.abort());
+  await page.clock.install();
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/zones-'));
+  await page.goto('/liveTracking');
+  await refused;
+  await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
+  const credit = page.getByText('Zones: Transparent Chennai');
+  await expect(credit).toHaveCount(0);
+  await page.unrouteAll();
+  await page.clock.runFor(15_000);
+  await expect(credit).toBeVisible();
+});
