@@ -3,7 +3,7 @@
  * fetched leaves the figures as they are.
  */
 import { useSelector } from '@xstate/react';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSystem } from '../bridge/system-context.ts';
 import { isFileMissing, loadAnew } from '../kit/load-anew.ts';
@@ -22,7 +22,10 @@ const FIGURES_MS = 2_000;
 export function OrderChartsLater() {
   const t = useTranslations('dashboard.charts');
   const [file, setFile] = useState<'coming' | 'there' | 'away' | 'lost'>('coming');
+  /** One that could not be had is a person's to ask for again: the button does not go from under the mouse when the figures come. */
+  const isAskedFor = useRef(false);
   const fetchFile = useCallback(() => {
+    isAskedFor.current = true;
     setFile((before) => (before === 'there' ? before : 'coming'));
     OrderCharts.preload().then(
       () => startTransition(() => setFile('there')),
@@ -32,6 +35,7 @@ export function OrderChartsLater() {
   const { figures } = useSystem();
   const areFiguresThere = useSelector(figures, (known) => known.figures.total !== null);
   useEffect(() => {
+    if (isAskedFor.current) return;
     const timer = setTimeout(fetchFile, areFiguresThere ? PAINTED_MS : FIGURES_MS);
     return () => clearTimeout(timer);
   }, [fetchFile, areFiguresThere]);
