@@ -10,13 +10,12 @@ import { Button, buttonClass } from '../kit/button.tsx';
 import { useClock } from '../kit/clock.ts';
 import styles from './chosen-panel.module.css';
 import { useNear } from './use-near.ts';
-import { useAge } from './use-words.ts';
+import { useLiveAge } from './use-words.ts';
 
 export interface DetailsProps {
   readonly row: MarkerRow;
   /** Name of whom the related id names: the patient of an order, the phlebotomist's name; null where not known. */
   readonly relatedName: string | null;
-  readonly now: number;
   readonly isFollowing: boolean;
   readonly onCentre: () => void;
   readonly onFollow: () => void;
@@ -27,7 +26,7 @@ export interface DetailsProps {
 }
 
 export function Details(props: DetailsProps) {
-  const { row, relatedName, now, isFollowing, onCentre, onFollow, onRoute, onChoose, routeRef } = props;
+  const { row, relatedName, isFollowing, onCentre, onFollow, onRoute, onChoose, routeRef } = props;
   const t = useTranslations('tracking');
   const isOrder = isOrderState(row.state);
   const related = row.relatedId;
@@ -37,7 +36,7 @@ export function Details(props: DetailsProps) {
       <p className={styles['ids']}>
         {[row.id, row.phone, isOrder ? null : row.detail].filter(Boolean).join(' · ')}
       </p>
-      <Facts row={row} relatedName={relatedName} now={now} />
+      <Facts row={row} relatedName={relatedName} />
       <div className={styles['actions']}>
         <Button variant="primary" aria-pressed={isFollowing} onClick={onFollow}>
           {t('card.follow')}
@@ -68,11 +67,9 @@ export function Details(props: DetailsProps) {
   );
 }
 
-function Facts({ row, relatedName, now }: Pick<DetailsProps, 'row' | 'relatedName' | 'now'>) {
+function Facts({ row, relatedName }: Pick<DetailsProps, 'row' | 'relatedName'>) {
   const t = useTranslations('tracking.card');
   const unknown = useTranslations('kit')('unknown');
-  const clock = useClock();
-  const age = useAge();
   const isOrder = isOrderState(row.state);
   const near = useNear(`${row.kind} ${row.id}`, isOrder && row.detail !== null ? null : row);
   const related =
@@ -89,15 +86,21 @@ function Facts({ row, relatedName, now }: Pick<DetailsProps, 'row' | 'relatedNam
       </Fact>
       <Fact label={t('coordinates')}>{`${row.latitude.toFixed(6)}, ${row.longitude.toFixed(6)}`}</Fact>
       <Fact label={t(isOrder ? 'created' : 'seen')}>
-        {row.at === null ? unknown : t('moment', { time: clock(row.at), age: age(row.at, now) })}
+        {row.at === null ? unknown : <Moment moment={row.at} />}
       </Fact>
       {row.stillSince !== null && (
         <Fact label={t('stillSince')}>
-          {t('moment', { time: clock(row.stillSince), age: age(row.stillSince, now) })}
+          <Moment moment={row.stillSince} />
         </Fact>
       )}
     </dl>
   );
+}
+
+function Moment({ moment }: { readonly moment: number }) {
+  const t = useTranslations('tracking.card');
+  const clock = useClock();
+  return t('moment', { time: clock(moment), age: useLiveAge(moment) });
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -20,7 +20,6 @@ import type { Chosen } from './steps.ts';
 export interface ListPanelProps {
   readonly painter: PainterClient;
   readonly chosen: Chosen | null;
-  readonly now: number;
   /** Whether it is in view; else something else is in the column. */
   readonly isShown: boolean;
   /** Somebody is about to type: on a phone there is room to be made. */
@@ -31,7 +30,7 @@ export interface ListPanelProps {
 
 const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent', 'orders'];
 
-export function ListPanel({ painter, chosen, now, isShown, onSearch, onChoose, focus }: ListPanelProps) {
+export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus }: ListPanelProps) {
   const t = useTranslations('tracking');
   const stats = useSelector(painter.stats, whole);
   const [text, setText] = useState('');
@@ -97,7 +96,6 @@ export function ListPanel({ painter, chosen, now, isShown, onSearch, onChoose, f
           text={wanted}
           filter={filter}
           chosen={chosen}
-          now={now}
           onChoose={onChoose}
         />
         {total === 0 && (

@@ -7,6 +7,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import {
   type KeyboardEvent,
+  type MouseEvent,
+  memo,
   type Ref,
   type RefObject,
   useEffect,
@@ -34,7 +36,6 @@ export interface MarkerListProps {
   readonly text: string;
   readonly filter: MarkerFilter;
   readonly chosen: Chosen | null;
-  readonly now: number;
   /** Out of view it asks for nothing and stays as it was. */
   readonly isShown: boolean;
   readonly onChoose: (row: MarkerRow) => void;
@@ -47,8 +48,9 @@ const rowHeight = 56;
 /** Rows are asked for by blocks of this many, so that a slow scroll asks seldom. */
 const block = 20;
 
-export function MarkerList(props: MarkerListProps) {
-  const { painter, text, filter, chosen, now, isShown, onChoose, focus, ref } = props;
+/** Drawn again for what is in it, and not with every key of the search above it. */
+export const MarkerList = memo(function MarkerList(props: MarkerListProps) {
+  const { painter, text, filter, chosen, isShown, onChoose, focus, ref } = props;
   const t = useTranslations('tracking.list');
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -111,6 +113,16 @@ export function MarkerList(props: MarkerListProps) {
     event.preventDefault();
   };
 
+  /** Heard here for all rows, so that a row has nothing that is new each time. */
+  const click = ({ target }: MouseEvent): void => {
+    const option = target instanceof Element ? target.closest('[data-position]') : null;
+    const index = Number(option?.getAttribute('data-position') ?? 0) - 1;
+    const row = rowAt(index);
+    if (!row) return;
+    goTo(index);
+    onChoose(row);
+  };
+
   const isActiveThere = items.some(({ index }) => index === current);
   return (
     <div className={styles['scroller']} ref={scroller}>
@@ -124,6 +136,7 @@ export function MarkerList(props: MarkerListProps) {
         className={styles['list']}
         style={{ height: rows.getTotalSize() }}
         onKeyDown={press}
+        onClick={click}
       >
         {items.map(({ index, start }) => {
           const row = rowAt(index);
@@ -135,17 +148,12 @@ export function MarkerList(props: MarkerListProps) {
               top={start}
               position={index + 1}
               total={total}
-              now={now}
               isActive={index === current}
               isChosen={row !== null && row.kind === chosen?.kind && row.id === chosen.id}
-              onChoose={(pressed) => {
-                goTo(index);
-                onChoose(pressed);
-              }}
             />
           );
         })}
       </div>
     </div>
   );
-}
+});

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import { notableMarks, trackMetres } from '../../domain/track.ts';
+import { useNow } from '../bridge/use-now.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Failed } from '../kit/states.tsx';
 import { RouteFilterForm } from '../route/route-filter-form.tsx';
@@ -16,15 +17,14 @@ export interface RoutePanelProps {
   /** What Clear goes back to. */
   readonly defaultFilter: RouteFilter;
   readonly timeZone: string;
-  /** The worker's clock, ms since 1970. */
-  readonly now: number;
   readonly onFilter: (filter: RouteFilter) => void;
   readonly onPoint: (place: Place) => void;
 }
 
 export function RoutePanel(props: RoutePanelProps) {
-  const { route, filter, defaultFilter, timeZone, now, onFilter, onPoint } = props;
+  const { route, filter, defaultFilter, timeZone, onFilter, onPoint } = props;
   const t = useTranslations('tracking.route');
+  const now = useNow();
   return (
     <section className={styles['panel']} aria-label={t('title')}>
       <RouteFilterForm

@@ -1,7 +1,7 @@
 /** What a marker's second line says, as a message and its values; the view makes the sentence. */
 import type { MarkerRow, MarkerState } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
-import { type Age, ageOf } from '../kit/ages.ts';
+import type { Age } from '../kit/ages.ts';
 
 export type RowWords =
   | { readonly key: 'moving' | 'ended'; readonly order: string }
@@ -17,22 +17,21 @@ export type RowWords =
       readonly phlebotomist: string;
     };
 
-/** `now` in ms since 1970. */
-export function rowWords(row: MarkerRow, now: number): RowWords {
+/** `stillFor`: for how long a phlebotomist that is not moving has stood. */
+export function rowWords(row: MarkerRow, stillFor: Age): RowWords {
   const { id, state, relatedId } = row;
   if (isOrderState(state))
     return relatedId === null
       ? { key: 'order', id, state }
       : { key: 'orderOf', id, state, phlebotomist: relatedId };
-  // A phlebotomist is on the map for the point that it sent.
-  const at = row.at ?? now;
   switch (state) {
     case 'silent':
-      return { key: 'silent', lastSeen: at };
-    case 'notMoving': {
-      const age = ageOf(now - (row.stillSince ?? at));
-      return relatedId === null ? { key: 'stillFree', age } : { key: 'still', age, order: relatedId };
-    }
+      // Who is on the map is there for a point that it sent.
+      return { key: 'silent', lastSeen: row.at ?? Number.NaN };
+    case 'notMoving':
+      return relatedId === null
+        ? { key: 'stillFree', age: stillFor }
+        : { key: 'still', age: stillFor, order: relatedId };
     case 'ended':
       return relatedId === null ? { key: 'endedFree' } : { key: 'ended', order: relatedId };
     default:

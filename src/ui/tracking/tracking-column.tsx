@@ -2,7 +2,6 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
-import { useNow } from '../bridge/use-now.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import styles from './column.module.css';
@@ -32,7 +31,6 @@ export interface TrackingColumnProps {
 export function TrackingColumn(props: TrackingColumnProps) {
   const { painter, steps, row, target, route, timeZone, sheet, focus, column, list } = props;
   const t = useTranslations('tracking');
-  const now = useNow();
   const { chosen, isRoute } = steps.step;
   const goTo = async (kind: MarkerKind, id: string): Promise<void> => {
     steps.open({ kind, id });
@@ -45,7 +43,6 @@ export function TrackingColumn(props: TrackingColumnProps) {
       <ListPanel
         painter={painter}
         chosen={chosen}
-        now={now}
         isShown={chosen === null}
         focus={list}
         onSearch={() => sheet.set('full')}
@@ -65,7 +62,6 @@ export function TrackingColumn(props: TrackingColumnProps) {
           onBack={steps.back}
           onClose={steps.close}
           details={{
-            now,
             isFollowing: target.isFollowing,
             onCentre: () => row && target.centre(row),
             onFollow: () => target.setFollowing(!target.isFollowing),
@@ -78,7 +74,6 @@ export function TrackingColumn(props: TrackingColumnProps) {
               ? {
                   ...route,
                   timeZone,
-                  now,
                   onFilter: route.setFilter,
                   onPoint: (place) => {
                     target.setFollowing(false);

@@ -1,49 +1,60 @@
-/** Sentences and ages of markers in the language of the page. */
+/** Sentences and ages of markers in the language of the page. What has an age is drawn again when the age is another, not with every pulse. */
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
+import { useSystem } from '../bridge/system-context.ts';
 import { type Age, ageOf } from '../kit/ages.ts';
 import { useClock } from '../kit/clock.ts';
+import { useAgeWords } from '../kit/use-age.ts';
 import { rowWords } from './row-words.ts';
 
-/** Says how old a moment is: '3 s'. Both in ms since 1970. */
-export function useAge(): (moment: number, now: number) => string {
+/** How old a moment (ms since 1970) is by the worker's clock: '3 s'. */
+export function useLiveAge(moment: number): string {
   const say = useAgeWords();
-  return (moment, now) => say(ageOf(now - moment));
+  return say(useAgeOf(moment));
 }
 
-/** Says what a marker is doing: 'Moving · order 3409'. */
-export function useRowText(): (row: MarkerRow, now: number) => string {
+/** What a marker is doing: 'Moving · order 3409'. */
+export function useRowText(row: MarkerRow): string {
   const t = useTranslations('tracking');
   const say = useAgeWords();
   const clock = useClock();
-  return (row, now) => {
-    const words = rowWords(row, now);
-    switch (words.key) {
-      case 'moving':
-      case 'ended':
-        return t(`row.${words.key}`, { order: words.order });
-      case 'movingFree':
-      case 'endedFree':
-        return t(`row.${words.key}`);
-      case 'still':
-        return t('row.still', { age: say(words.age), order: words.order });
-      case 'stillFree':
-        return t('row.stillFree', { age: say(words.age) });
-      case 'silent':
-        return t('row.silent', { time: clock(words.lastSeen) });
-      case 'order':
-        return t('row.order', { id: words.id, status: t(`states.${words.state}`) });
-      default:
-        return t('row.orderOf', {
-          id: words.id,
-          status: t(`states.${words.state}`),
-          phlebotomist: words.phlebotomist,
-        });
-    }
-  };
+  // Only who stands still is told by an age.
+  const stillFor = useAgeOf(row.state === 'notMoving' ? (row.stillSince ?? row.at) : null);
+  const words = rowWords(row, stillFor);
+  switch (words.key) {
+    case 'moving':
+    case 'ended':
+      return t(`row.${words.key}`, { order: words.order });
+    case 'movingFree':
+    case 'endedFree':
+      return t(`row.${words.key}`);
+    case 'still':
+      return t('row.still', { age: say(words.age), order: words.order });
+    case 'stillFree':
+      return t('row.stillFree', { age: say(words.age) });
+    case 'silent':
+      return t('row.silent', { time: clock(words.lastSeen) });
+    case 'order':
+      return t('row.order', { id: words.id, status: t(`states.${words.state}`) });
+    default:
+      return t('row.orderOf', {
+        id: words.id,
+        status: t(`states.${words.state}`),
+        phlebotomist: words.phlebotomist,
+      });
+  }
 }
 
-function useAgeWords(): (age: Age) => string {
-  const t = useTranslations('kit');
-  return ({ unit, count }) => t(unit, { count: String(count) });
+/** Of no moment it is 0 s, and stays so. */
+function useAgeOf(moment: number | null): Age {
+  const [opened] = useState(() => Date.now());
+  return useSelector(
+    useSystem().pulse,
+    (latest) => ageOf(moment === null ? 0 : (latest?.now ?? opened) - moment),
+    sameAge,
+  );
 }
+
+const sameAge = (a: Age, b: Age): boolean => a.unit === b.unit && a.count === b.count;
