@@ -38,6 +38,7 @@ const serversApart = ['tests/server/postgres.test.ts'];
 const viewsApart = [
   'tests/ui/booking-form/booking-form.test.tsx',
   'tests/ui/broken-screen.test.tsx',
+  'tests/ui/charts-file.test.tsx',
   'tests/ui/day-route/route-dialog.test.tsx',
   'tests/ui/hostile-rows.test.tsx',
   'tests/ui/tracking/tracking-view.test.tsx',

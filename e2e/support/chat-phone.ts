@@ -119,8 +119,10 @@ export async function openChatPhone(url: string, phone: string): Promise<ChatPho
     if (!state.isReading || !client.connected) return;
     const newest = [...known.values()]
       .filter(({ senderRole }) => senderRole === 'ADMIN')
-      .reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
-    if (newest === '') return;
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .at(-1);
+    if (newest === undefined) return;
     state.readUpTo = Math.max(state.readUpTo, Date.parse(newest));
     client.publish({
       destination: stomp.readReceipt,
