@@ -2,7 +2,7 @@
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { ensureBuilt } from './lib/bundles.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -20,6 +20,12 @@ const about = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const name = `homedraw-${about.version}`;
 const into = inRoot('release', name);
 const archive = inRoot('release', `${name}.tar.gz`);
+
+// From then on upgrades from it are tried.
+if (!existsSync(inRoot(`tests/server/releases/${about.version}.json.gz`)))
+  refuse(
+    `What ${about.version} stores is not kept yet: KEEP_RELEASE=1 npx vitest run --project server tests/server/upgrade.test.ts`,
+  );
 
 try {
   await ensureInstalled();
