@@ -25,17 +25,19 @@ export function askProject<T>(
   }
 }
 
-/** Every node of the project's own files that `isWanted` takes. */
+/** Every node of the project's own files that `isWanted` takes; of `files` alone where they are named, by their paths from the root. */
 export function nodesOf<T extends Node>(
   { program, rootFiles }: Project,
   isWanted: (node: Node) => node is T,
+  files?: readonly string[],
 ): T[] {
   const found: T[] = [];
   const visit = (node: Node): void => {
     if (isWanted(node)) found.push(node);
     node.forEachChild(visit);
   };
-  for (const file of rootFiles) program.getSourceFile(file)?.forEachChild(visit);
+  for (const file of files?.map((each) => join(root, each)) ?? rootFiles)
+    program.getSourceFile(file)?.forEachChild(visit);
   return found;
 }
 

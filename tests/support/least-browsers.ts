@@ -48,14 +48,17 @@ const isLibrary = ({ path }: { readonly path: string }): boolean => /\/lib\.[\w.
 const isOfLibrary = ({ declarations }: CompilerSymbol): boolean =>
   declarations.length > 0 && declarations.every(isLibrary);
 
-/** Every use of what the browser brings in the project's own files. `instead` as `askProject` has it. */
-export const usesOf = (config: string, instead: Readonly<Record<string, string>> = {}): readonly Use[] =>
+/**
+ * Every use of what the browser brings in the project's own files. `instead` as `askProject` has it: then only those files are looked through.
+ */
+export const usesOf = (config: string, instead?: Readonly<Record<string, string>>): readonly Use[] =>
   askProject(
     config,
     (project) => {
       const { checker } = project;
-      const members = nodesOf(project, isMember);
-      const names = nodesOf(project, isGlobalName);
+      const files = instead && Object.keys(instead);
+      const members = nodesOf(project, isMember, files);
+      const names = nodesOf(project, isGlobalName, files);
       const ofMembers = checker.getSymbolAtLocation(members.map(({ name }) => name));
       const ofNames = checker.getSymbolAtLocation(names);
       return [
