@@ -1,16 +1,19 @@
+import { startPainterAhead } from '../map/spawn-painter.ts';
 import { fetchConsole } from './console-file.ts';
 
 /**
- * Fetches the files of the console, and of the screen that a signed-in page opens on, beside the page's own instead of after them. A file
- * that cannot be had is asked for again by who needs it, and that says so.
+ * Fetches the files of the console, and of the screen that a signed-in page opens on, beside the page's own instead of after them; live
+ * tracking's painter begins too. A file that cannot be had is asked for again by who needs it, and that says so.
  */
 export function warmUp(path: string): void {
   const files: Promise<unknown>[] = [fetchConsole()];
-  if (path === '/liveTracking')
+  if (path === '/liveTracking') {
+    startPainterAhead();
     files.push(
       import('../tracking/tracking-screen.tsx'),
       import('../map/map-island.tsx'),
       import('../map/zones.ts'),
     );
+  }
   for (const file of files) file.catch(() => {});
 }

@@ -3,6 +3,7 @@ import { ageOf } from './ages.ts';
 import { classes } from './classes.ts';
 import { useClock } from './clock.ts';
 import styles from './feed-age.module.css';
+import { useAgeWords } from './use-age.ts';
 
 /** How current what is on screen is (design, 'Feeds tell their age'). Moments and ages in milliseconds. */
 export type Freshness =
@@ -24,15 +25,14 @@ export interface FeedAgeProps {
 export function FeedAge({ freshness, label }: FeedAgeProps) {
   const t = useTranslations('kit');
   const clock = useClock();
+  const age = useAgeWords();
   const words = () => {
     switch (freshness.state) {
-      case 'live': {
-        const { unit, count } = ageOf(freshness.ageMs);
+      case 'live':
         return t('feed.live', {
           label: label ?? t('feed.liveLabel'),
-          age: t(unit, { count: String(count) }),
+          age: age(ageOf(freshness.ageMs)),
         });
-      }
       case 'catchingUp':
         return t('feed.catchingUp');
       case 'reconnecting':

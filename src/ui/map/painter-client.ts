@@ -9,6 +9,7 @@ import type {
 } from '../../contract/fleet.ts';
 import type { FactStreamPort } from '../../contract/realtime-port.ts';
 import { createModel, type ReadModel } from '../../machines/read-model.ts';
+import { spawnPainter } from './spawn-painter.ts';
 
 type AnswerOf<T extends PainterAnswer['type']> = Extract<PainterAnswer, { type: T }>;
 /** What is under a pixel of the map. */
@@ -52,12 +53,6 @@ export type PainterWorker = Pick<
   Worker,
   'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
 >;
-
-export const spawnPainter = (): PainterWorker =>
-  new Worker(new URL('../../worker/painter/painter.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'painter',
-  });
 
 /** Starts a painter. `spawn` makes the worker; tests hand in one of their own. */
 export function startPainter(spawn: () => PainterWorker = spawnPainter): PainterClient {

@@ -1,0 +1,19 @@
+/** The painter worker: made when its screen needs it, or ahead of a page that opens on that screen (decision 0051). */
+import { type SpawnWorker, spawnAhead } from '../bridge/spawn-ahead.ts';
+
+const name = 'painter';
+const make: SpawnWorker = () =>
+  new Worker(new URL('../../worker/painter/painter.worker.ts', import.meta.url), { type: 'module', name });
+
+let spawn = make;
+
+/** The next painter that is asked for has begun by then. A browser that refuses one says so to who asks. */
+export function startPainterAhead(): void {
+  try {
+    ({ spawn } = spawnAhead(make, name));
+  } catch {
+    spawn = make;
+  }
+}
+
+export const spawnPainter = (): Worker => spawn(name);
