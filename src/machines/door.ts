@@ -22,7 +22,10 @@ export interface Door {
   send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
   /** Whether a worker takes commands now; else they wait. */
   isOpen(): boolean;
-  /** Notes a page input for the journal. A logout that waits when another tab signs in is not sent: it would go out with that cookie. */
+  /**
+   * Notes a page input for the journal. A logout that waits when another tab signs in is not sent, as it would go out with that
+   * cookie; what the hospital that left has on the disk is forgotten all the same.
+   */
   record(input: PageInput): void;
   /** A worker runs: `first` takes up the session, then what waits goes. */
   opened(first: () => void): void;
@@ -30,7 +33,7 @@ export interface Door {
   closed(message: string, hadStarted: boolean): void;
   /** Whether a fact is to be heard: the end of a command is heard once. */
   admits(fact: Fact): boolean;
-  /** Sends again what a reload cut off, where it is for the hospital that is signed in now, or for nobody. */
+  /** Sends again what a reload cut off, as far as it is for whoever is signed in now, or for nobody. */
   sendKept(hospitalId: string | null): void;
 }
 
@@ -97,17 +100,13 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     tell({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   }
 
-  function dropLogout(): void {
-    for (const pending of waiting.splice(0))
-      if (pending.command.type === 'session.logout') end(pending, 'failed', 'Somebody has signed in since');
-      else waiting.push(pending);
-  }
-
   function takeUp(own: KeptCommand): void {
     lastId += 1;
     const command = { ...own.command, id: lastId, key: null, attempt: 0, session: session() } as Command;
     offer({ command, files: [], kept: own });
   }
+
+  const doings: Doings = { waiting, underWay, keepOnly, end, takeUp };
 
   // What another tab keeps is done here too: its worker may hang, and the tab be gone before another one starts.
   kept.watch(() => {
@@ -127,7 +126,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     },
     isOpen: () => isOpen,
     record: (input) => {
-      if (input.type === 'page.foundSession') dropLogout();
+      if (input.type === 'page.foundSession') giveWay(input.hospital.id, doings);
       notes.take({ input, heard: { session: session(), after } }, isOpen);
     },
     opened: (first) => {
@@ -156,11 +155,38 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
       return true;
     },
     sendKept: (now) => {
-      const mine = kept.read().filter(isFor(now));
+      const mine = kept.read().flatMap((one) => leftOf(one, now) ?? []);
       kept.write(mine);
       mine.forEach(takeUp);
     },
   };
+}
+
+/** What a door has to do, and how it is done with some of it. */
+interface Doings {
+  readonly waiting: Pending[];
+  readonly underWay: Map<number, Pending>;
+  keepOnly(gone: KeptCommand | null, added: KeptCommand | null): void;
+  end(pending: Pending, outcome: CommandOutcome, message: string): void;
+  takeUp(own: KeptCommand): void;
+}
+
+/** Another tab has signed in, as the hospital `now`: of a sign-out that is not done yet only what is left of it goes on. */
+function giveWay(now: string, { waiting, underWay, keepOnly, end, takeUp }: Doings): void {
+  for (const pending of [...waiting, ...underWay.values()]) {
+    const { command, kept: own } = pending;
+    const left = own && isOfSignOut(own) ? leftOf(own, now) : own;
+    if (left === own) continue;
+    keepOnly(own, left);
+    const over = { ...pending, kept: null };
+    // The worker ends what it has; where it dies over that, the next one is not given it.
+    if (underWay.has(command.id)) underWay.set(command.id, over);
+    else {
+      waiting.splice(waiting.indexOf(pending), 1);
+      end(over, 'failed', 'Somebody has signed in since');
+    }
+    if (left) takeUp(left);
+  }
 }
 
 /** What enters while no worker runs waits for the next one's journal. */
@@ -180,11 +206,20 @@ function createNotes(port: Pick<DoorParts['port'], 'record'>) {
   };
 }
 
-/** Whether one is for whoever is signed in now. A logout is for nobody: it must not sign out who has signed in since. */
-const isFor =
-  (now: string | null) =>
-  ({ hospitalId: id, command }: KeptCommand): boolean =>
-    command.type === 'session.logout' ? now === null : id === now;
+const isOfSignOut = ({ command }: KeptCommand): boolean =>
+  command.type === 'session.logout' || command.type === 'session.forget';
+
+/**
+ * What is to be done of a kept command where `now` is signed in, the hospital's id; null for nothing. A logout must not sign out who
+ * has signed in since, so that it only forgets; and nothing is forgotten of the hospital that is signed in.
+ */
+function leftOf(own: KeptCommand, now: string | null): KeptCommand | null {
+  const { hospitalId, command } = own;
+  if (!isOfSignOut(own)) return hospitalId === now ? own : null;
+  if (hospitalId === now) return null;
+  if (command.type !== 'session.logout' || now === null) return own;
+  return { hospitalId, command: { type: 'session.forget', hospital: command.hospital } };
+}
 
 /** What is kept for the hospital and not under way here. A logout is its own tab's. */
 function keptElsewhere(
@@ -196,7 +231,7 @@ function keptElsewhere(
   const known = new Set(pending.map((one) => JSON.stringify(one)));
   return kept
     .read()
-    .filter(isFor(now))
+    .filter((one) => leftOf(one, now) === one)
     .filter((one) => !known.has(JSON.stringify(one)));
 }
 

@@ -150,6 +150,21 @@ describe('leaving', () => {
     expect(second.kept.commands).toEqual([]);
     const signedIn = startSystem({ kept, stored: hospital });
     expect(signedIn.effects).not.toContain('session.logout');
+    expect(signedIn.effects).not.toContain('session.forget');
+    expect(signedIn.kept.commands).toEqual([]);
+  });
+
+  test('that a reload cut off only forgets where the next page is another hospital’s, and does so until it is done', () => {
+    const first = startSystem({ stored: hospital });
+    for (const step of leave) first.system.send(step);
+    const second = startSystem({ kept: first.kept.commands, stored: other });
+    expect(second.effects).not.toContain('session.logout');
+    expect(second.commands.at(-1)).toMatchObject({ type: 'session.forget', hospital });
+    second.workerDies('gone');
+    const third = startSystem({ kept: second.kept.commands });
+    expect(third.commands).toMatchObject([{ type: 'session.forget', hospital }]);
+    third.end('session.forget', 'done');
+    expect(third.kept.commands).toEqual([]);
   });
 
   test('keeps nothing of what was pressed and not done, whatever another hospital pressed; the call itself it keeps', () => {
@@ -175,15 +190,59 @@ describe('leaving', () => {
     expect(JSON.stringify(client.kept.commands)).not.toContain('Raman');
   });
 
-  test('that still waits when another tab signs in is not made: it would go out with that cookie', () => {
+  test('that still waits when another tab signs in is not made: it would go out with that cookie; it only forgets', () => {
     const client = startSystem({ stored: hospital });
     client.workerDies('gone');
     for (const step of leave) client.system.send(step);
     client.system.notice({ type: 'page.foundSession', hospital: other });
+    expect(client.kept.commands).toEqual([
+      { hospitalId: hospital.id, command: { type: 'session.forget', hospital } },
+    ]);
     client.workerStarts();
     expect(client.effects).not.toContain('session.logout');
+    expect(client.recorded).toContainEqual(
+      expect.objectContaining({ command: 'session.logout', outcome: 'failed' }),
+    );
+    const [resumed, forgotten] = client.commands.slice(-2);
+    expect(resumed).toMatchObject({ type: 'session.resume', hospital: other });
+    expect(forgotten).toMatchObject({ type: 'session.forget', hospital });
+    client.end('session.forget', 'done');
     expect(client.kept.commands).toEqual([]);
-    expect(client.commands.at(-1)).toMatchObject({ type: 'session.resume', hospital: other });
+  });
+
+  test('forgets nothing of a hospital that signs in again, be it in another tab, before a worker could do it', () => {
+    const client = startSystem({ stored: hospital });
+    client.workerDies('gone');
+    for (const step of leave) client.system.send(step);
+    for (const found of [other, hospital])
+      client.system.notice({ type: 'page.foundSession', hospital: found });
+    expect(client.kept.commands).toEqual([]);
+    client.workerStarts();
+    expect(client.effects).not.toContain('session.logout');
+    expect(client.effects).not.toContain('session.forget');
+  });
+
+  test('that a worker has when another tab signs in is not given to the next one, should that one die over it', () => {
+    const client = startSystem({ stored: hospital });
+    for (const step of leave) client.system.send(step);
+    client.system.notice({ type: 'page.foundSession', hospital: other });
+    expect(client.kept.commands).toMatchObject([{ command: { type: 'session.forget' } }]);
+    client.system.notice({ type: 'page.foundSession', hospital });
+    expect(client.kept.commands).toEqual([]);
+    const before = client.commands.length;
+    client.workerDies('gone');
+    client.workerStarts();
+    expect(client.commands.slice(before)).toEqual([]);
+  });
+
+  test('leaves what another tab has kept to forget to all tabs, but to none of the hospital itself', () => {
+    const kept = [{ hospitalId: hospital.id, command: { type: 'session.forget', hospital } }] as const;
+    const asked = [other, hospital].map((stored) => {
+      const client = startSystem({ stored });
+      client.keepElsewhere(kept);
+      return client.effects.includes('session.forget');
+    });
+    expect(asked).toEqual([true, false]);
   });
 
   test('a page that left replays as signed out, though its worker died later', () => {

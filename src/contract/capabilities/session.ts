@@ -41,6 +41,11 @@ export const sessionCapability = {
      * one runs here. The logout call is made when it can be, be it after days; nobody waits for it.
      */
     'session.logout': command<{ readonly hospital: Hospital }>(Number.POSITIVE_INFINITY, { scope: 'beyond' }),
+    /**
+     * What is left of a logout whose call must not be made, since another hospital has signed in: it forgets the same on the disk.
+     * Nothing where the hospital itself is signed in again.
+     */
+    'session.forget': command<{ readonly hospital: Hospital }>(10_000, { scope: 'beyond' }),
     /** Ends feeds and channels without a call: the session has already ended elsewhere. */
     'session.close': command<Record<never, never>>(10_000, { scope: 'beyond' }),
   },

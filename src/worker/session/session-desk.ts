@@ -30,7 +30,10 @@ export interface SessionDeskParts {
   begun(session: Session): void;
 }
 
-/** A login waits so long for the logout before it: whichever is answered last has the browser's cookie. */
+/**
+ * A login waits so long for the logout before it, since whichever is answered last has the browser's cookie, and for what a sign-out
+ * takes off the disk.
+ */
 const LOGOUT_FIRST_MS = 5_000;
 
 /** A logout that comes late would go out with the cookie of whoever is signed in now. */
@@ -82,6 +85,10 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
     if (current && current.id === session) end(current, { isSignOut, isAsked: isSignOut });
   }
 
+  /** Takes what a hospital left off the disk; null where it is signed in: what stands there is this session's. */
+  const forget = (hospital: Hospital): Promise<void> | null =>
+    current?.hospital.id === hospital.id ? null : forgetHospital(core, hospital);
+
   return {
     get current() {
       return current;
@@ -104,14 +111,21 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
         case 'session.logout':
           return async (run) => {
             endNamed(command, true);
-            const isAnothers = current?.hospital.id !== command.hospital.id;
-            const forgotten = isAnothers ? forgetHospital(core, command.hospital) : null;
+            const forgotten = forget(command.hospital);
             if (current) return { outcome: 'failed', failure: signedInSince };
             last = new AbortController();
             over = new AbortController();
             const left = logOut(core, command.hospital, { run, isLast: last.signal, isOver: over.signal });
             leaving = Promise.all([left, forgotten]);
             return left;
+          };
+        case 'session.forget':
+          return async () => {
+            const forgotten = forget(command.hospital);
+            if (!forgotten) return { outcome: 'failed', failure: signedInSince };
+            leaving = Promise.all([leaving, forgotten]);
+            await forgotten;
+            return done;
           };
         case 'session.close':
           return async () => {
