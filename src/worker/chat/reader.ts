@@ -16,7 +16,10 @@ import {
 } from './to-message.ts';
 
 export interface ChatReader {
-  /** A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. */
+  /**
+   * A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. A receipt never reaches beyond what
+   * can have been written by now: a phone's clock may be ahead.
+   */
   inbox(body: unknown): ToldMessage | Receipt | null;
   /** The hospital's messages among the rows of an answer. The others are counted. */
   rows(list: readonly unknown[]): readonly ToldMessage[];
@@ -26,11 +29,13 @@ export interface ChatReader {
   whenTold(listener: () => void): void;
 }
 
-export function createReader({ clock, config, counters, hospital }: SessionParts): ChatReader {
+export function createReader({ backendNow, clock, config, counters, hospital }: SessionParts): ChatReader {
   const { timeZone } = config;
   const serialOf = createSerials(clock.wall);
   const listeners: (() => void)[] = [];
   let isZoned: boolean | null = null;
+  /** The newest own message's moment: the backend's clock has come that far, whatever is known of it here. */
+  let newestOwn = Number.NEGATIVE_INFINITY;
 
   /** As it wrote one last. */
   function learn(said: boolean | null): void {
@@ -40,12 +45,25 @@ export function createReader({ clock, config, counters, hospital }: SessionParts
     if (isNews) for (const listener of listeners) listener();
   }
 
+  function noteOwn({ message, isZoned: said }: ToldMessage): void {
+    if (message.own && said !== null) newestOwn = Math.max(newestOwn, message.createdAt);
+  }
+
+  const notAhead = ({ phlebotomistId, upTo }: Receipt): Receipt => ({
+    phlebotomistId,
+    upTo: { ...upTo, at: Math.min(upTo.at, Math.max(backendNow(), newestOwn)) },
+  });
+
   const reading = (): Reading => ({ hospitalId: hospital.id, timeZone, now: clock.wall() });
 
   return {
     inbox: (body) => {
       const read = readInbox(body, { ...reading(), serialOf });
-      if (read !== null && 'message' in read) learn(read.isZoned);
+      if (read !== null && 'upTo' in read) return notAhead(read);
+      if (read !== null) {
+        learn(read.isZoned);
+        noteOwn(read);
+      }
       return read;
     },
     rows: (list) => {
@@ -53,6 +71,7 @@ export function createReader({ clock, config, counters, hospital }: SessionParts
       const now = reading();
       const told = rows.flatMap((row) => toMessage(row, now) ?? []);
       counters.count('chat.foreignRows', rows.length - told.length);
+      told.forEach(noteOwn);
       const newest = told.findLast((one) => one.isZoned !== null);
       // A backend that stores no moments has no zone for them either: ISO 8601 in full is what the specification says.
       learn(newest?.isZoned ?? isZoned ?? (told.length > 0 ? true : null));

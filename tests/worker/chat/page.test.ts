@@ -12,6 +12,8 @@ import {
   write,
 } from '../../support/chat.ts';
 import { joinChat, pressSend } from '../../support/joined-chat.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { scriptedBackend } from '../../support/scripted-backend.ts';
 
 const rows = (count: number, fields: Record<string, unknown> = { seen: true }) =>
   Array.from({ length: count }, (_, at) =>
@@ -94,6 +96,69 @@ describe('a receipt', () => {
       ['On your way?', true],
       ['Hello?', false],
     ]);
+  });
+});
+
+describe('a receipt of a phone whose clock is ahead', () => {
+  const MINUTE = 60_000;
+
+  /** A conversation on view; `aheadMs`: the backend's clock, of which the console knows only where `isTold`. */
+  const start = async ({ aheadMs = 0, isTold = false } = {}) => {
+    const clock = manualClock();
+    const backend = scriptedBackend();
+    const now = () => clock.wall() + aheadMs;
+    const fetch: typeof backend.fetch = async (url, init) => {
+      const answer = await backend.fetch(url, init);
+      const { status } = answer;
+      const headers = { Date: new Date(now()).toUTCString() };
+      return new Response(status === 304 ? null : await answer.text(), { status, headers });
+    };
+    const worker = await chatting({ clock, backend: isTold ? { ...backend, fetch } : backend });
+    const both = joinChat(worker);
+    await clock.advance(30_000);
+    await connectChat(worker);
+    both.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    await both.pass();
+    const at = (ms: number) => new Date(now() + ms).toISOString();
+    return {
+      echo: (id: number, ms = 0) => hearChat(worker, ownRow(id, `${id}`, { createdAt: at(ms) })),
+      receipt: (ms: number) => hearChat(worker, { senderId: 7, receiverId: 1, timestamp: at(ms) }),
+      seen: async () => {
+        await both.pass(MINUTE);
+        return both.conversation().messages.flatMap(({ id, seen }) => (seen ? [id] : []));
+      },
+    };
+  };
+
+  test.each([
+    ['where both clocks agree', {}],
+    [
+      'where this computer’s is minutes fast, and the backend says so',
+      { aheadMs: -6 * MINUTE, isTold: true },
+    ],
+    ['where this computer’s is minutes slow, and nobody says so', { aheadMs: 3 * MINUTE }],
+  ])('ticks what was there, and nothing that is written after it: %s', async (_, clocks) => {
+    const { echo, receipt, seen } = await start(clocks);
+    await echo(31, -1_000);
+    await receipt(5 * MINUTE);
+    expect(await seen()).toEqual(['31']);
+    await echo(32);
+    expect(await seen()).toEqual(['31']);
+    await receipt(0);
+    expect(await seen()).toEqual(['31', '32']);
+  });
+
+  test('ticks what a history brought, by a backend whose clock is ahead of ours', async () => {
+    const worker = await chatting();
+    const both = joinChat(worker);
+    const at = (ms: number) => new Date(worker.clock.wall() + ms).toISOString();
+    worker.backend.on(history(7), { json: [ownRow(5, 'On your way?', { createdAt: at(3 * MINUTE) })] });
+    await connectChat(worker);
+    both.send({ type: 'user.openConversation', phlebotomistId: '7' });
+    await both.pass(400);
+    await hearChat(worker, { senderId: 7, receiverId: 1, timestamp: at(4 * MINUTE) });
+    await both.pass();
+    expect(both.conversation().messages.map(({ seen }) => seen)).toEqual([true]);
   });
 });
 
