@@ -7,7 +7,7 @@
 export interface Published {
   readonly id: string;
   readonly content: string;
-  /** Ids of the messages of the same words that were known before it was published for the first time: none of them is it. */
+  /** Ids of the messages of the same words that were known before it was last published: none of them is it. */
   readonly knownBefore: readonly string[];
 }
 

@@ -6,6 +6,7 @@ import { createCounters } from '../../src/worker/counters.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { raised } from '../support/alerts.ts';
+import { entriesOf } from '../support/journal-entries.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { orderEntity } from '../support/orders.ts';
 import { hospital } from '../support/realtime-client.ts';
@@ -116,7 +117,7 @@ function wired(browser = new Map<string, unknown>()) {
     replayed: async () => {
       note();
       await journal.flush();
-      const { notifications, projections, session: who } = foldJournal(await journal.readKept(), 200);
+      const { notifications, projections, session: who } = foldJournal(await entriesOf(journal), 200);
       return {
         alerts: notifications.context.alerts.map(({ key }) => key),
         collapsed: notifications.context.seen !== null,

@@ -24,6 +24,7 @@ import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import type { WorkbookReader } from '../../src/worker/workbooks/workbook-reader.ts';
 import { type BrowserTabs, browserTabs } from './browser-tabs.ts';
+import { entriesOf } from './journal-entries.ts';
 import { type ManualClock, manualClock, settle } from './manual-clock.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 import { scriptedMaps } from './scripted-maps.ts';
@@ -181,7 +182,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       await clock.advance(100);
     },
     journal: () =>
-      openJournal({ storage, clock, tab: options.tab ?? 'tab', counters: createCounters() }).readKept(),
+      entriesOf(openJournal({ storage, clock, tab: options.tab ?? 'tab', counters: createCounters() })),
     die: () => {
       outlet.onmessage?.({ data: 'stop' });
       tabsOfBrowser.die();

@@ -8,7 +8,7 @@ import { manualClock } from './manual-clock.ts';
 export async function twoChats({ onDisk = true } = {}) {
   const words = { laterMs: 0 };
   const clock = manualClock();
-  const disk = { ...memoryStorage(clock), fallback: 'none' as const, whenInMemory: () => {} };
+  const disk = { ...memoryStorage(clock), fallback: 'none' as const };
   const storageOfTab = () => (onDisk ? disk : memoryStorage(clock));
   const browser = browserTabs((run) => {
     if (words.laterMs > 0) clock.after(words.laterMs, run);

@@ -13,7 +13,6 @@ function storeBeside({ lost }: Pick<Disk, 'lost'>) {
     attempt: async () => ({ ok: false }),
     lost,
     wasAway: lost,
-    whenAway: () => {},
     whenBack: () => {},
   };
   return { near, store: storeOn<string>(disk, definition, near, manualClock()) };

@@ -11,6 +11,7 @@ import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { redact, redactorOf } from '../../src/worker/journal/redact.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import { arbitraryOf, SECRET, tells } from '../support/arbitrary-of.ts';
+import { entriesOf } from '../support/journal-entries.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { orderEntity } from '../support/orders.ts';
 
@@ -72,7 +73,7 @@ describe('private by default', () => {
         expect(chunks.flatMap(({ text }) => text.split('\n'))).toHaveLength(facts.length + given.length);
         expect(JSON.stringify(chunks)).not.toSatisfy(tells);
         expect(file).not.toSatisfy(tells);
-        expect(await journal.readKept()).toHaveLength(facts.length + given.length);
+        expect(await entriesOf(journal)).toHaveLength(facts.length + given.length);
       }),
       { numRuns: 100 },
     );

@@ -5,14 +5,7 @@
  */
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
-import {
-  type Heard,
-  type JournalCut,
-  type JournalEntry,
-  type JournalFile,
-  journalCutSchema,
-  journalEntrySchema,
-} from '../../contract/journal.ts';
+import type { Heard, JournalCut, JournalEntry, JournalFile } from '../../contract/journal.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -29,10 +22,11 @@ export interface Journal {
   record(input: PageInput, heard?: Partial<Heard>): void;
   /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
   flush(): Promise<void>;
-  /** The journal as the text of a file, of this life of the tab and of those before it, as far as the ring reaches. */
+  /**
+   * The journal as the text of a file, of this life of the tab and of those before it, as far as the ring reaches, oldest first. A line
+   * that cannot be read is left out and counted `journal.linesRefused`.
+   */
   export(): Promise<string>;
-  /** This tab's entries on the disk, oldest first. A line that cannot be read is left out and counted `journal.linesRefused`. */
-  readKept(): Promise<readonly JournalEntry[]>;
 }
 
 export interface JournalParts {
@@ -86,9 +80,9 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
     return flushing;
   };
 
-  async function readLines<T>(read: (line: string) => T | null): Promise<readonly T[]> {
-    const stored = (await ring.read()).map(read);
-    const kept = stored.filter((entry): entry is Exclude<typeof entry, null> => entry !== null);
+  async function readLines(): Promise<unknown[]> {
+    const stored = (await ring.read()).map(jsonOf);
+    const kept = stored.filter((entry) => entry !== null);
     counters.count('journal.linesRefused', stored.length - kept.length);
     return kept;
   }
@@ -109,18 +103,9 @@ export function openJournal({ storage, clock, tab, counters }: JournalParts): Jo
         product: 'homedraw-journal',
         version: 2,
         exportedAt: clock.wall(),
-        entries: [...(await readLines(jsonOf))],
+        entries: await readLines(),
       };
       return JSON.stringify(file);
-    },
-    readKept: async () => {
-      await writing;
-      const kept = await readLines((line) => {
-        const json = jsonOf(line);
-        const entry = journalEntrySchema().safeParse(json);
-        return entry.success ? (entry.data as JournalEntry) : isCut(json) ? 'cut' : null;
-      });
-      return kept.filter((entry) => entry !== 'cut');
     },
   };
 }
@@ -168,5 +153,3 @@ function jsonOf(line: string): unknown {
     return null;
   }
 }
-
-const isCut = (json: unknown) => journalCutSchema.safeParse(json).success;

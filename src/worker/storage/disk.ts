@@ -23,8 +23,6 @@ export interface Disk {
   readonly lost: boolean;
   /** Memory stands in for it, or did so once. */
   readonly wasAway: boolean;
-  /** Calls once when that begins; at once where it has begun. */
-  whenAway(listener: () => void): void;
   /** Calls each time that it is there after all. */
   whenBack(listener: () => void): void;
 }
@@ -47,7 +45,6 @@ interface Connection {
 /** Whether the disk is there, and who is told that it is not. */
 function createPresence(parts: DiskParts) {
   const { counters, takeUp, opened } = parts;
-  const away: (() => void)[] = [];
   const back: (() => void)[] = [];
   const now = {
     state: 'here' as 'here' | 'away' | 'lost',
@@ -67,9 +64,7 @@ function createPresence(parts: DiskParts) {
         why,
       );
     }
-    const isFirst = !now.wasAway;
     Object.assign(now, { state, connection: null, wasAway: true });
-    if (isFirst) for (const listener of away) listener();
   }
 
   function refused(error: unknown): void {
@@ -111,7 +106,6 @@ function createPresence(parts: DiskParts) {
 
   return {
     now,
-    away,
     back,
     connect: (): Connection => {
       const opening = begin();
@@ -129,7 +123,7 @@ function createPresence(parts: DiskParts) {
 
 export function createDisk(parts: DiskParts): Disk {
   const { clock, counters } = parts;
-  const { now, away, back, connect, isSilent } = createPresence(parts);
+  const { now, back, connect, isSilent } = createPresence(parts);
   let unanswered = 0;
   let gaveUpLast = Number.NEGATIVE_INFINITY;
 
@@ -183,10 +177,6 @@ export function createDisk(parts: DiskParts): Disk {
     },
     get wasAway() {
       return now.wasAway;
-    },
-    whenAway: (listener) => {
-      if (now.wasAway) listener();
-      else away.push(listener);
     },
     whenBack: (listener) => void back.push(listener),
   };

@@ -79,7 +79,6 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
     get fallback() {
       return disk.wasAway ? 'memory' : 'none';
     },
-    whenInMemory: disk.whenAway,
     whenTakenUp: disk.whenBack,
     purge,
   };

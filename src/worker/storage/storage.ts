@@ -61,8 +61,6 @@ export interface Storage {
    * told of what was written before the disk was taken up.
    */
   readonly fallback: 'none' | 'memory';
-  /** Calls once when that begins; at once where it has begun. */
-  whenInMemory(listener: () => void): void;
   /** Calls each time that a disk which opened late is taken up: what is read from then on may be other than what was read before. */
   whenTakenUp(listener: () => void): void;
   /** Forgets the rows that are older than their store keeps them. */
@@ -102,7 +100,6 @@ export function memoryStorage(clock: Pick<Clock, 'wall'> = systemClock): Storage
   return {
     store,
     fallback: 'memory',
-    whenInMemory: (listener) => listener(),
     whenTakenUp: () => {},
     purge: async () => {
       for (const [definition, rows] of stores) rows.purge(definition, clock.wall());

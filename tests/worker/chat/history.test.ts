@@ -140,7 +140,6 @@ describe('what was written while the connection was down', () => {
   const diskOf = (clock: ManualClock) => ({
     ...memoryStorage(clock),
     fallback: 'none' as const,
-    whenInMemory: () => {},
   });
   const reload = async (client: RealtimeClient) => {
     client.die();

@@ -15,7 +15,6 @@ function diskOf(clock: ManualClock): Storage {
   return {
     ...memory,
     fallback: 'none',
-    whenInMemory: () => {},
     store: (definition) => {
       const store = memory.store(definition);
       if (definition.name !== 'outbox') return store;

@@ -21,7 +21,6 @@ import { startClient } from '../../support/realtime-client.ts';
 const diskOf = (clock: ManualClock): Storage => ({
   ...memoryStorage(clock),
   fallback: 'none',
-  whenInMemory: () => {},
 });
 
 /** What stands in the outbox is known a while after the worker has begun. */
