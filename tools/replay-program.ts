@@ -3,6 +3,7 @@
  * `--steps` it first prints every entry, in order. Ends with 1 where the file cannot be read.
  */
 import { readFileSync } from 'node:fs';
+import { messageOfError } from '../src/contract/failure.ts';
 import type { JournalEntry } from '../src/contract/journal.ts';
 import { defaultTimings } from '../src/contract/read-config.ts';
 import { foldJournal } from '../src/machines/replay/fold-journal.ts';
@@ -37,7 +38,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    return refuse(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(`${file}: ${messageOfError(error)}`);
   }
 }
 

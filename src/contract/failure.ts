@@ -25,6 +25,10 @@ const usualRetry: Readonly<Record<Failure['kind'], Failure['retry']>> = {
   stopped: 'never',
 };
 
+/** What something that was thrown says. */
+export const messageOfError = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Builds a failure; `more` says what is known besides. */
 export const failed = (
   kind: Failure['kind'],

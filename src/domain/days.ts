@@ -1,5 +1,5 @@
 /** Days and months of the calendar as texts: YYYY-MM-DD and YYYY-MM. They are of no zone; `dayOf` says which day it is in one. */
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './moment.ts';
 
 /** Whether the calendar has this day. */
 export function isCalendarDay(text: string): boolean {

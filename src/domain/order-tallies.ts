@@ -1,5 +1,6 @@
 /** How many orders were booked, collected and cancelled, by the hour of one day and by day of one week. */
 import type { Order } from '../contract/model.ts';
+import { DAY_MS } from './moment.ts';
 import { orderStage } from './order-status.ts';
 import { momentOfField, wallClockOf } from './time.ts';
 
@@ -35,7 +36,6 @@ export interface TallyFrame {
 
 type Tallied = Pick<Order, 'status' | 'createdAt' | 'collectedAt'>;
 
-const DAY = 86_400_000;
 const none: Tally = { booked: 0, collected: 0, cancelled: 0 };
 
 /** Every order is looked at once; moments outside the seven days cost a comparison. */
@@ -72,5 +72,5 @@ export function tallyOrders(orders: Iterable<Tallied>, { today, timeZone }: Tall
 function weekBefore(today: string): string[] {
   const midnight = Date.parse(`${today}T00:00:00Z`);
   if (Number.isNaN(midnight)) return [];
-  return [6, 5, 4, 3, 2, 1, 0].map((ago) => new Date(midnight - ago * DAY).toISOString().slice(0, 10));
+  return [6, 5, 4, 3, 2, 1, 0].map((ago) => new Date(midnight - ago * DAY_MS).toISOString().slice(0, 10));
 }

@@ -1,5 +1,6 @@
 /** The times that are offered for a visit: whole hours within working time, in the hospital's zone. */
 import { bookingNear, type Calendar } from './calendar.ts';
+import { DAY_MS } from './moment.ts';
 import { dayOf, momentOfField, wallClockOf } from './time.ts';
 
 /** Wall-clock hours at which a visit may begin, the last included. */
@@ -68,7 +69,6 @@ export function nearDay(
   return day <= dayAfter(today, 6) ? 'weekday' : null;
 }
 
-const DAY = 86_400_000;
 /** YYYY-MM-DD, some days on; the calendar is the same in every zone. */
 const dayAfter = (day: string, days: number): string =>
-  wallClockOf(Date.parse(`${day}T00:00:00Z`) + days * DAY, 'UTC').slice(0, 10);
+  wallClockOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS, 'UTC').slice(0, 10);

@@ -3,7 +3,7 @@
  * tens of thousands of positions that share a quarter hour.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { isMoment } from './moment.ts';
+import { DAY_MS, isMoment } from './moment.ts';
 
 export interface TimeZone {
   /** Milliseconds by which the wall clock is ahead of UTC at a moment; NaN where that is none. */
@@ -17,7 +17,6 @@ export interface TimeZone {
 }
 
 const QUARTER = 900_000;
-const DAY = 86_400_000;
 /** Quarter hours kept for each zone: a month and a half of wall clocks. */
 const MOST_QUARTERS = 4_096;
 
@@ -28,8 +27,8 @@ export function createTimeZone(timeZone: string, ask: typeof tzOffset = tzOffset
     isMoment(moment) ? Math.round(ask(timeZone, new Date(moment)) * 60) * 1_000 : Number.NaN,
   );
   const aheadAt = keptByQuarter((wall) => {
-    const before = offsetAt(wall - DAY);
-    const after = offsetAt(wall + DAY);
+    const before = offsetAt(wall - DAY_MS);
+    const after = offsetAt(wall + DAY_MS);
     return [before, after].find((offset) => offsetAt(wall - offset) === offset) ?? before;
   });
   return { offsetAt, momentAt: (wall) => wall - aheadAt(wall) };

@@ -1,4 +1,5 @@
 /** The page's capabilities, one line each. Facts, intents and page events reach them in this order. */
+import type { Joined } from '../contract/capabilities.ts';
 import { createAlerts } from './alerts/alerts-part.ts';
 import { createAttendance } from './attendance/attendance-part.ts';
 import { createBooking } from './booking/booking-part.ts';
@@ -42,11 +43,6 @@ const capabilities = [
 ] as const;
 
 type PartOf = ReturnType<(typeof capabilities)[number]>;
-type Joined<Models> = (Models extends unknown ? (models: Models) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
 
 type ToastIn<Create> = Create extends (world: World<infer Own>) => unknown
   ? Told extends Own

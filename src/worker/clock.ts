@@ -40,3 +40,16 @@ export function pause(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSig
     signal?.addEventListener('abort', end, { once: true });
   });
 }
+
+/** What arrives within `ms`; else what `late` makes of it, and what arrives then is dropped. Rejects as `arriving` does. */
+export function within<T>(
+  clock: Pick<Clock, 'after'>,
+  ms: number,
+  arriving: Promise<T>,
+  late: () => T | Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => resolve(late()));
+    arriving.then(resolve, reject).finally(cancel);
+  });
+}

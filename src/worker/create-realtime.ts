@@ -6,7 +6,7 @@ import { queryKinds } from '../contract/capabilities.ts';
 import { failed, type Outcome } from '../contract/failure.ts';
 import type { PainterPort } from '../contract/fleet.ts';
 import { type RealtimePort, standingWishes, type Wish, type WishName } from '../contract/realtime-port.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, within } from './clock.ts';
 import { type CommandDesk, createCommandDesk } from './commands/command-desk.ts';
 import type { ReadConfig } from './config-file.ts';
 import { buildCore, type Core, type CoreParts } from './core.ts';
@@ -76,7 +76,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       const own = session()?.id === id ? session() : null;
       const answer = beyond[name]?.(ask) ?? own?.ask(name, ask);
       if (!answer) return failed('stopped', 'Nobody is signed in who could be told', { retry: 'user' });
-      const outcome = await within(clock, queryKinds[name].deadlineMs, answer);
+      const outcome = await answered(clock, queryKinds[name].deadlineMs, answer);
       return own?.signal.aborted ? failed('stopped', 'The session ended') : outcome;
     },
     wish: (wish) => {
@@ -99,12 +99,10 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
 }
 
 /** The answer, or a failure after `ms` or where it broke. */
-function within<T>(clock: Clock, ms: number, answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return new Promise((resolve) => {
-    const late = failed('timeout', `No answer within ${ms / 1_000} s`, { retry: 'user' });
-    const cancel = clock.after(ms, () => resolve(late));
-    answer
-      .then(resolve, (error: unknown) => resolve(failed('stopped', String(error), { retry: 'user' })))
-      .finally(() => cancel());
-  });
-}
+const answered = <T>(clock: Clock, ms: number, answer: Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  within(
+    clock,
+    ms,
+    answer.catch((error: unknown) => failed('stopped', String(error), { retry: 'user' })),
+    () => failed('timeout', `No answer within ${ms / 1_000} s`, { retry: 'user' }),
+  );

@@ -5,13 +5,13 @@
  * call is sent ahead.
  */
 import type { CommandOf } from '../contract/capabilities.ts';
-import { failed } from '../contract/failure.ts';
+import { failed, messageOfError } from '../contract/failure.ts';
 import type { RealtimePort } from '../contract/realtime-port.ts';
 import { loginCall } from '../contract/wire/session.ts';
 import { createAhead } from './api/ahead.ts';
 import type { Fetch } from './api/api-types.ts';
 import { requestOf } from './api/requests.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, within } from './clock.ts';
 import { fetchConfig, type ReadConfig } from './config-file.ts';
 
 /** What the inside has of its front. */
@@ -80,7 +80,7 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
       come = async () => {
         const fetched = early ?? fetchInside();
         early = null;
-        const make = await within(clock, FETCH_MS, fetched);
+        const make = await inTime(clock, fetched);
         const port = make({ fetch: ahead.fetch, readConfig: () => config });
         await port.open(query, facts, mapsPage);
         return port;
@@ -113,7 +113,7 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
       try {
         return await (inside ?? (await need())).ask(name, ask, session);
       } catch (error) {
-        return failed('network', messageOf(error), { retry: 'user' });
+        return failed('network', messageOfError(error), { retry: 'user' });
       }
     },
     wish: (wish) => tell((port) => port.wish(wish)),
@@ -123,13 +123,10 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
   };
 }
 
-/** What arrives within `ms`. Rejects in words where it does not, or cannot. */
-function within<T>(clock: Clock, ms: number, arriving: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cannot = (why: string) => reject(new Error(`The realtime worker could not be loaded: ${why}`));
-    const cancel = clock.after(ms, () => cannot(`no answer within ${ms / 1_000} s`));
-    arriving.then(resolve, (error: unknown) => cannot(messageOf(error))).finally(cancel);
-  });
+/** The inside in time. Rejects in words where it does not come, or cannot. */
+function inTime(clock: Clock, fetched: Promise<MakeInside>): Promise<MakeInside> {
+  const cannot = (why: string) =>
+    Promise.reject(new Error(`The realtime worker could not be loaded: ${why}`));
+  const come = fetched.catch((error: unknown) => cannot(messageOfError(error)));
+  return within(clock, FETCH_MS, come, () => cannot(`no answer within ${FETCH_MS / 1_000} s`));
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

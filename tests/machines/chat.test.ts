@@ -291,6 +291,15 @@ describe('what is pressed', () => {
     expect(client.system.chat.getSnapshot().status).toBe('MISSING_USER_ID');
   });
 
+  test('a file without a text speaks for itself', () => {
+    const client = start();
+    client.system.send(press({ content: ' ', file }));
+    expect(client.commands.at(-1)).toMatchObject({
+      type: 'chat.send',
+      outgoing: { content: 'Shared file: scan.pdf', file },
+    });
+  });
+
   test('a file that was chosen is named; one of just 5MB is not too large, and an empty one is refused at once', () => {
     const client = start();
     client.system.send({ type: 'user.chooseFile', file: { ...file, size: 5 * 1024 * 1024 } });

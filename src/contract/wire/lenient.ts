@@ -90,12 +90,11 @@ export const optionalLongitude = reading<number | null>('a longitude or nothing'
  */
 export type WireMoment = string | number;
 
-/** The last millisecond that a `Date` can hold. */
-const LAST_MOMENT = 8.64e15;
+const isOfCalendar = (value: number): boolean => !Number.isNaN(new Date(value).getTime());
 
 /** Whether something can be a moment; what a text says is read later, since that takes the zone. */
 export const isWireMoment = (value: unknown): value is WireMoment =>
-  typeof value === 'number' ? Math.abs(value) <= LAST_MOMENT : typeof value === 'string' && value !== '';
+  typeof value === 'number' ? isOfCalendar(value) : typeof value === 'string' && value !== '';
 
 export const wireMoment = reading<WireMoment>('a moment', (value) =>
   isWireMoment(value) ? value : NOT_UNDERSTOOD,

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { messageOfError } from '../../contract/failure.ts';
 import { loadAnew } from '../kit/load-anew.ts';
 import { Failed } from '../kit/states.tsx';
 
@@ -30,7 +31,7 @@ function Unreachable({ error }: AppBoundaryState) {
       <Failed
         title={t('title')}
         text={t('text')}
-        details={error instanceof Error ? error.message : String(error)}
+        details={messageOfError(error)}
         onRetry={() => void loadAnew()}
       />
     </main>

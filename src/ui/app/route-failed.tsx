@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { messageOfError } from '../../contract/failure.ts';
 import { isFileMissing, loadAnew } from '../kit/load-anew.ts';
 import { Page } from '../kit/page-header.tsx';
 import { Surface } from '../kit/panel.tsx';
@@ -15,7 +16,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
           title={t('title')}
           text={t('text')}
           onRetry={isFileMissing(error) ? () => void loadAnew() : reset}
-          details={error instanceof Error ? error.message : String(error)}
+          details={messageOfError(error)}
         />
       </Surface>
     </Page>

@@ -2,7 +2,7 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { Subscription } from 'rxjs';
 import type { Command } from '../../contract/capabilities.ts';
-import type { Failure } from '../../contract/failure.ts';
+import { type Failure, messageOfError } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { FactStreamPort, File, RealtimePort } from '../../contract/realtime-port.ts';
 import type { WorkerLink } from '../../machines/system.ts';
@@ -54,7 +54,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
       next: (batch) => {
         if (own === running) listener?.batch(batch);
       },
-      error: (error: unknown) => die(own, messageOf(error)),
+      error: (error: unknown) => die(own, messageOfError(error)),
     });
     const own: Running = { worker, remote, facts, life, hasStarted: false };
     running = own;
@@ -121,7 +121,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
   const post = (sent: Promise<unknown> | undefined): void => void sent?.catch(() => {});
   /** A worker that cannot take a command is of no use: another one is started, and the door hears of it as of any death. */
   const give = (own: Running | null, command: Command, files: readonly File[]): void =>
-    void own?.remote.take(command, files).catch((error: unknown) => die(own, messageOf(error)));
+    void own?.remote.take(command, files).catch((error: unknown) => die(own, messageOfError(error)));
 
   return {
     start: (heard) => {
@@ -162,6 +162,5 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
 const lost = (error: unknown): Failure => ({
   kind: 'stopped',
   retry: 'user',
-  message: messageOf(error),
+  message: messageOfError(error),
 });
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

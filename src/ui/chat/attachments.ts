@@ -1,9 +1,6 @@
 /** What is attached to messages: where it may be fetched from, what it is called, how large it is. */
 import type { ChatMessage } from '../../contract/chat.ts';
-
-/** Specification 5, Chat send: the content of a file that is sent without a text. */
-const SHARED = 'Shared file: ';
-export const sharedFile = (name: string): string => `${SHARED}${name}`;
+import { SHARED_FILE } from '../../domain/chat-content.ts';
 
 /**
  * The address of what a phlebotomist or the backend sent as a path or an address. Only the backend's own counts: nothing is ever
@@ -27,7 +24,7 @@ export function attachmentName({
   content,
   attachmentUrl,
 }: Pick<ChatMessage, 'content' | 'attachmentUrl'>): string | null {
-  if (isGenerated(content)) return content.slice(SHARED.length).trim();
+  if (isGenerated(content)) return content.slice(SHARED_FILE.length).trim();
   const path = (attachmentUrl ?? '').split(/[?#]/, 1)[0] ?? '';
   const last = path.slice(path.lastIndexOf('/') + 1);
   try {
@@ -42,4 +39,4 @@ export const captionOf = (content: string): string | null =>
   isGenerated(content) || content.trim() === '' ? null : content;
 
 const isGenerated = (content: string): boolean =>
-  content.startsWith(SHARED) && content.length > SHARED.length && !content.includes('\n');
+  content.startsWith(SHARED_FILE) && content.length > SHARED_FILE.length && !content.includes('\n');

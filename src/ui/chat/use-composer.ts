@@ -5,7 +5,6 @@ import { attachmentBytesAtMost } from '../../contract/attachments.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { chosenOf } from '../kit/chosen-file.ts';
-import { sharedFile } from './attachments.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { messageOf } from './outgoing-message.ts';
 
@@ -77,8 +76,7 @@ export function useComposer(phlebotomistId: string, files: Map<string, File>): C
     },
     send: () => {
       if (!canSend) return;
-      const content = isBlank && file ? sharedFile(file.name) : text;
-      system.send(messageOf(phlebotomistId, content, file), file ? [file] : []);
+      system.send(messageOf(phlebotomistId, text, file), file ? [file] : []);
       write('');
       hold(null);
       setSentCount((count) => count + 1);

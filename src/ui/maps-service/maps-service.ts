@@ -1,5 +1,5 @@
 /** Places and addresses by the configured maps service, for the worker (specification 7, External services). */
-import type { Failure, Outcome } from '../../contract/failure.ts';
+import { type Failure, messageOfError, type Outcome } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { Address, FoundPlace, SuggestedPlace } from '../../contract/model.ts';
 import type {
@@ -129,7 +129,7 @@ async function told<T>(call: () => Promise<T>): Promise<Outcome<T>> {
     const failure: Failure = {
       kind: LIMITS.has(code) || REFUSALS.has(code) ? 'refused' : 'network',
       retry: 'auto',
-      message: error instanceof Error ? error.message : String(error),
+      message: messageOfError(error),
       ...(LIMITS.has(code) ? { status: 429 } : {}),
     };
     return { ok: false, failure };

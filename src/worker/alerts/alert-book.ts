@@ -7,6 +7,7 @@
 import type { Alert, Place } from '../../contract/model.ts';
 import { alertKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
+import { DAY_MS } from '../../domain/moment.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { defineStore } from '../storage/storage.ts';
 
@@ -31,8 +32,6 @@ export interface KeptStop {
 /** The key of the card that tells of a stop. */
 export const keyOfStop = (phlebotomistId: string, { anchorAt }: KeptStop): string =>
   alertKey({ type: 'IDLE', phlebotomistId, orderId: null, timestamp: anchorAt });
-
-const DAY_MS = 24 * 3_600_000;
 
 export const alertStore = defineStore<KeptAlert>({
   name: 'alerts',

@@ -5,6 +5,7 @@
  */
 import type { Alert } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
+import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { holdMs } from '../tabs/session-tabs.ts';
@@ -47,7 +48,6 @@ const factTypes = {
 
 type DeskOf = Pick<SessionParts, 'clock' | 'config' | 'storage' | 'tabs' | 'tell' | 'signal'>;
 
-const DAY_MS = 24 * 3_600_000;
 /** Two looks of a hidden tab, and some. */
 const LATEST_LOOK_MS = 100_000;
 

@@ -6,6 +6,7 @@
 import type { Alert, Place } from '../../contract/model.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import type { IdleWatch } from '../../domain/idle-rule.ts';
+import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { KeptStop } from './alert-book.ts';
@@ -40,7 +41,7 @@ export interface ToldStops {
 /** The same place that is told again within this is the same stop. */
 const AGAIN_MS = 10 * 60_000;
 /** Nobody is ever seen whose stop was told: forgotten after this. */
-const UNSEEN_MS = 24 * 3_600_000;
+const UNSEEN_MS = DAY_MS;
 /** The first look may have been asked before the stop was told; what a later one finds is another stop. */
 const LOOKS = 2;
 

@@ -2,6 +2,7 @@
  * Keys of alerts in memory. A wall display is never opened anew, so a key that nobody has asked for in three days is
  * let go, as the alert book lets go of it on the disk.
  */
+import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 
 export interface YoungKeys {
@@ -11,7 +12,6 @@ export interface YoungKeys {
   readonly size: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 3 * DAY_MS;
 
 export function createYoungKeys(clock: Pick<Clock, 'monotonic'>): YoungKeys {

@@ -1,5 +1,5 @@
 /** A call's time is limited, and whoever asked may give it up: both as one signal, and which of them it was as data. */
-import { type Failed, failed, type Outcome } from '../../contract/failure.ts';
+import { type Failed, failed, messageOfError, type Outcome } from '../../contract/failure.ts';
 import type { Clock } from '../clock.ts';
 import type { Fetch, Fetched } from './api-types.ts';
 
@@ -31,7 +31,7 @@ export function startDeadline(
     failureOf: (error) => {
       if (isLate) return failed('timeout', `No answer within ${ms} ms`);
       if (abort.signal.aborted) return failed('stopped', 'The call was given up');
-      return failed('network', error instanceof Error ? error.message : String(error));
+      return failed('network', messageOfError(error));
     },
     end: () => {
       cancel();

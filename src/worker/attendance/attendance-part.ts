@@ -9,8 +9,9 @@ import { attendanceTodayOffer } from '../../contract/wire/offers.ts';
 import { dayOf } from '../../domain/time.ts';
 import { endOf } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
-import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
-import type { Task, Turn } from '../scheduler/scheduler.ts';
+import type { TurnResult } from '../feeds/polled-feed.ts';
+import { startWatchedFeed } from '../feeds/watched-feed.ts';
+import type { Turn } from '../scheduler/scheduler.ts';
 import { noRoster, type SessionParts } from '../session-parts.ts';
 import type { OpenPart } from '../worker-part.ts';
 import { readDay, readMonth } from './records.ts';
@@ -22,7 +23,6 @@ export const openAttendance: OpenPart = (session) => {
   const labels = createLabels(session);
   const claims = createClaims(session);
   const readToday = createTodayReader(session);
-  const tasks: { labels: Task | null; claims: Task | null } = { labels: null, claims: null };
 
   /** One answer is good for both; where it is not offered each has its own scan. */
   async function takeTurn(turn: Turn, scan: (ids: readonly string[]) => Promise<TurnResult>) {
@@ -54,39 +54,28 @@ export const openAttendance: OpenPart = (session) => {
 
   const { attendanceLabelsPollMs, attendancePollMs } = config.timings;
   const options = { priority: 'scan' } as const;
-  const watchOf = (name: 'labels' | 'claims', start: () => Task, forget: () => void) => (wanted: boolean) => {
-    if (wanted) tasks[name] ??= start();
-    else {
-      tasks[name]?.stop();
-      tasks[name] = null;
-      forget();
-    }
-  };
-  const watched = {
-    attendanceLabels: watchOf(
-      'labels',
-      () => startPolledFeed('attendanceLabels', attendanceLabelsPollMs, session, labelsTurn, options),
-      () => {},
-    ),
-    attendanceClaims: watchOf(
-      'claims',
-      () => startPolledFeed('attendanceClaims', attendancePollMs, session, claimsTurn, options),
-      claims.forget,
-    ),
+  const labelsFeed = startWatchedFeed(
+    'attendanceLabels',
+    attendanceLabelsPollMs,
+    session,
+    labelsTurn,
+    options,
+  );
+  const claimsFeed = startWatchedFeed('attendanceClaims', attendancePollMs, session, claimsTurn, options);
+  const watchClaims = (wanted: boolean) => {
+    claimsFeed.watch(wanted);
+    if (!wanted) claims.forget();
   };
   // Who came to the team is asked about at once; so is everybody when the list is known at last.
   const roster = streams.roster.subscribe((now) => {
     if (now === noRoster || labels.knows(now.phlebotomists)) return;
-    void tasks.labels?.now();
-    void tasks.claims?.now();
+    void labelsFeed.now();
+    void claimsFeed.now();
   });
 
   return {
-    feeds: {
-      attendanceLabels: { now: async () => tasks.labels?.now() },
-      attendanceClaims: { now: async () => tasks.claims?.now() },
-    },
-    watched,
+    feeds: { attendanceLabels: { now: labelsFeed.now }, attendanceClaims: { now: claimsFeed.now } },
+    watched: { attendanceLabels: labelsFeed.watch, attendanceClaims: watchClaims },
     commands: {
       'attendance.decide': async (command, run) => {
         const end = await decide(command, run, session);
@@ -95,7 +84,7 @@ export const openAttendance: OpenPart = (session) => {
       },
       'attendance.scan': async ({ except }) => {
         claims.resume(except);
-        void tasks.claims?.now();
+        void claimsFeed.now();
         return done;
       },
     },
@@ -105,8 +94,8 @@ export const openAttendance: OpenPart = (session) => {
     },
     end: () => {
       roster.unsubscribe();
-      watched.attendanceLabels(false);
-      watched.attendanceClaims(false);
+      labelsFeed.watch(false);
+      watchClaims(false);
     },
   };
 };

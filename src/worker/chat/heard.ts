@@ -1,4 +1,5 @@
 /** Up to which message this browser has listened to its hospital's phlebotomists, over its pages (rulings, Chat: unread). */
+import { DAY_MS } from '../../domain/moment.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { defineStore } from '../storage/storage.ts';
 
@@ -10,7 +11,6 @@ interface Heard {
   readonly searchedAt: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const KEY = 'heard';
 const none: Heard = { upTo: Number.NEGATIVE_INFINITY, searchedAt: Number.NEGATIVE_INFINITY };
 

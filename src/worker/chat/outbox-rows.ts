@@ -1,6 +1,7 @@
 /** The rows of the outbox as they stand on the disk, and what is told of them. */
 import type { Outgoing } from '../../contract/chat.ts';
 import type { FactPayload } from '../../contract/facts.ts';
+import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore, type Step, type Store } from '../storage/storage.ts';
 
 /** A row of the outbox. */
@@ -25,7 +26,7 @@ export const keptOf = (row: Row | null): Kept | null => (row === null || 'isOver
 /** What is told of one outgoing message. */
 export type OutgoingFact = Extract<FactPayload, { readonly id: string; readonly phlebotomistId: string }>;
 
-const KEEP_MS = 3 * 24 * 3_600_000;
+const KEEP_MS = 3 * DAY_MS;
 
 export const outboxStore = defineStore<Row>({
   name: 'outbox',

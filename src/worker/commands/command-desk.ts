@@ -5,7 +5,7 @@
 import { type Command, type CommandType, commandKinds } from '../../contract/capabilities.ts';
 import type { CommandEnd } from '../../contract/command.ts';
 import type { FactPayload } from '../../contract/facts.ts';
-import type { Failure } from '../../contract/failure.ts';
+import { type Failure, messageOfError } from '../../contract/failure.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 
@@ -77,7 +77,7 @@ export function createCommandDesk({ clock, counters, tell }: CommandDeskParts): 
       handle(run).then(own.end, (error: unknown) =>
         own.end({
           outcome: 'unknown',
-          failure: stopped(error instanceof Error ? error.message : String(error)),
+          failure: stopped(messageOfError(error)),
         }),
       );
     },

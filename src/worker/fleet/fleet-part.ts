@@ -1,6 +1,5 @@
 /** Who is on the map: the fleet table, the tracker's feed, and the glance for the driver search. */
-import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { Task } from '../scheduler/scheduler.ts';
+import { startWatchedFeed } from '../feeds/watched-feed.ts';
 import type { OpenPart } from '../worker-part.ts';
 import { createFleetTable } from './fleet-table.ts';
 
@@ -19,23 +18,16 @@ export const openFleet: OpenPart = (session) => {
     streams.stops.subscribe(() => table.refresh()),
     locations.sightings.subscribe(({ newest }) => table.setPositions(newest)),
   ];
-  let tracker: Task | null = null;
+  const tracker = startWatchedFeed('locations', locationsPollMs, session, () => locations.read(0));
 
   return {
-    feeds: { locations: { now: async () => tracker?.now() } },
-    watched: {
-      locations: (wanted) => {
-        if (!wanted) tracker?.stop();
-        tracker = wanted
-          ? (tracker ?? startPolledFeed('locations', locationsPollMs, session, () => locations.read(0)))
-          : null;
-      },
-    },
+    feeds: { locations: { now: tracker.now } },
+    watched: { locations: tracker.watch },
     queries: { fleet: async () => ({ ok: true, value: table.glance() }) },
     connectPainter: table.connect,
     tick: table.expireSilent,
     end: () => {
-      tracker?.stop();
+      tracker.watch(false);
       for (const subscription of subscriptions) subscription.unsubscribe();
       table.disconnect();
     },

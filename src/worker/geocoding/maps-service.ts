@@ -6,7 +6,7 @@ import type { FactPayload } from '../../contract/facts.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import type { Address, FoundPlace, Place, SuggestedPlace } from '../../contract/model.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, within } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 
 /** Each look-up answers null where the service has none: no key, not loaded, an error, nothing found. It never rejects. */
@@ -39,20 +39,18 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
     report({ type: 'maps.serviceFailed', failure });
   }
 
-  function within<T>(ms: number, call: Promise<Outcome<T>>): Promise<Outcome<T>> {
-    return new Promise((resolve) => {
-      const late = `No answer within ${ms} ms`;
-      const cancel = clock.after(ms, () => resolve(failed('timeout', late)));
-      call
-        .then(resolve, (error: unknown) => resolve(failed('stopped', String(error), { retry: 'auto' })))
-        .finally(() => cancel());
-    });
-  }
+  const answered = <T>(ms: number, call: Promise<Outcome<T>>): Promise<Outcome<T>> =>
+    within(
+      clock,
+      ms,
+      call.catch((error: unknown) => failed('stopped', String(error), { retry: 'auto' })),
+      () => failed('timeout', `No answer within ${ms} ms`),
+    );
 
   async function ask<T>(call: () => Promise<Outcome<T>>): Promise<T | null> {
     const own = usable;
     if (!(await own)) return null;
-    const answer = await within(timeoutMs, call());
+    const answer = await answered(timeoutMs, call());
     if (answer.ok) return answer.value;
     const { kind, status } = answer.failure;
     if (kind === 'refused' && status !== 429 && own === usable) giveUp(answer.failure);
@@ -67,7 +65,7 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
     begin: (tell) => {
       report = tell;
       if (key === null) return;
-      const own: Promise<boolean> = within(MAPS_LOAD_MS, page.load({ key })).then((outcome) => {
+      const own: Promise<boolean> = answered(MAPS_LOAD_MS, page.load({ key })).then((outcome) => {
         // A sign-in later than this one has begun anew, and hears of its own loading only.
         if (own !== usable) return outcome.ok;
         if (outcome.ok) tell({ type: 'maps.serviceLoaded' });

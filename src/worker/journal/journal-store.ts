@@ -1,4 +1,5 @@
 /** Where the journals rest: one scope a tab, a row for each chunk. */
+import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore } from '../storage/storage.ts';
 
 /** Redacted entries as they are written together: a line of JSON each, in ASCII, so that a character is a byte. */
@@ -11,7 +12,7 @@ export interface JournalChunk {
 export const journalStore = defineStore<JournalChunk>({
   name: 'journals',
   since: 2,
-  keepMs: 3 * 24 * 3_600_000,
+  keepMs: 3 * DAY_MS,
   keepBy: 'scope',
 });
 

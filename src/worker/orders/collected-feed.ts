@@ -4,6 +4,7 @@
  */
 import type { FactPayload } from '../../contract/facts.ts';
 import { collectedRow } from '../../contract/wire/orders.ts';
+import { DAY_MS } from '../../domain/moment.ts';
 import { isSameDay, readMoment } from '../../domain/time.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
@@ -14,7 +15,6 @@ import { createClaims } from '../storage/claims.ts';
 
 type CollectedFact = Extract<FactPayload, { type: 'sample.collected' }>;
 
-const DAY_MS = 24 * 3_600_000;
 const FRESH_MS = 15 * 60_000;
 
 export function startCollectedFeed(session: SessionParts): Task {

@@ -1,7 +1,6 @@
 /** Files of tables. What a spreadsheet would run as a formula stays a text: in Excel's format every cell but a number is one, for CSV see `csvOf`. */
-
 import type { SheetQuery } from '../../contract/capabilities/records.ts';
-import { failed, type Outcome } from '../../contract/failure.ts';
+import { failed, messageOfError, type Outcome } from '../../contract/failure.ts';
 import { csvOf } from '../../domain/csv.ts';
 import { lateFile } from '../late-file.ts';
 
@@ -30,8 +29,7 @@ export async function makeSheet({ format, title, header, rows }: SheetQuery): Pr
       value: new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true })),
     };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return failed('stopped', message, { retry: 'user' });
+    return failed('stopped', messageOfError(error), { retry: 'user' });
   }
 }
 

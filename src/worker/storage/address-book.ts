@@ -1,5 +1,6 @@
 /** Addresses that were looked up, for every hospital of the browser. How long one is good for is the geocoding queue's rule. */
 import type { Address } from '../../contract/model.ts';
+import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore, type Storage } from './storage.ts';
 
 export interface KeptAddress {
@@ -11,7 +12,7 @@ export interface KeptAddress {
 export const addressesStore = defineStore<KeptAddress>({
   name: 'addresses',
   since: 1,
-  keepMs: 30 * 24 * 3_600_000,
+  keepMs: 30 * DAY_MS,
 });
 export const ADDRESS_SCOPE = 'browser';
 

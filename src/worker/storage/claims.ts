@@ -1,10 +1,11 @@
 /** Keys that only the first tab of a browser gets: what is told once. */
+import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore, type Storage } from './storage.ts';
 
 export const claimsStore = defineStore<true>({
   name: 'claims',
   since: 1,
-  keepMs: 3 * 24 * 3_600_000,
+  keepMs: 3 * DAY_MS,
   mirrored: true,
 });
 

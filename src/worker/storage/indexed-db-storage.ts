@@ -6,6 +6,7 @@
  * nobody; then both tabs are first, which tells something twice rather than never. Until the disk has opened, nothing of an
  * earlier start is known, and `fallback` says so; when it has, `whenTakenUp` does.
  */
+import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import { createDisk } from './disk.ts';
@@ -15,8 +16,6 @@ import { purgeStore } from './purge.ts';
 import { createRows, type Row } from './rows.ts';
 import type { Storage, StoreDefinition } from './storage.ts';
 import { takeUpStore } from './take-up.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface IndexedDbParts {
   readonly counters: CounterBoard;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attachmentName, captionOf, safeAddress, sharedFile } from '../../../src/ui/chat/attachments.ts';
+import { contentOf } from '../../../src/domain/chat-content.ts';
+import { attachmentName, captionOf, safeAddress } from '../../../src/ui/chat/attachments.ts';
 
 const page = 'https://console.example';
 const api = 'https://api.example:8443';
@@ -75,7 +76,7 @@ describe('what a file is called', () => {
   });
 
   test('what was made for a file without a text is no caption, and every text of a person is', () => {
-    expect(captionOf(sharedFile('a.pdf'))).toBeNull();
+    expect(captionOf(contentOf('', { name: 'a.pdf' }))).toBeNull();
     expect(captionOf(' \n')).toBeNull();
     expect(captionOf('Shared file: a.pdf\nand read it')).toBe('Shared file: a.pdf\nand read it');
     expect(captionOf(' kept as it is ')).toBe(' kept as it is ');

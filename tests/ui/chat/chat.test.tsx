@@ -499,14 +499,14 @@ describe('writing', () => {
   const pdf = new File(['12345'], 'form.pdf', { type: 'application/pdf' });
   const chosen = { name: 'form.pdf', mimeType: 'application/pdf', size: 5 };
 
-  test('a file goes beside its message, and names it where there is no text', async () => {
+  test('a file goes beside its message, with a text or without one', async () => {
     const { fake, messagesSent } = await openConversation();
     await person.upload(fileInput(), pdf);
     expect(fake.sent.at(-1)?.intent).toEqual({ type: 'user.chooseFile', file: chosen });
     screen.getByText('form.pdf');
     screen.getByText('5 bytes');
     await person.click(button('Send'));
-    expect(messagesSent()).toMatchObject([{ content: 'Shared file: form.pdf', file: chosen, files: [pdf] }]);
+    expect(messagesSent()).toMatchObject([{ content: '', file: chosen, files: [pdf] }]);
     expect(screen.queryByText('form.pdf')).toBeNull();
     await person.upload(fileInput(), pdf);
     await person.type(box(), 'read it{Enter}');
