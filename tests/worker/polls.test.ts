@@ -312,6 +312,16 @@ describe('collected samples', () => {
     await client.signIn();
     expect(client.factsOf('sample.collected')).toHaveLength(0);
   });
+
+  test('what is no news at first is none later, when others are collected', async () => {
+    const client = await startClient();
+    const ofThisMorning = row(2, '2026-11-21T07:00:00');
+    client.backend.on(collected, { json: [ofThisMorning] });
+    await client.signIn();
+    client.backend.on(collected, { json: [ofThisMorning, row(4, '2026-11-21T11:00:30')] });
+    await client.clock.advance(12_000);
+    expect(client.factsOf('sample.collected')).toMatchObject([{ orderId: '4' }]);
+  });
 });
 
 describe('figures', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createYoungKeys } from '../../src/worker/alerts/young-keys.ts';
 import { createRows } from '../../src/worker/storage/rows.ts';
+import { createYoungKeys } from '../../src/worker/young-keys.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 const DAY_MS = 24 * 3_600_000;

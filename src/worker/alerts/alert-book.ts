@@ -59,7 +59,7 @@ export interface AlertBook {
   /** What was raised and not said, for the first tab that takes it over; null for every other. */
   takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
   dismiss(keys: readonly string[]): Promise<void>;
-  /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once a day at the most. */
+  /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once in each day of the book. */
   renew(keys: readonly string[]): void;
   /** Who stood; `isTold` where the stop's card was raised. */
   stops(): Promise<ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>>;
@@ -84,8 +84,8 @@ export function openAlertBook({
   const alerts = storage.store(alertStore);
   const stops = storage.store(stopStore);
   const scope = hospital.id;
-  const renewedAt = new Map<string, number>();
-  let tidiedAt = clock.wall();
+  /** What was renewed, and since when that is written down. */
+  let renewed = { since: clock.wall(), keys: new Set<string>() };
   const { idleRadiusM, notificationCap } = config.timings;
 
   async function forgetCards(): Promise<readonly string[]> {
@@ -147,13 +147,10 @@ export function openAlertBook({
     },
     renew: (keys) => {
       const now = clock.wall();
-      const due = keys.filter((key) => now - (renewedAt.get(key) ?? 0) >= DAY_MS);
+      if (now - renewed.since >= DAY_MS) renewed = { since: now, keys: new Set() };
+      const due = keys.filter((key) => !renewed.keys.has(key));
       if (due.length === 0) return;
-      for (const key of due) renewedAt.set(key, now);
-      if (now - tidiedAt >= DAY_MS) {
-        tidiedAt = now;
-        for (const [key, at] of renewedAt) if (now - at >= DAY_MS) renewedAt.delete(key);
-      }
+      for (const key of due) renewed.keys.add(key);
       void alerts.touch(scope, due);
     },
     stops: async () => {

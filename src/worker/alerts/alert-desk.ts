@@ -9,8 +9,8 @@ import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { holdMs } from '../tabs/session-tabs.ts';
+import { createYoungKeys } from '../young-keys.ts';
 import type { AlertBook, AlertSource, KeptStop } from './alert-book.ts';
-import { createYoungKeys } from './young-keys.ts';
 
 export interface RaiseMore {
   readonly stop?: KeptStop;

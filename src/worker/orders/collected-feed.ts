@@ -12,6 +12,7 @@ import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
 import type { SessionParts } from '../session-parts.ts';
 import { createClaims } from '../storage/claims.ts';
+import { createYoungKeys } from '../young-keys.ts';
 
 type CollectedFact = Extract<FactPayload, { type: 'sample.collected' }>;
 
@@ -21,8 +22,7 @@ export function startCollectedFeed(session: SessionParts): Task {
   const { api, clock, config, counters, hospital, signal: life, tabs, tell } = session;
   const claims = createClaims(session.storage);
   const memory: PollMemory = {};
-  /** When each was collected; what was told yesterday is not of today and is not told again. */
-  const told = new Map<string, number>();
+  const told = createYoungKeys(clock);
   let isFirst = true;
   // A moment of another age (nanoseconds for milliseconds) is not today, and no calendar need hold it.
   const isToday = (moment: number, now: number) =>
@@ -49,13 +49,12 @@ export function startCollectedFeed(session: SessionParts): Task {
       const orderId = String(row.orderId);
       const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
       if (told.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
-      told.set(orderId, collectedAt);
+      told.add(orderId);
       // What came while the machine slept is caught up without a word.
       if (turn.slept || (isFirst && now - collectedAt > FRESH_MS)) continue;
       const { patientName } = row;
       announce({ type: 'sample.collected', orderId, patientName, collectedAt });
     }
-    for (const [orderId, collectedAt] of told) if (!isToday(collectedAt, now)) told.delete(orderId);
     isFirst = false;
     return { ok: true };
   });

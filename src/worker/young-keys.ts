@@ -1,9 +1,9 @@
 /**
- * Keys of alerts in memory. A wall display is never opened anew, so a key that nobody has asked for in three days is
- * let go, as the alert book lets go of it on the disk.
+ * Keys of what was told, in memory. A wall display is never opened anew, so a key that nobody has asked for in three
+ * days is let go, as the disk lets go of it.
  */
-import { DAY_MS } from '../../domain/moment.ts';
-import type { Clock } from '../clock.ts';
+import { DAY_MS } from '../domain/moment.ts';
+import type { Clock } from './clock.ts';
 
 export interface YoungKeys {
   add(key: string): void;
