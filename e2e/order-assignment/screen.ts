@@ -74,7 +74,7 @@ export async function shows(page: Page, { value, context }: Snapshot): Promise<v
   const words = refusal
     ? refusals[refusal]
     : failure?.outcome === 'unknown'
-      ? 'The change was interrupted. Check the list to see whether it was made.'
+      ? /^The change may or may not have been made\. Check order \S+ in Booking Management\.$/
       : failure && `Failed to ${request?.kind ?? 'assign'} order`;
   if (words) return expect(dialog.getByText(words).first()).toBeVisible();
   for (const text of Object.values(refusals)) await expect(dialog.getByText(text)).toBeHidden();

@@ -54,7 +54,9 @@ describe('who is worked on', () => {
       current: detailsOf(),
     });
     expect(work().size).toBe(0);
-    expect(toasts.map(({ kind }) => kind)).toEqual(['phlebotomistUpdateFailed']);
+    expect(toasts).toEqual([
+      { kind: 'phlebotomistUpdateFailed', fullName: 'Senthil Murugan', outcome: 'failed' },
+    ]);
   });
 
   test('is deleted from the card without its details, and with them open', () => {

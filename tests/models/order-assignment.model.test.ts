@@ -268,7 +268,9 @@ describe('rules said apart from the machine', () => {
     interrupted.system.send(press);
     interrupted.system.send({ type: 'user.closeOrder', orderId });
     interrupted.workerDies('gone');
-    expect(interrupted.toasts).toEqual([{ kind: 'orderChangeFailed', orderId, change: 'assign' }]);
+    expect(interrupted.toasts).toEqual([
+      { kind: 'orderChangeFailed', orderId, change: 'assign', outcome: 'unknown' },
+    ]);
   });
 
   test('one order’s failure is no other’s', () => {

@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
+import type { UndoneOutcome } from '../../src/contract/command.ts';
 import type { Toast } from '../../src/machines/parts.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
 import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
@@ -110,7 +111,7 @@ describe('toasts speak the words of the specification for as long as it says', (
       'Unable to find location for the entered address.',
     );
     const failed = (answered: boolean, message: string) =>
-      say({ kind: 'bookingFailed', answered, outcome: answered ? 'refused' : 'unknown', message }).detail;
+      say({ kind: 'bookingFailed', answered, outcome: answered ? 'refused' : 'failed', message }).detail;
     expect(failed(true, 'Phone is blocked')).toBe('Submit failed: Phone is blocked');
     expect(failed(true, ' ')).toBe('Submit failed.');
     expect(failed(false, 'Failed to fetch')).toBe('Submit failed. Check console for details.');
@@ -119,11 +120,121 @@ describe('toasts speak the words of the specification for as long as it says', (
     ['assign', '❌ Error assigning order', 'Failed to assign order'],
     ['cancel', '❌ Error cancelling order', 'Failed to cancel order'],
   ] as const)('a change that failed (%s): one toast with title and detail', (change, title, detail) =>
-    expect(say({ kind: 'orderChangeFailed', orderId: '3412', change })).toMatchObject({
+    expect(say({ kind: 'orderChangeFailed', orderId: '3412', change, outcome: 'refused' })).toMatchObject({
       title,
       detail,
       rank: 'failure',
       autoCloseMs: 20_000,
     }),
   );
+});
+
+describe('a toast about something that was not done', () => {
+  const undone: Readonly<Record<string, [(outcome: UndoneOutcome) => Toast, string, string, string]>> = {
+    'an edit of a phlebotomist': [
+      (outcome) => ({ kind: 'phlebotomistUpdateFailed', fullName: 'Arun', outcome }),
+      '❌ Failed to update phlebotomist',
+      'Arun',
+      'The changes may or may not have been saved. Look at Arun in Team Management.',
+    ],
+    'a deletion of a phlebotomist': [
+      (outcome) => ({ kind: 'phlebotomistDeleteFailed', fullName: 'Arun', outcome }),
+      '❌ Failed to delete phlebotomist',
+      'Arun',
+      'The phlebotomist may or may not have been deleted. Look for Arun in Team Management.',
+    ],
+    'a registration': [
+      (outcome) => ({
+        kind: 'registrationFailed',
+        fullName: 'Arun',
+        outcome,
+        message: 'cut',
+        isCancelled: false,
+      }),
+      'Error registering phlebotomist: cut',
+      'Arun',
+      'The phlebotomist may or may not have been registered. Look for Arun in Team Management.',
+    ],
+    'a test that is added': [
+      (outcome) => ({ kind: 'testAddFailed', name: 'CBC', exists: false, outcome, message: 'cut' }),
+      'Error adding test: cut',
+      'CBC',
+      'The test may or may not have been added. Look for CBC in Test Management before you add it again.',
+    ],
+    'a test that is modified': [
+      (outcome) => ({ kind: 'testUpdateFailed', name: 'CBC', outcome, message: 'cut' }),
+      'Error updating test. Please try again.',
+      'CBC',
+      'The changes may or may not have been saved. Look at CBC in Test Management.',
+    ],
+    'a test that is deleted': [
+      (outcome) => ({ kind: 'testDeleteFailed', name: 'CBC', outcome }),
+      '❌ Failed to delete test',
+      'CBC',
+      'The test may or may not have been deleted. Look for CBC in Test Management.',
+    ],
+    'a price list': [
+      (outcome) => ({
+        kind: 'priceListFailed',
+        fileName: 'a.xlsx',
+        outcome,
+        message: 'cut',
+        isCancelled: false,
+      }),
+      'Error uploading file!',
+      'a.xlsx: cut',
+      'The file may or may not have been taken. Test Management shows what is in the catalogue now.',
+    ],
+    'a deletion of a patient': [
+      (outcome) => ({ kind: 'patientDeleteFailed', patientId: '41', outcome }),
+      '❌ Failed to delete patient',
+      'Patient 41',
+      'The patient may or may not have been deleted. Look for ID 41 in Patient Management.',
+    ],
+    'an order that is assigned': [
+      (outcome) => ({ kind: 'orderChangeFailed', orderId: '3412', change: 'assign', outcome }),
+      '❌ Error assigning order',
+      'Failed to assign order',
+      'The change may or may not have been made. Check order 3412 in Booking Management.',
+    ],
+    'an order that is cancelled': [
+      (outcome) => ({ kind: 'orderChangeFailed', orderId: '3412', change: 'cancel', outcome }),
+      '❌ Error cancelling order',
+      'Failed to cancel order',
+      'The change may or may not have been made. Check order 3412 in Booking Management.',
+    ],
+  };
+
+  test.each(Object.entries(undone))(
+    '%s: keeps its title, and says in its detail what is known',
+    (_, [of, title, failed, perhaps]) => {
+      expect(say(of('failed'))).toMatchObject({ title, detail: failed });
+      expect(say(of('unknown'))).toMatchObject({ title, detail: perhaps });
+    },
+  );
+
+  test('a booking of which nobody knows is not said to be not submitted', () =>
+    expect(say({ kind: 'bookingFailed', answered: false, outcome: 'unknown', message: 'cut' })).toMatchObject(
+      {
+        title: 'Submit failed. Check console for details.',
+        detail:
+          'The booking may or may not have been saved. Check Booking Management before you submit it again.',
+      },
+    ));
+
+  test('a test of whose name there is one was certainly not added', () =>
+    expect(
+      say({ kind: 'testAddFailed', name: 'CBC', exists: true, outcome: 'unknown', message: '' }),
+    ).toMatchObject({ title: 'This test name already exists.', detail: 'CBC' }));
+
+  test('a registration that was ended as asked was not made', () =>
+    expect(
+      say({
+        kind: 'registrationFailed',
+        fullName: 'Arun',
+        outcome: 'unknown',
+        message: '',
+        isCancelled: true,
+      }),
+    ).toMatchObject({ title: 'Registration ended before it was complete', detail: 'Arun' }));
 });

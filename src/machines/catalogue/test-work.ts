@@ -17,7 +17,7 @@ export type TestWorkToast =
       readonly message: string;
     }
   | { readonly kind: 'testDeleted'; readonly name: string }
-  | { readonly kind: 'testDeleteFailed'; readonly name: string };
+  | { readonly kind: 'testDeleteFailed'; readonly name: string; readonly outcome: UndoneOutcome };
 
 const commands: ReadonlySet<string> = new Set(['test.update', 'test.delete']);
 
@@ -51,15 +51,6 @@ export function createTestWork(world: World<TestWorkToast>): Part<{
 }> {
   const open = new Set<string>();
 
-  /** Who stands before the dialog reads there that nothing was written. */
-  const failedUpdate = (name: string, failure: TestWorkModel['failure']) =>
-    world.toast({
-      kind: 'testUpdateFailed',
-      name,
-      outcome: failure?.outcome ?? 'unknown',
-      message: failure?.message ?? '',
-    });
-
   const family = createFamily({
     machine: testWorkMachine.provide({
       actions: {
@@ -67,11 +58,15 @@ export function createTestWork(world: World<TestWorkToast>): Part<{
           world.send({ type: 'test.update', testId: seen.id, seen, form }, { key: seen.id, attempt }),
         requestDelete: (_, { testId, attempt }) =>
           world.send({ type: 'test.delete', testId }, { key: testId, attempt }),
-        announce: ({ context }, { outcome, name }) => {
+        announce: ({ context: { testId, failure } }, { outcome, name }) => {
+          const undone = failure ?? { outcome: 'unknown', message: '' };
           if (outcome === 'updated') world.toast({ kind: 'testUpdated', name });
           if (outcome === 'deleted') world.toast({ kind: 'testDeleted', name });
-          if (outcome === 'deleteFailed') world.toast({ kind: 'testDeleteFailed', name });
-          if (outcome === 'updateFailed' && !open.has(context.testId)) failedUpdate(name, context.failure);
+          if (outcome === 'deleteFailed')
+            world.toast({ kind: 'testDeleteFailed', name, outcome: undone.outcome });
+          // Who stands before the dialog reads it there.
+          if (outcome === 'updateFailed' && !open.has(testId))
+            world.toast({ kind: 'testUpdateFailed', name, ...undone });
         },
       },
     }),
@@ -79,7 +74,9 @@ export function createTestWork(world: World<TestWorkToast>): Part<{
     attemptOf: ({ context }) => context.attempt,
     changed: (id, work) => {
       if (open.has(id) || isTestBusy(work) || work.state === 'idle') return;
-      if (work.state === 'conflict' || work.state === 'gone') failedUpdate(work.name, null);
+      // The dialog was closed meanwhile: nobody else would say that what was written does not stand.
+      if (work.state === 'conflict' || work.state === 'gone')
+        world.toast({ kind: 'testUpdateFailed', name: work.name, outcome: 'failed', message: '' });
       family.end(id);
     },
   });

@@ -4,7 +4,7 @@
  * meanwhile, both sides are shown and the person decides again. Facts of an older attempt mean nothing.
  */
 import { assign, setup } from 'xstate';
-import type { CommandEnded, ConflictCause } from '../../contract/command.ts';
+import type { CommandEnded, ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { ChosenPhlebotomist, IntentOf } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
@@ -66,7 +66,10 @@ const machineSetup = setup({
     /** Toasts; they speak also when nobody looks at the order any more. */
     announceAssigned: (_, _params: { orderId: string; phlebotomistName: string; scheduledAt: number }) => {},
     announceCancelled: (_, _params: { orderId: string; reason: string }) => {},
-    announceFailure: (_, _params: { orderId: string; change: 'assign' | 'cancel' }) => {},
+    announceFailure: (
+      _,
+      _params: { orderId: string; change: 'assign' | 'cancel'; outcome: UndoneOutcome },
+    ) => {},
     forgetTrouble: assign({ conflict: null, refusal: null, failure: null }),
   },
   guards: {
@@ -153,6 +156,7 @@ const failed = {
       params: ({ event }: { event: FactOf<'order.changeFailed'> }) => ({
         orderId: event.orderId,
         change: event.change,
+        outcome: event.outcome,
       }),
     },
   ],
@@ -188,6 +192,7 @@ const notSent = {
       params: ({ context }: { context: OrderAssignmentContext }) => ({
         orderId: context.seen.id,
         change: context.request?.kind ?? ('assign' as const),
+        outcome: 'failed' as const,
       }),
     },
   ],

@@ -3,7 +3,7 @@
  * call is in flight, and ends when both are done.
  */
 import type { SnapshotFrom } from 'xstate';
-import type { ConflictCause } from '../../contract/command.ts';
+import type { ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { createFamily } from '../family.ts';
@@ -25,7 +25,7 @@ export type OrderWorkToast =
       readonly scheduledAt: number;
     }
   | { readonly kind: 'orderCancelled'; readonly orderId: string; readonly reason: string }
-  | ({ readonly kind: 'orderChangeFailed' } & ChangeOfOrder)
+  | ({ readonly kind: 'orderChangeFailed'; readonly outcome: UndoneOutcome } & ChangeOfOrder)
   /** The details were closed while the change was under way, and it met a conflict. */
   | ({ readonly kind: 'orderConflict'; readonly cause: ConflictCause } & ChangeOfOrder);
 
@@ -99,7 +99,8 @@ export function createOrderWork(world: World<OrderWorkToast>): Part<{
   /** A change that ended without an outcome after its dialog was closed: nobody else would say so. */
   function sayUnheard(orderId: string, { change, conflict, failure }: OrderWorkModel): void {
     if (!change) return;
-    if (failure?.kind === 'stopped') world.toast({ kind: 'orderChangeFailed', orderId, change });
+    if (failure?.kind === 'stopped')
+      world.toast({ kind: 'orderChangeFailed', orderId, change, outcome: failure.outcome });
     else if (conflict) world.toast({ kind: 'orderConflict', orderId, change, cause: conflict.cause });
   }
 

@@ -1,8 +1,9 @@
 /** One patient who is being deleted (specification 8, Patients). */
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { CommandEnded } from '../../contract/command.ts';
+import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
 import type { FactOf } from '../../contract/facts.ts';
 import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
+import { outcomeOfLost } from '../undone.ts';
 
 export interface PatientDeletionContext {
   readonly patientId: string;
@@ -24,7 +25,7 @@ const machineSetup = setup({
   },
   actions: {
     requestDelete: (_, _command: PatientDeletionContext) => {},
-    announce: (_, _params: { outcome: 'deleted' | 'failed' }) => {},
+    announce: (_, _params: { outcome: 'deleted' | UndoneOutcome }) => {},
     nextAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
   },
   guards: {
@@ -39,7 +40,12 @@ const own = {
 const failed = {
   guard: own,
   target: 'failed',
-  actions: { type: 'announce', params: { outcome: 'failed' } },
+  actions: {
+    type: 'announce',
+    params: ({ event }: { event: CommandEnded | FactOf<'patient.deleteFailed'> }) => ({
+      outcome: outcomeOfLost(event),
+    }),
+  },
 } as const;
 
 export const patientDeletionMachine = machineSetup.createMachine({

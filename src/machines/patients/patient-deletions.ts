@@ -1,4 +1,5 @@
 /** The patients who are being deleted, an actor each, which ends with its call. */
+import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
 import type { Happening, Part, World } from '../part.ts';
 import type { ReadModel } from '../read-model.ts';
@@ -11,7 +12,11 @@ import {
 
 export type PatientDeletionToast =
   | { readonly kind: 'patientDeleted'; readonly patientId: string }
-  | { readonly kind: 'patientDeleteFailed'; readonly patientId: string };
+  | {
+      readonly kind: 'patientDeleteFailed';
+      readonly patientId: string;
+      readonly outcome: UndoneOutcome;
+    };
 
 /** What an actor hears by its key. */
 const heard: ReadonlySet<string> = new Set([
@@ -36,7 +41,11 @@ export function createPatientDeletions(world: World<PatientDeletionToast>): Part
         requestDelete: (_, { patientId, attempt }) =>
           world.send({ type: 'patient.delete', patientId }, { key: patientId, attempt }),
         announce: ({ context: { patientId } }, { outcome }) =>
-          world.toast({ kind: outcome === 'deleted' ? 'patientDeleted' : 'patientDeleteFailed', patientId }),
+          world.toast(
+            outcome === 'deleted'
+              ? { kind: 'patientDeleted', patientId }
+              : { kind: 'patientDeleteFailed', patientId, outcome },
+          ),
       },
     }),
     toModel: patientDeletionOf,

@@ -2,6 +2,7 @@
  * The phlebotomists that are worked on, an actor each. An actor begins when details are opened or a deletion is confirmed, goes on when the
  * details are closed while a call is in flight, and ends when both are done.
  */
+import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
 import type { Happening, Part, World } from '../part.ts';
 import type { ReadModel } from '../read-model.ts';
@@ -14,9 +15,15 @@ import {
 
 export type PhlebotomistWorkToast =
   | { readonly kind: 'phlebotomistUpdated'; readonly fullName: string }
-  | { readonly kind: 'phlebotomistUpdateFailed'; readonly fullName: string }
+  | UndoneToast<'phlebotomistUpdateFailed'>
   | { readonly kind: 'phlebotomistDeleted'; readonly fullName: string }
-  | { readonly kind: 'phlebotomistDeleteFailed'; readonly fullName: string };
+  | UndoneToast<'phlebotomistDeleteFailed'>;
+
+interface UndoneToast<Kind> {
+  readonly kind: Kind;
+  readonly fullName: string;
+  readonly outcome: UndoneOutcome;
+}
 
 const toasts = {
   updated: 'phlebotomistUpdated',
@@ -67,16 +74,24 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Par
           ),
         requestDelete: (_, { phlebotomistId, attempt }) =>
           world.send({ type: 'phlebotomist.delete', phlebotomistId }, { key: phlebotomistId, attempt }),
-        announce: (_, { outcome, fullName }) => world.toast({ kind: toasts[outcome], fullName }),
+        announce: ({ context: { failure } }, { outcome, fullName }) => {
+          if (outcome === 'updated' || outcome === 'deleted')
+            world.toast({ kind: toasts[outcome], fullName });
+          else world.toast({ kind: toasts[outcome], fullName, outcome: failure?.outcome ?? 'unknown' });
+        },
       },
     }),
     toModel: phlebotomistWorkOf,
     attemptOf: ({ context }) => context.attempt,
     changed: (id, work) => {
       if (open.has(id) || isPhlebotomistBusy(work) || work.state === 'idle') return;
-      // The details were closed meanwhile: nobody else would say that nothing was written.
+      // The details were closed meanwhile: nobody else would say that what was written does not stand.
       if (work.state === 'conflict' || work.state === 'gone')
-        world.toast({ kind: 'phlebotomistUpdateFailed', fullName: work.seen?.texts.fullName ?? id });
+        world.toast({
+          kind: 'phlebotomistUpdateFailed',
+          fullName: work.seen?.texts.fullName ?? id,
+          outcome: 'failed',
+        });
       family.end(id);
     },
   });

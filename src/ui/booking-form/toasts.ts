@@ -19,8 +19,9 @@ export const bookingFormToasts: ToastWords<'bookingCreated' | 'bookingNotLocated
   }),
   bookingFailed: (failure, { t, timings }) => ({
     status: 'cancelled',
-    title: t('alerts.toast.bookingNotSubmitted'),
-    detail: submitFailedText(failure, t),
+    ...(failure.outcome === 'unknown'
+      ? { title: submitFailedText(failure, t), detail: t('bookingForm.failure.perhaps') }
+      : { title: t('alerts.toast.bookingNotSubmitted'), detail: submitFailedText(failure, t) }),
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),

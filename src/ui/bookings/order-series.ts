@@ -20,10 +20,13 @@ export type SeriesRequest =
     }
   | { readonly kind: 'cancel'; readonly reason: string };
 
-/** How far one order of the series is. `different` and `kept` were sent, `gone` is no longer in the list, `stopped` was never tried. */
+/**
+ * How far one order of the series is. `unknown` may or may not have been done, `different` and `kept` were sent, `gone` is no longer in the
+ * list, `stopped` was never tried.
+ */
 export type SeriesState =
   | { readonly state: 'waiting' | 'checking' | 'assigning' | 'cancelling' | 'confirming' }
-  | { readonly state: 'assigned' | 'cancelled' | 'failed' | 'kept' | 'gone' | 'stopped' }
+  | { readonly state: 'assigned' | 'cancelled' | 'failed' | 'unknown' | 'kept' | 'gone' | 'stopped' }
   | { readonly state: 'refused'; readonly refusal: ChangeRefusal }
   | { readonly state: 'conflict' | 'different'; readonly word: ChangeWord };
 
@@ -107,12 +110,13 @@ function change(
   });
 }
 
-function stateOf({ state, seen, conflict, refusal }: OrderWorkModel): SeriesState {
+function stateOf({ state, seen, conflict, refusal, failure }: OrderWorkModel): SeriesState {
   switch (state) {
     case 'conflict':
       return conflict ? conflictState(seen, conflict) : { state: 'stopped' };
     case 'refused':
-      return refusal ? { state, refusal } : { state: 'failed' };
+      if (refusal) return { state, refusal };
+      return { state: failure?.outcome === 'unknown' ? 'unknown' : 'failed' };
     case 'idle':
       return { state: 'waiting' };
     default:

@@ -32,7 +32,7 @@ export function SeriesList({ kind, items, person }: SeriesListProps) {
               {(at.state === 'assigned' || at.state === 'cancelled') && (
                 <StatusShape status="completed" size={14} />
               )}
-              {say(at)}
+              {say(at, order.id)}
             </span>
           )}
         </li>
@@ -41,15 +41,17 @@ export function SeriesList({ kind, items, person }: SeriesListProps) {
   );
 }
 
-function useSeriesText(kind: 'assign' | 'cancel'): (at: SeriesState) => string {
+function useSeriesText(kind: 'assign' | 'cancel'): (at: SeriesState, id: string) => string {
   const t = useTranslations('bookings');
   const change = useChangeText();
-  return (at) => {
+  return (at, id) => {
     switch (at.state) {
       case 'refused':
         return t(`refusal.${at.refusal}`);
       case 'failed':
         return t(`failure.${kind}`);
+      case 'unknown':
+        return t('failure.unknown', { id });
       case 'conflict':
       case 'different':
         return t(`series.states.${at.state}`, { what: change(at.word) });

@@ -46,10 +46,13 @@ export const bookingsToasts: ToastWords<
     autoCloseMs: timings.toastMs,
     outcomeOf: orderId,
   }),
-  orderChangeFailed: ({ orderId, change }, { t, timings }) => ({
+  orderChangeFailed: ({ orderId, change, outcome }, { t, timings }) => ({
     status: 'cancelled',
     title: t(`alerts.toast.changeFailed.${change}.title`),
-    detail: t(`alerts.toast.changeFailed.${change}.detail`),
+    detail:
+      outcome === 'unknown'
+        ? t('bookings.failure.unknown', { id: orderId })
+        : t(`alerts.toast.changeFailed.${change}.detail`),
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
     outcomeOf: orderId,

@@ -22,7 +22,7 @@ export function Trouble({ work }: { readonly work: OrderWorkModel | null }) {
               {refusal
                 ? t(`refusal.${refusal}`)
                 : failure?.outcome === 'unknown'
-                  ? t('failure.unknown')
+                  ? t('failure.unknown', { id: work?.seen.id ?? '' })
                   : t(`failure.${work?.change ?? 'assign'}`)}
             </p>
             {failure && <Why failure={failure} />}

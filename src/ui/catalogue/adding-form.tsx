@@ -98,7 +98,7 @@ function NewTestTextField({ form, field }: NewTestTextFieldProps) {
 /** Why the test was not added, and which one was (specification 8, Tests). */
 function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'form'>) {
   const t = useTranslations('catalogue');
-  const { state, failure } = model;
+  const { state, name, failure } = model;
   return (
     <div>
       <div role="alert">
@@ -109,7 +109,7 @@ function AddingTrouble({ form: { model, added } }: Pick<AddingFormBodyProps, 'fo
           </p>
         )}
         {state === 'failed' && failure?.outcome === 'unknown' && (
-          <p className={styles['about']}>{t('form.perhaps')}</p>
+          <p className={styles['about']}>{t('form.perhaps', { name })}</p>
         )}
       </div>
       <p className={styles['about']} role="status">

@@ -192,6 +192,9 @@ function ModifyForm({ modifying, form, formId }: ModifyFormProps) {
               : t('toast.updateFailed')}
           </p>
         )}
+        {work?.state === 'failed' && work.failure?.outcome === 'unknown' && (
+          <p className={styles['about']}>{t('modify.perhaps', { name: work.seen?.name ?? '' })}</p>
+        )}
       </div>
     </form>
   );

@@ -18,10 +18,10 @@ export const catalogueToasts: ToastWords<
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  testAddFailed: ({ name, exists, message }, { t, timings }) => ({
+  testAddFailed: ({ name, exists, outcome, message }, { t, timings }) => ({
     status: 'cancelled',
     title: exists ? t('catalogue.toast.exists') : t('catalogue.toast.addFailed', { reason: message }),
-    detail: name,
+    detail: outcome === 'unknown' && !exists ? t('catalogue.form.perhaps', { name }) : name,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),
@@ -38,7 +38,7 @@ export const catalogueToasts: ToastWords<
       outcome === 'refused'
         ? t('catalogue.toast.updateRefused', { text: message })
         : t('catalogue.toast.updateFailed'),
-    detail: name,
+    detail: outcome === 'unknown' ? t('catalogue.modify.perhaps', { name }) : name,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),
@@ -49,10 +49,10 @@ export const catalogueToasts: ToastWords<
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  testDeleteFailed: ({ name }, { t, timings }) => ({
+  testDeleteFailed: ({ name, outcome }, { t, timings }) => ({
     status: 'cancelled',
     title: t('catalogue.toast.deleteFailed'),
-    detail: name,
+    detail: outcome === 'unknown' ? t('catalogue.delete.perhaps', { name }) : name,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),
@@ -69,7 +69,11 @@ export const catalogueToasts: ToastWords<
       ? t('catalogue.toast.importEnded')
       : t(outcome === 'refused' ? 'catalogue.toast.importRefused' : 'catalogue.toast.importFailed'),
     detail:
-      message === '' || isCancelled ? fileName : t('catalogue.toast.ofFile', { fileName, text: message }),
+      outcome === 'unknown'
+        ? t('catalogue.excel.perhaps')
+        : message === '' || isCancelled
+          ? fileName
+          : t('catalogue.toast.ofFile', { fileName, text: message }),
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),

@@ -9,7 +9,7 @@ export interface ToastContentProps {
   readonly detail?: string | undefined;
 }
 
-/** What a toast shows: an edge in the status hue, an icon, at most two lines, no actions. */
+/** What a toast shows: an edge in the status hue, an icon, a title and at most three lines, no actions. */
 export const ToastContent = ({ colour, icon, title, detail }: ToastContentProps) => (
   <div className={styles['content']} style={{ borderInlineStartColor: colour }}>
     <span className={styles['icon']} style={{ color: colour }}>

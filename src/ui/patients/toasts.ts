@@ -9,10 +9,10 @@ export const patientToasts: ToastWords<'patientDeleted' | 'patientDeleteFailed'>
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  patientDeleteFailed: ({ patientId }, { t, timings }) => ({
+  patientDeleteFailed: ({ patientId, outcome }, { t, timings }) => ({
     status: 'cancelled',
     title: t('patients.toast.deleteFailed'),
-    detail: t('patients.toast.who', { patientId }),
+    detail: t(outcome === 'unknown' ? 'patients.toast.deletePerhaps' : 'patients.toast.who', { patientId }),
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),

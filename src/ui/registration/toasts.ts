@@ -30,7 +30,8 @@ export const registrationToasts: ToastWords<
     title: isCancelled
       ? t('registration.toast.cancelled')
       : t(outcome === 'refused' ? 'registration.toast.refused' : 'registration.toast.failed', { message }),
-    detail: fullName,
+    detail:
+      outcome === 'unknown' && !isCancelled ? t('registration.toast.perhaps', { name: fullName }) : fullName,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),

@@ -11,10 +11,10 @@ export const teamToasts: ToastWords<
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  phlebotomistUpdateFailed: ({ fullName }, { t, timings }) => ({
+  phlebotomistUpdateFailed: ({ fullName, outcome }, { t, timings }) => ({
     status: 'cancelled',
     title: t('team.toast.updateFailed'),
-    detail: fullName,
+    detail: outcome === 'unknown' ? t('team.toast.updatePerhaps', { name: fullName }) : fullName,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),
@@ -25,10 +25,10 @@ export const teamToasts: ToastWords<
     rank: 'outcome',
     autoCloseMs: timings.toastMs,
   }),
-  phlebotomistDeleteFailed: ({ fullName }, { t, timings }) => ({
+  phlebotomistDeleteFailed: ({ fullName, outcome }, { t, timings }) => ({
     status: 'cancelled',
     title: t('team.toast.deleteFailed'),
-    detail: fullName,
+    detail: outcome === 'unknown' ? t('team.toast.deletePerhaps', { name: fullName }) : fullName,
     rank: 'failure',
     autoCloseMs: timings.failureToastMs,
   }),

@@ -157,20 +157,26 @@ describe('several orders together', () => {
     expect(results(dialog).at(-1)).toEqual(['1', 'Sent, but now: cancelled by patient.']);
   });
 
-  test('one that fails does not stop the others', async () => {
-    const stage = await chooseAll();
-    const dialog = await startAssigning(stage);
-    await stage.hear({
-      type: 'order.changeFailed',
-      orderId: '3',
-      attempt: attemptOf(stage),
-      change: 'assign',
-      outcome: 'unknown',
-      failure: { kind: 'timeout', retry: 'user', message: 'no answer' },
-    });
-    expect(results(dialog)[0]).toEqual(['3', 'Failed to assign order']);
-    expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
-  });
+  test.each([
+    ['refused', 'Failed to assign order'],
+    ['unknown', 'The change may or may not have been made. Check order 3 in Booking Management.'],
+  ] as const)(
+    'one that ends as %s says what is known and does not stop the others',
+    async (outcome, words) => {
+      const stage = await chooseAll();
+      const dialog = await startAssigning(stage);
+      await stage.hear({
+        type: 'order.changeFailed',
+        orderId: '3',
+        attempt: attemptOf(stage),
+        change: 'assign',
+        outcome,
+        failure: { kind: outcome === 'refused' ? 'refused' : 'timeout', retry: 'user', message: 'no' },
+      });
+      expect(results(dialog)[0]).toEqual(['3', words]);
+      expect(results(dialog)[2]).toEqual(['1', 'Checking …']);
+    },
+  );
 
   test('go on while the dialog is closed, and can be looked at again', async () => {
     const stage = await chooseAll();

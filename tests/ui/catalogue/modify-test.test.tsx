@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { UndoneOutcome } from '../../../src/contract/command.ts';
 import { labTest, modifyTestForm } from '../../support/catalogue.ts';
 import { layOut } from '../laid-out.ts';
 import {
@@ -25,12 +26,12 @@ const openModify = async (tests = [lipid]) => {
   return stage;
 };
 const save = () => press('Save Changes');
-const updateFailed = (answered: boolean, message: string) =>
+const updateFailed = (outcome: UndoneOutcome, message: string) =>
   ({
     type: 'test.updateFailed',
     testId: '7',
     attempt: 1,
-    outcome: answered ? 'refused' : 'unknown',
+    outcome,
     failure: { kind: 'refused', retry: 'user', message },
   }) as const;
 
@@ -119,19 +120,28 @@ describe('held back', () => {
 
 describe('failed', () => {
   test.each([
-    [true, 'price list is frozen', 'Failed to update test: price list is frozen'],
-    [false, 'line cut', 'Error updating test. Please try again.'],
-  ])('answered %s keeps what was written and says why', async (answered, message, words) => {
-    const { hear, commands } = await openModify();
-    write('New Price', '700');
-    await save();
-    await hear(updateFailed(answered, message));
-    within(screen.getByRole('form', { name: 'Modify Test' })).getByText(words);
-    expect(field('New Price').value).toBe('700');
-    await save();
-    expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(2);
-    expect(within(screen.getByRole('form', { name: 'Modify Test' })).queryByText(words)).toBeNull();
-  });
+    ['refused', 'price list is frozen', 'Failed to update test: price list is frozen', false],
+    ['failed', 'offline', 'Error updating test. Please try again.', false],
+    ['unknown', 'line cut', 'Error updating test. Please try again.', true],
+  ] as const)(
+    'as %s keeps what was written and says what is known',
+    async (outcome, message, words, isPerhaps) => {
+      const { hear, commands } = await openModify();
+      write('New Price', '700');
+      await save();
+      await hear(updateFailed(outcome, message));
+      const form = within(screen.getByRole('form', { name: 'Modify Test' }));
+      form.getByText(words);
+      const perhaps = form.queryByText(
+        'The changes may or may not have been saved. Look at Lipid Profile in Test Management.',
+      );
+      expect(perhaps !== null).toBe(isPerhaps);
+      expect(field('New Price').value).toBe('700');
+      await save();
+      expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(2);
+      expect(within(screen.getByRole('form', { name: 'Modify Test' })).queryByText(words)).toBeNull();
+    },
+  );
 });
 
 describe('a conflict', () => {

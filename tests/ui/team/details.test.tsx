@@ -155,7 +155,7 @@ describe('editing', () => {
   test.each([
     ['refused', 'The email is taken', /^The changes were not saved/, false],
     ['failed', 'Failed to fetch', /^The changes were not saved/, true],
-    ['unknown', '504 Gateway Time-out', /^The changes may or may not have been saved/, true],
+    ['unknown', '504 Gateway Time-out', /^The changes may or may not have been saved\. What you/, true],
   ] as const)(
     'one that ended as %s keeps what was written and says what is known of it',
     async (outcome, message, words, isFolded) => {

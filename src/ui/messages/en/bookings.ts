@@ -217,7 +217,7 @@ export const bookingMessages = {
   failure: {
     assign: 'Failed to assign order',
     cancel: 'Failed to cancel order',
-    unknown: 'The change was interrupted. Check the list to see whether it was made.',
+    unknown: 'The change may or may not have been made. Check order {id} in Booking Management.',
   },
   conflict: {
     title: {

@@ -50,7 +50,7 @@ export const catalogueMessages = {
     cancel: 'Cancel',
     failed: 'Error adding test: {reason}',
     perhaps:
-      'The test may or may not have been added. Look for it in Test Management before you add it again.',
+      'The test may or may not have been added. Look for {name} in Test Management before you add it again.',
     next: '{name} was added. You can enter the next test.',
   },
   problem: {
@@ -69,6 +69,7 @@ export const catalogueMessages = {
     newPriceHelp: 'Leave it empty to keep the price.',
     save: 'Save Changes',
     saving: 'Saving …',
+    perhaps: 'The changes may or may not have been saved. Look at {name} in Test Management.',
     gone: 'This test was deleted by somebody else.',
     absent: 'There is no test with the ID {id}.',
   },
@@ -104,6 +105,7 @@ export const catalogueMessages = {
       '{name} (ID {id}) will no longer be offered for bookings. Bookings that have it stay as they are.',
     confirm: 'Delete',
     keep: 'Keep',
+    perhaps: 'The test may or may not have been deleted. Look for {name} in Test Management.',
   },
   excel: {
     title: 'Upload from Excel',

@@ -64,6 +64,8 @@ export const patientsMessages = {
     deleted: '❌ Patient deleted successfully!',
     who: 'Patient {patientId}',
     deleteFailed: '❌ Failed to delete patient',
+    deletePerhaps:
+      'The patient may or may not have been deleted. Look for ID {patientId} in Patient Management.',
   },
 } as const;
 

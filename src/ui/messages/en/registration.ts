@@ -121,6 +121,7 @@ export const registrationMessages = {
     registered: 'Phlebotomist registered',
     failed: 'Error registering phlebotomist: {message}',
     refused: 'Error: {message}',
+    perhaps: 'The phlebotomist may or may not have been registered. Look for {name} in Team Management.',
     cancelled: 'Registration ended before it was complete',
   },
 } as const;

@@ -135,7 +135,9 @@ export const teamMessages = {
   toast: {
     updated: '✅ Phlebotomist updated successfully!',
     updateFailed: '❌ Failed to update phlebotomist',
+    updatePerhaps: 'The changes may or may not have been saved. Look at {name} in Team Management.',
     deleted: '✅ Phlebotomist deleted!',
     deleteFailed: '❌ Failed to delete phlebotomist',
+    deletePerhaps: 'The phlebotomist may or may not have been deleted. Look for {name} in Team Management.',
   },
 } as const;
