@@ -11,6 +11,7 @@ import { Button } from '../kit/button.tsx';
 import { machineTime, useDateClock } from '../kit/clock.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { StatusBadge } from '../kit/status.tsx';
+import { Why } from '../kit/why.tsx';
 import styles from './approval.module.css';
 import { comesUpByItself, isTypedIn, useNoDialogOpen } from './use-quiet-moment.ts';
 
@@ -49,7 +50,7 @@ interface PopupProps {
   readonly name: string;
 }
 
-function Popup({ approval: { state, approve }, claim, name }: PopupProps) {
+function Popup({ approval: { state, approve, failure }, claim, name }: PopupProps) {
   const t = useTranslations('attendance.approval');
   const { send } = useSystem();
   const { recordId, phlebotomistId } = claim;
@@ -92,10 +93,13 @@ function Popup({ approval: { state, approve }, claim, name }: PopupProps) {
       <Facts claim={claim} />
       <div role="alert">
         {state === 'failed' && (
-          <p className={styles['failed']}>
+          <div className={styles['failed']}>
             <AlertIcon />
-            {t('failed')}
-          </p>
+            <div>
+              <p>{t(failure?.outcome === 'unknown' ? 'perhaps' : 'failed')}</p>
+              {failure && <Why failure={failure} />}
+            </div>
+          </div>
         )}
       </div>
       <div className={styles['actions']}>

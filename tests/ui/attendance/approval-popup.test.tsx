@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
@@ -94,23 +94,28 @@ describe('a decision', () => {
     },
   );
 
-  test('that fails keeps the popup, says so, and can be made again', async () => {
-    find();
-    await shown();
-    await person.click(button('Accept'));
-    const { failure } = failed('refused', 'HTTP 500');
-    stage.hear({
-      type: 'attendance.decisionFailed',
-      recordId: '31',
-      attempt: 1,
-      outcome: 'unknown',
-      failure,
-    });
-    screen.getByText('Attendance was not updated. Try again.');
-    await person.click(button('Deny'));
-    expect(screen.queryByText('Attendance was not updated. Try again.')).toBeNull();
-    expect(decisions().map(({ approve }) => approve)).toEqual([true, false]);
-  });
+  const notUpdated = 'Attendance was not updated. Try again.';
+  const perhaps = 'Attendance may or may not have been updated. Try again to be sure.';
+  test.each([
+    ['refused', 'refused', 'The month is closed', notUpdated, false],
+    ['failed', 'network', 'Offline', notUpdated, true],
+    ['unknown', 'lost', '504 Gateway Time-out', perhaps, true],
+  ] as const)(
+    'that ended as %s keeps the popup, says what is known, and can be made again',
+    async (outcome, kind, message, words, isFolded) => {
+      find();
+      const dialog = within(await shown());
+      await person.click(button('Accept'));
+      const { failure } = failed(kind, message);
+      stage.hear({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, outcome, failure });
+      dialog.getByText(words);
+      // The server's own reason is read; a technical cause is for who asks.
+      expect(dialog.getByText(message).closest('details') !== null).toBe(isFolded);
+      await person.click(button('Deny'));
+      expect(dialog.queryByText(words)).toBeNull();
+      expect(decisions().map(({ approve }) => approve)).toEqual([true, false]);
+    },
+  );
 
   test('can be put off, by its button and by Escape', async () => {
     find();

@@ -71,6 +71,7 @@ export const attendanceMessages = {
     denying: 'Denying …',
     later: 'Later',
     failed: 'Attendance was not updated. Try again.',
+    perhaps: 'Attendance may or may not have been updated. Try again to be sure.',
   },
   /** Specification 4, Attendance labels. */
   label: {
