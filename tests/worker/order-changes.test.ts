@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/contract/facts.ts';
 import type { Order } from '../../src/contract/model.ts';
+import { offersHeader, removedExpensesOffer } from '../../src/contract/wire/offers.ts';
 import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
-import type { Answer, Call } from '../support/scripted-backend.ts';
+import { type Answer, type Call, scriptedBackend } from '../support/scripted-backend.ts';
 import { orderOf } from '../support/wire.ts';
 
 const list = '/api/orders';
@@ -11,8 +12,14 @@ const senthil = { id: '5', fullName: 'Senthil Murugan', phone: '9840077120', ema
 const scheduledTime = '2026-11-21T15:30';
 
 /** A backend that keeps one order, as simply as a foreign one would. */
-async function dispatcher(row: Record<string, unknown> = {}) {
-  const client = await startClient({ config: { timings: { ordersPollMs: 600_000, callTimeoutMs: 5_000 } } });
+async function dispatcher(
+  row: Record<string, unknown> = {},
+  backend: Parameters<typeof scriptedBackend>[0] = {},
+) {
+  const client = await startClient({
+    backend: scriptedBackend(backend),
+    config: { timings: { ordersPollMs: 600_000, callTimeoutMs: 5_000 } },
+  });
   const stored: { row: Record<string, unknown> | null } = {
     row: orderOf({ orderId: 12, status: 'PENDING', roomNumber: '4B', ...row }),
   };
@@ -316,6 +323,21 @@ describe('queries of the details', () => {
       ok: true,
       value: [{ totalPaise: 100 }, { totalPaise: 12_050, testPaise: 10_000 }],
     });
+  });
+
+  test('of a booking without a phlebotomist nothing is asked of a backend that offers no expenses of who was removed', async () => {
+    const { client } = await dispatcher();
+    const before = client.backend.calls.length;
+    const answer = await client.page.ask('expenses', { phlebotomistId: null, orderId: '12' });
+    expect(answer).toEqual({ ok: true, value: [] });
+    expect(client.backend.calls.slice(before).filter(({ path }) => path.includes('/expenses'))).toEqual([]);
+  });
+
+  test('of one that offers them, what was spent by who was removed is read', async () => {
+    const { client } = await dispatcher({}, { headers: { [offersHeader]: removedExpensesOffer } });
+    client.backend.on('/api/drivers/0/orders/12/expenses', { json: [{ totalAmount: 470, testAmount: 420 }] });
+    const answer = await client.page.ask('expenses', { phlebotomistId: null, orderId: '12' });
+    expect(answer).toMatchObject({ ok: true, value: [{ totalPaise: 47_000, testPaise: 42_000 }] });
   });
 
   test("a patient's orders are asked for by the encoded e-mail", async () => {
