@@ -6,9 +6,10 @@ import { testNameKey, testTexts } from '../../src/domain/test-rules.ts';
 import type { Orm } from '../database/database.ts';
 import { labTest } from '../database/schema.ts';
 import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
+import { lockHospital } from '../http/own-hospital.ts';
 import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
-import { lockCatalogue, refuseForeignCode, refuseTooLong } from './own-catalogue.ts';
+import { refuseForeignCode, refuseTooLong } from './own-catalogue.ts';
 import { paiseOfPrice, plainTexts, refuseTexts, type TestTexts } from './test-fields.ts';
 
 type Parts = Pick<Services, 'database' | 'lists'>;
@@ -36,7 +37,7 @@ export async function addTest(
   await refuseForeignCode(database, hospitalId, sent.hospitalCode);
   const nameKey = testNameKey(texts.testName);
   const added = await database.transaction(async (tx) => {
-    await lockCatalogue(tx, hospitalId);
+    await lockHospital(tx, hospitalId);
     await refuseTaken(tx, hospitalId, nameKey);
     const row = { ...texts, price, nameKey, hospitalId };
     const rows = await tx.insert(labTest).values(row).returning({ id: labTest.id });
@@ -58,7 +59,7 @@ export async function editTest(
 ): Promise<void> {
   const own = and(eq(labTest.id, testId), eq(labTest.hospitalId, hospitalId));
   const isNew = await database.transaction(async (tx) => {
-    await lockCatalogue(tx, hospitalId);
+    await lockHospital(tx, hospitalId);
     const [stored] = await tx.select().from(labTest).where(own);
     if (!stored) throw notFound('Test');
     const edits = editsOf(stored, sent);
@@ -93,7 +94,7 @@ function editsOf(stored: typeof labTest.$inferSelect, sent: UpdateTestBody) {
 /** 404 for another hospital's, and for one that is gone already. Bookings keep the names of what was booked. */
 export async function removeTest({ database, lists }: Parts, { hospitalId, testId }: Target): Promise<void> {
   const gone = await database.transaction(async (tx) => {
-    await lockCatalogue(tx, hospitalId);
+    await lockHospital(tx, hospitalId);
     return tx
       .delete(labTest)
       .where(and(eq(labTest.id, testId), eq(labTest.hospitalId, hospitalId)))

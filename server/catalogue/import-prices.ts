@@ -6,8 +6,9 @@ import type { PriceListRow } from '../../src/domain/price-list.ts';
 import { testNameKey } from '../../src/domain/test-rules.ts';
 import { columnOf, textColumnOf } from '../database/columns.ts';
 import type { Orm } from '../database/database.ts';
+import { lockHospital } from '../http/own-hospital.ts';
 import type { Services } from '../services.ts';
-import { lockCatalogue, refuseTooLong } from './own-catalogue.ts';
+import { refuseTooLong } from './own-catalogue.ts';
 import type { TestTexts } from './test-fields.ts';
 
 /** A statement holds the embedded database; what is large is cut. */
@@ -24,7 +25,7 @@ export async function importPrices(
   rows: readonly PriceListRow[],
 ): Promise<readonly ImportRow[]> {
   const judged = await database.transaction(async (tx) => {
-    await lockCatalogue(tx, hospitalId);
+    await lockHospital(tx, hospitalId);
     const catalogue = await storedTests(tx, hospitalId);
     const outcome = judgeRows(rows, catalogue);
     const texts = new Map(rows.map((row) => [row.row, row.texts]));

@@ -1,7 +1,7 @@
 /** An upload of a workbook, from its form to the words that it is answered with (specification 5, Excel upload; 7, Tests). */
 import { countKinds } from '../../src/domain/price-import.ts';
 import { chosenWorkbookProblem, workbookBytes } from '../../src/domain/workbook-file.ts';
-import type { FormRules, SentFile, SentForm } from '../files/form.ts';
+import { type FormRules, isNothing, type SentForm } from '../files/form.ts';
 import { badRequest } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { importPrices } from './import-prices.ts';
@@ -47,6 +47,3 @@ export async function importWorkbook(
     invalid.map(({ row }) => row),
   );
 }
-
-/** What a browser sends for a field in which no file was chosen. */
-const isNothing = ({ name, content }: SentFile) => name === 'file' && content.length === 0;

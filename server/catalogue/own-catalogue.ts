@@ -1,10 +1,10 @@
-/** Whose catalogue it is, and who may change it now. */
+/** Whose catalogue it is, and how long it may be. */
 import { eq, sql } from 'drizzle-orm';
 import { longestBody } from '../database/bounded-list.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { hospital } from '../database/schema.ts';
 import { badRequest, unauthorised } from '../http/failures.ts';
-import { foreignCode } from '../team/register-driver.ts';
+import { foreignCode } from '../http/own-hospital.ts';
 
 /** The code of the hospital. Throws 401 where it was removed. */
 export async function codeOf({ orm }: Pick<Database, 'orm'>, hospitalId: number): Promise<string> {
@@ -21,19 +21,6 @@ export async function refuseForeignCode(
 ): Promise<void> {
   const own = await codeOf(database, hospitalId);
   if (own.toLowerCase() !== code.trim().toLowerCase()) throw badRequest(foreignCode);
-}
-
-/**
- * Lets one transaction at a time change the catalogue of a hospital, so that what was judged against it holds until it is written. Throws 401
- * where the hospital was removed.
- */
-export async function lockCatalogue(tx: Orm, hospitalId: number): Promise<void> {
-  const found = await tx
-    .select({ id: hospital.id })
-    .from(hospital)
-    .where(eq(hospital.id, hospitalId))
-    .for('no key update');
-  if (found.length === 0) throw unauthorised();
 }
 
 /** In the words of the openapi document. */

@@ -10,7 +10,7 @@ import {
   textProblem,
 } from '../../src/domain/test-rules.ts';
 import { badRequest } from '../http/failures.ts';
-import { inWords } from '../orders/booking-details.ts';
+import { nameOf } from '../http/texts.ts';
 
 export type TestTexts = Readonly<Record<TestField, string>>;
 
@@ -38,9 +38,3 @@ export function paiseOfPrice({ price }: Pick<UpdateTestBody, 'price'>): number {
 }
 
 const mostOf = (field: TestField): number => (field === 'testName' ? testNameLength : testTextLength);
-
-/** `sampleRequired` as 'Sample required'. */
-const nameOf = (field: TestField): string => {
-  const words = inWords(field);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};

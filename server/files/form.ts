@@ -20,6 +20,9 @@ export interface SentForm {
   readonly files: ReadonlyMap<string, SentFile>;
 }
 
+/** What a browser sends for a field in which no file was chosen: it has no name and nothing in it. */
+export const isNothing = ({ name, content }: SentFile): boolean => name === 'file' && content.length === 0;
+
 /** What a form may hold; whoever sends more holds the server up. */
 export interface FormRules {
   /** The names of the parts that are files. */

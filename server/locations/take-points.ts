@@ -78,11 +78,11 @@ export function createPointTaker(
 function answerOf(outcome: Stored | undefined): PromiseSettledResult<void> {
   if (outcome === undefined) return { status: 'rejected', reason: notFound('Order') };
   if (outcome.status === 'fulfilled') return { status: 'fulfilled', value: undefined };
-  return { status: 'rejected', reason: inWords(outcome.reason) };
+  return { status: 'rejected', reason: failureOf(outcome.reason) };
 }
 
 /** What a point belongs to may be removed after it was looked at. */
-function inWords(reason: unknown): unknown {
+function failureOf(reason: unknown): unknown {
   switch (databaseConstraint(reason)) {
     case 'location_point_order_id_fkey':
       return notFound('Order');

@@ -5,7 +5,7 @@
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 import { isEmail } from '../../src/domain/email.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
-import { isKept } from '../http/texts.ts';
+import { inWords, isKept } from '../http/texts.ts';
 
 export type BookingDetails = CreateOrderBody;
 type Detail = keyof BookingDetails;
@@ -32,10 +32,6 @@ export function validDetails(order: Readonly<Record<string, unknown>>): Partial<
   const hasPlace = typeof latitude === 'number' && typeof longitude === 'number';
   return hasPlace ? valid : rest;
 }
-
-/** `patientName` as 'patient name'. */
-export const inWords = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Answers `undefined` for a value that cannot be meant. */
 type Reader<T> = (value: unknown) => T | undefined;

@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { orders } from '../database/schema.ts';
 import { badRequest } from '../http/failures.ts';
+import { inWords } from '../http/texts.ts';
 import { matchedVersion } from '../http/versions.ts';
-import { inWords } from './booking-details.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
 

@@ -10,13 +10,14 @@ import { fileSender, isFileId } from '../files/send-file.ts';
 import type { UploadGate } from '../files/upload-gate.ts';
 import { tellAudit } from '../http/audit.ts';
 import { notFound } from '../http/failures.ts';
+import { foreignCode } from '../http/own-hospital.ts';
 import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { isTaken } from '../team/driver-names.ts';
 import { editDriver } from '../team/edit-driver.ts';
 import { readRegistration, registrationRules } from '../team/read-registration.ts';
-import { foreignCode, registerDriver } from '../team/register-driver.ts';
+import { registerDriver } from '../team/register-driver.ts';
 import { removeDriver } from '../team/remove-driver.ts';
 import { type App, idParameter, queryText, urlOf } from './route.ts';
 

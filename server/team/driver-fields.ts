@@ -4,8 +4,7 @@ import { isEmail } from '../../src/domain/email.ts';
 import { isPhoneNumber } from '../../src/domain/phone.ts';
 import type { RegistrationProblem } from '../../src/domain/registration-checks.ts';
 import { isDay } from '../http/day.ts';
-import { isKept } from '../http/texts.ts';
-import { inWords } from '../orders/booking-details.ts';
+import { isKept, nameOf } from '../http/texts.ts';
 
 /** Characters. */
 const most: Readonly<Record<PhlebotomistField, number>> = {
@@ -68,9 +67,3 @@ export function problemWords(field: string, problem: RegistrationProblem): strin
     return `${nameOf(field)} ${rules[field as PhlebotomistField]?.words}.`;
   return said[problem] ?? `${nameOf(field)} is required.`;
 }
-
-/** `fullName` as 'Full name'. */
-export const nameOf = (field: string): string => {
-  const words = inWords(field);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};

@@ -4,9 +4,9 @@
  */
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
-import { driver, hospital } from '../database/schema.ts';
+import { driver } from '../database/schema.ts';
 import { databaseConstraint } from '../database/unavailable.ts';
-import { HttpFailure, unauthorised } from '../http/failures.ts';
+import { HttpFailure } from '../http/failures.ts';
 
 export interface DriverNames {
   /** Ten digits. */
@@ -17,16 +17,6 @@ export interface DriverNames {
 /** Specification 5, Phlebotomist registration. */
 export const alreadyThere = () =>
   new HttpFailure(409, 'Phlebotomist with this email or phone already exists.');
-
-/** Lets one transaction at a time change the team of a hospital; everything else of it goes on. Throws 401 where it was removed. */
-export async function lockTeam(tx: Orm, hospitalId: number): Promise<void> {
-  const found = await tx
-    .select({ id: hospital.id })
-    .from(hospital)
-    .where(eq(hospital.id, hospitalId))
-    .for('no key update');
-  if (found.length === 0) throw unauthorised();
-}
 
 /** Whether somebody of the hospital, other than `except`, has this phone or this email, in whatever case. */
 export async function isTaken(

@@ -5,10 +5,12 @@ import { plainField } from '../../src/domain/phlebotomist-texts.ts';
 import { isPartTime, workTimeProblems } from '../../src/domain/registration-checks.ts';
 import { driver } from '../database/schema.ts';
 import { badRequest, notFound } from '../http/failures.ts';
+import { lockHospital } from '../http/own-hospital.ts';
+import { nameOf } from '../http/texts.ts';
 import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
-import { fieldComplaint, nameOf, problemWords } from './driver-fields.ts';
-import { alreadyThere, isTaken, lockTeam, refusingTaken } from './driver-names.ts';
+import { fieldComplaint, problemWords } from './driver-fields.ts';
+import { alreadyThere, isTaken, refusingTaken } from './driver-names.ts';
 
 type StoredDriver = typeof driver.$inferSelect;
 type Edits = Partial<Record<PhlebotomistField, string | null>>;
@@ -33,7 +35,7 @@ export async function editDriver(
   const own = and(eq(driver.id, driverId), eq(driver.hospitalId, hospitalId));
   const edit = () =>
     database.transaction(async (tx) => {
-      await lockTeam(tx, hospitalId);
+      await lockHospital(tx, hospitalId);
       const [stored] = await tx.select().from(driver).where(own).for('no key update');
       if (!stored) throw notFound('Phlebotomist');
       const edits = editsOf(stored, sent);

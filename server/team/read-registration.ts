@@ -17,7 +17,7 @@ import {
   registrationProblems,
 } from '../../src/domain/registration-checks.ts';
 import { kindInWords } from '../files/file-kinds.ts';
-import type { FormRules, SentFile, SentForm } from '../files/form.ts';
+import { type FormRules, isNothing, type SentFile, type SentForm } from '../files/form.ts';
 import type { KeptFile } from '../files/send-file.ts';
 import { badRequest, HttpFailure } from '../http/failures.ts';
 import { fieldComplaint, problemWords } from './driver-fields.ts';
@@ -106,9 +106,6 @@ function asTyped(
     },
   };
 }
-
-/** What a browser sends for a field in which no file was chosen: it has no name and nothing in it. */
-const isNothing = ({ name, content }: SentFile) => name === 'file' && content.length === 0;
 
 function readImage(part: RegistrationImage, { name, content }: SentFile): KeptFile {
   const problem = fileProblem(part, { name, size: content.length }, content);

@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm';
 import { driver, hospital } from '../database/schema.ts';
 import { addDriverFile } from '../files/driver-files.ts';
 import { badRequest, tooMany, unauthorised } from '../http/failures.ts';
+import { foreignCode, lockHospital } from '../http/own-hospital.ts';
 import { checkPassword } from '../operator/password-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Asker, TooManyChecks } from '../session/passwords.ts';
-import { alreadyThere, isTaken, lockTeam, refusingTaken } from './driver-names.ts';
+import { alreadyThere, isTaken, refusingTaken } from './driver-names.ts';
 import type { Registration } from './read-registration.ts';
-
-export const foreignCode = 'The hospital code is not that of your hospital.';
 
 /**
  * Answers the id. 409 for a phone or an email that somebody of the hospital has; of the same registrations that come at once one is stored.
@@ -32,7 +31,7 @@ export async function registerDriver(
   const passwordHash = await hashOf(services, password, asker);
   const store = () =>
     database.transaction(async (tx) => {
-      await lockTeam(tx, hospitalId);
+      await lockHospital(tx, hospitalId);
       if (await isTaken(tx, hospitalId, texts)) throw alreadyThere();
       const row = { ...texts, ...place, hospitalId, passwordHash };
       const [added] = await tx.insert(driver).values(row).returning({ id: driver.id });
