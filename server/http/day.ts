@@ -15,16 +15,6 @@ export function readInstant(value: string | number): number | null {
   return moment >= firstMoment && moment < lastMoment ? moment : null;
 }
 
-/** True for a `YYYY-MM-DD` of these centuries that the calendar has. */
-export function isDay(text: string): boolean {
-  const moment = Date.parse(`${text}T00:00:00Z`);
-  return (
-    /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(moment) &&
-    new Date(moment).toISOString().startsWith(text)
-  );
-}
-
 /** The moment with which something begins, and the one with which the next begins (ISO 8601), as a database takes them. */
 export type Span = readonly [from: string, until: string];
 

@@ -1,11 +1,12 @@
 /** What phlebotomists said of a day, read and decided on by consoles (specification 7, Phlebotomists). */
 import { endpoints } from '../../src/contract/endpoints.ts';
+import { isDay } from '../../src/domain/days.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import type { AttendanceBook } from '../attendance/attendance-book.ts';
 import { decideAttendance } from '../attendance/decide.ts';
 import { recordColumns, selfieUrl } from '../attendance/records.ts';
 import { tellAudit } from '../http/audit.ts';
-import { inSpan, isDay, spanOfDay, spanOfMonth } from '../http/day.ts';
+import { inSpan, spanOfDay, spanOfMonth } from '../http/day.ts';
 import { badRequest, notFound } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';

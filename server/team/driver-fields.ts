@@ -1,9 +1,9 @@
 /** What the fields of a phlebotomist may be, when it is registered and when it is edited (specification 3, Phlebotomist; 5; 9). */
 import type { PhlebotomistField } from '../../src/contract/team.ts';
+import { isDay } from '../../src/domain/days.ts';
 import { isEmail } from '../../src/domain/email.ts';
 import { isPhoneNumber } from '../../src/domain/phone.ts';
 import type { RegistrationProblem } from '../../src/domain/registration-checks.ts';
-import { isDay } from '../http/day.ts';
 import { isKept, nameOf } from '../http/texts.ts';
 
 /** Characters. */

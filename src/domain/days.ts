@@ -1,22 +1,19 @@
 /** Days and months of the calendar as texts: YYYY-MM-DD and YYYY-MM. They are of no zone; `dayOf` says which day it is in one. */
 import { DAY_MS } from './moment.ts';
 
-/** Whether the calendar has this day. */
-export function isCalendarDay(text: string): boolean {
-  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+/**
+ * Whether the calendar has this day, and it lies in 1900 to 2199: in no other was anybody born or present who is told of here, and a year that
+ * is being typed begins with zeros. Console and server both ask here, so that neither takes what the other refuses.
+ */
+export function isDay(text: string): boolean {
+  const midnight = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isFinite(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
-
-/** Whether the calendar has this day, and the console can ask about it. */
-export const isDay = (text: string): boolean => isCalendarDay(text) && Date.parse(text) >= FIRST;
-
-/** Nobody was present before that; a year that is being typed begins with zeros. */
-const FIRST = Date.UTC(1970, 0, 1);
 
 /** Whether a clock shows this: HH:mm, with or without seconds. */
 export const isClockTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 
-/** Whether the calendar has this month. */
+/** Whether the calendar has this month, in the same years. */
 export const isMonth = (text: string): boolean => isDay(`${text}-01`);
 
 /** So many days after a day, before it where negative. */

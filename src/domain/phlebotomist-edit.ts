@@ -1,7 +1,7 @@
 /** Editing a phlebotomist: what holds a change back, what is sent, and which fields a conflict is about. */
 import type { ConflictCause } from '../contract/command.ts';
 import type { PhlebotomistField, PhlebotomistTexts } from '../contract/team.ts';
-import { isCalendarDay } from './days.ts';
+import { isDay } from './days.ts';
 import { isEmail } from './email.ts';
 import { changedTexts, sameField } from './phlebotomist-texts.ts';
 import { isPhoneNumber } from './phone.ts';
@@ -19,7 +19,7 @@ export function editProblems(seen: PhlebotomistTexts, texts: PhlebotomistTexts):
   for (const field of ['fullName', 'phone'] as const)
     if (texts[field].trim() === '') problems[field] = 'required';
   for (const field of ['dob', 'licenseExpiryDate'] as const)
-    if (texts[field] !== '' && !isCalendarDay(texts[field])) problems[field] = 'noDay';
+    if (texts[field] !== '' && !isDay(texts[field])) problems[field] = 'noDay';
   if (!problems.phone && !isPhoneNumber(texts.phone)) problems.phone = 'phone';
   if (texts.email.trim() !== '' && !isEmail(texts.email.trim())) problems.email = 'email';
   Object.assign(problems, workTimeProblems(texts));

@@ -1,6 +1,6 @@
 /** What a registration needs before it may go out (specification 5, Phlebotomist registration; rulings, Phlebotomists). */
 import type { RegistrationForm, RegistrationImage, RegistrationText } from '../contract/team.ts';
-import { isCalendarDay, isClockTime } from './days.ts';
+import { isClockTime, isDay } from './days.ts';
 import { isEmail } from './email.ts';
 import { kindOfBytes, kindOfName } from './file-kinds.ts';
 import { isPhoneNumber } from './phone.ts';
@@ -61,7 +61,7 @@ export function registrationProblems(form: RegistrationForm): RegistrationProble
   for (const name of requiredImages) if (images[name] === null) problems[name] = 'required';
   if (!problems.phone && !isPhoneNumber(texts.phone)) problems.phone = 'phone';
   if (texts.email.trim() !== '' && !isEmail(texts.email.trim())) problems.email = 'email';
-  if (texts.dob !== '' && !isCalendarDay(texts.dob)) problems.dob = 'noDay';
+  if (texts.dob !== '' && !isDay(texts.dob)) problems.dob = 'noDay';
   if (password === '') problems.password = 'required';
   else if (!isPassword(password)) problems.password = 'password';
   if (hospitalCode.trim() === '') problems.hospitalCode = 'required';

@@ -2,18 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysOfMonth, isDay, isMonth, shiftedDay, shiftedMonth } from '../../src/domain/days.ts';
 
-test('a day is one of the calendar', () => {
-  for (const day of ['2026-11-22', '2024-02-29', '1970-01-01']) expect(isDay(day)).toBe(true);
+test('a day is one of the calendar, in the years that somebody lives in', () => {
+  for (const day of ['2026-11-22', '2024-02-29', '1900-01-01', '2199-12-31'])
+    expect(isDay(day), day).toBe(true);
   for (const day of [
     '',
     '2026-02-29',
     '2026-13-01',
     '2026-11-31',
     '0002-11-22',
+    '1850-05-01',
+    '1899-12-31',
+    '2200-01-01',
+    '9999-12-31',
+    '2026-3-1',
     '22.11.2026',
     '2026-11-22T00:00',
   ])
-    expect(isDay(day)).toBe(false);
+    expect(isDay(day), day).toBe(false);
   for (const month of ['2026-11', '2024-02']) expect(isMonth(month)).toBe(true);
   for (const month of ['', '2026-13', '2026-00', '0026-11', '2026']) expect(isMonth(month)).toBe(false);
 });

@@ -57,6 +57,11 @@ describe('what holds a change back', () => {
       startTime: 'noTime',
     });
   });
+
+  test('a birthday of 1850 and a licence until 9999 are none, as for the server', () => {
+    const days = { dob: '1850-05-01', licenseExpiryDate: '9999-12-31' };
+    expect(editProblems(texts(), texts(days))).toEqual({ dob: 'noDay', licenseExpiryDate: 'noDay' });
+  });
 });
 
 test('whoever stops being part-time has no hours any more; other hours stay', () => {

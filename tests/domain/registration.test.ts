@@ -131,6 +131,7 @@ describe('what holds a registration back', () => {
     ['', {}],
     ['1950-02-28', {}],
     ['1950-02-30', { dob: 'noDay' }],
+    ['1850-05-01', { dob: 'noDay' }],
     ['spring 1990', { dob: 'noDay' }],
   ])('a date of birth of %j', (dob, problems) => {
     expect(registrationProblems(registrationForm({ texts: registrationTexts({ dob }) }))).toEqual(problems);

@@ -163,6 +163,8 @@ describe('refused, and nothing is changed:', () => {
     ['a NUL', { address: 'a\0' }, 400, 'Address holds characters that cannot be kept.'],
     ['half an email', { email: 'uma@' }, 400, 'Email must be an address'],
     ['a date of none', { licenseExpiryDate: '31.01.2030' }, 400, 'License expiry date must be a date'],
+    ['a birthday of 1850', { dob: '1850-05-01' }, 400, 'Dob must be a date'],
+    ['a licence until 9999', { licenseExpiryDate: '9999-12-31' }, 400, 'License expiry date must be a date'],
     ['a third work type', { workType: 'NIGHTS' }, 400, 'Work type must be FULL_TIME or PART_TIME.'],
     ['no end', { endTime: null }, 400, 'End time is required.'],
     ['an end before', { endTime: '05:00' }, 400, 'End time must be after the start time.'],
