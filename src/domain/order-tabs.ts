@@ -2,6 +2,7 @@
 import type { Order } from '../contract/model.ts';
 import { cancelledBy } from './order-change.ts';
 import { type OrderStage, orderStage } from './order-status.ts';
+import { isShareableId } from './shareable-id.ts';
 
 /** In the order in which they stand on screen. */
 export const orderTabs = [
@@ -112,6 +113,5 @@ const statusWords: ReadonlySet<string> = new Set([
  * statuses do not; everything else may be a name, a phone number or an address.
  */
 export function isShareableSearch(text: string): boolean {
-  const word = text.trim().toLowerCase();
-  return /^\d{1,7}$/.test(word) || statusWords.has(word);
+  return isShareableId(text) || statusWords.has(text.trim().toLowerCase());
 }

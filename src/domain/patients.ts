@@ -50,9 +50,6 @@ export function createPatientSearch(patients: readonly Patient[]): (text: string
   };
 }
 
-/** Whether a search text may stand in an address, where others see it: an id may, an email or a phone number may not. */
-export const isShareablePatientSearch = (text: string): boolean => /^\d{1,7}$/.test(text.trim());
-
 export interface PatientCounts {
   readonly total: number;
   readonly completed: number;

@@ -53,9 +53,3 @@ export function findTeam(
     );
   });
 }
-
-/**
- * Whether a search text may stand in an address, where links, logs and other programs see it: an id may, a name, an email or a phone number
- * of a person may not.
- */
-export const isShareableTeamSearch = (text: string): boolean => /^\d{1,7}$/.test(text.trim());

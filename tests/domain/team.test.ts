@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Phlebotomist } from '../../src/contract/model.ts';
-import {
-  countTeam,
-  findTeam,
-  isShareableTeamSearch,
-  sortTeam,
-  teamFilters,
-  workTypeOf,
-} from '../../src/domain/team.ts';
+import { countTeam, findTeam, sortTeam, teamFilters, workTypeOf } from '../../src/domain/team.ts';
 
 const member = (fields: Partial<Phlebotomist>): Phlebotomist => ({
   id: '1',
@@ -91,11 +84,6 @@ describe('the search', () => {
         }
       }),
     );
-  });
-
-  test('an id may stand in an address; what could name a person may not', () => {
-    expect(isShareableTeamSearch(' 504 ')).toBe(true);
-    for (const text of ['kavya', '9840021000', 'a@b.c', '']) expect(isShareableTeamSearch(text)).toBe(false);
   });
 });
 

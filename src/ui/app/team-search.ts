@@ -1,5 +1,6 @@
 /** Query parameters of /deliveryBoy_Data. What cannot be understood is left out, never refused. */
-import { isShareableTeamSearch, type WorkType, workTypes } from '../../domain/team.ts';
+import { isShareableId } from '../../domain/shareable-id.ts';
+import { type WorkType, workTypes } from '../../domain/team.ts';
 
 /** What can be open over the team; all but `add` are of one phlebotomist. */
 export const teamViews = ['details', 'calendar', 'route', 'add'] as const;
@@ -26,7 +27,7 @@ export function readTeamSearch(search: Readonly<Record<string, unknown>>): TeamS
   const view = teamViews.find((each) => each === search['view'] && (each === 'add' || id !== ''));
   return {
     ...(type === undefined ? {} : { type }),
-    ...(isShareableTeamSearch(q) ? { q } : {}),
+    ...(isShareableId(q) ? { q } : {}),
     ...(view === undefined ? {} : { view }),
     ...(view === undefined || view === 'add' ? {} : { id }),
   };

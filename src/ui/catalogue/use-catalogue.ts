@@ -1,7 +1,7 @@
 /** Ties Test Management to the system and to the address bar. */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CatalogueTest } from '../../contract/catalogue.ts';
 import {
   cataloguePageSize,
@@ -12,16 +12,10 @@ import {
   type TestSortKey,
 } from '../../domain/catalogue.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { useOpened } from '../app/use-opened.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useFollowing } from '../kit/use-following.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** A dialog was opened from the table: a step back closes it. */
-    catalogueOpened?: boolean;
-  }
-}
 
 /** The dialog that is open; the id of `add` is empty. */
 export interface OpenTest {
@@ -118,42 +112,19 @@ function useWrite(): Write {
     });
 }
 
-/** The dialog opens at once; the address follows, and leads where it changes by itself (Back, a link). */
 function useOpenTest(): Pick<Catalogue, 'open' | 'onOpen' | 'onClose'> {
   const { view, id = '' } = useSearch({ from });
   const addressed = useMemo(() => (view === undefined ? null : { view, id }), [view, id]);
-  const [open, setOpen] = useState<OpenTest | null>(addressed);
-  useEffect(() => setOpen(addressed), [addressed]);
-  const navigate = useNavigate({ from: '/updateTest' });
-  const router = useRouter();
-  return {
-    open,
-    onOpen: useCallback(
-      (next) => {
-        setOpen(next);
-        void navigate({
-          search: (before) =>
-            ({ ...before, view: next.view, id: next.id === '' ? undefined : next.id }) as CatalogueSearch,
-          state: (before) => ({ ...before, catalogueOpened: true }),
-          resetScroll: false,
-        });
-      },
-      [navigate],
-    ),
-    // Closing goes the step back that opening went, so that Back does not open what was closed.
-    onClose: useCallback(() => {
-      setOpen(null);
-      if (router.latestLocation.state.catalogueOpened) router.history.back();
-      else
-        void navigate({
-          search: ({ view: _, id: __, ...before }) => before,
-          state: (before) => before,
-          replace: true,
-          resetScroll: false,
-        });
-    }, [navigate, router]),
-  };
+  const { opened, open, close } = useOpened<OpenTest>({
+    path: '/updateTest',
+    addressed,
+    toSearch: toTestSearch,
+    eachIsStep: true,
+  });
+  return { open: opened, onOpen: open, onClose: close };
 }
+
+const toTestSearch = (open: OpenTest | null) => ({ view: open?.view, id: open?.id || undefined });
 
 /** The search text; another one begins at the first page (rulings, Tests). */
 function useSearchText(write: Write) {

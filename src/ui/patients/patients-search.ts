@@ -1,5 +1,5 @@
 /** Query parameters of /patient_data. What cannot be understood is left out, never refused. */
-import { isShareablePatientSearch } from '../../domain/patients.ts';
+import { isShareableId } from '../../domain/shareable-id.ts';
 
 /**
  * What of the patients stands in the address bar: never an email or a phone number. The search text is there only while it is an id; every
@@ -18,7 +18,7 @@ export function readPatientsSearch(search: Readonly<Record<string, unknown>>): P
   const patient = textOf(search['patient']);
   const isShown = search['history'] === true || search['history'] === 'true';
   return {
-    ...(isShareablePatientSearch(q) ? { q } : {}),
+    ...(isShareableId(q) ? { q } : {}),
     ...(patient === '' || patient.includes('@') ? {} : { patient }),
     ...(isShown && patient !== '' ? { history: true } : {}),
   };

@@ -1,20 +1,15 @@
 /** Ties Patient Management to the system and to the address bar. */
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Patient } from '../../contract/model.ts';
-import { createPatientSearch, isShareablePatientSearch, sortPatients } from '../../domain/patients.ts';
+import { createPatientSearch, sortPatients } from '../../domain/patients.ts';
+import { isShareableId } from '../../domain/shareable-id.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { useOpened } from '../app/use-opened.ts';
 import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { PatientsSearch } from './patients-search.ts';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** A patient was selected from the list: a step back leads to it. */
-    patientOpened?: boolean;
-  }
-}
 
 export interface Patients {
   readonly text: string;
@@ -47,7 +42,7 @@ export function usePatients(): Patients {
   const { text, wanted, setText, settle } = useSearchText({
     path: '/patient_data',
     q,
-    isShareable: isShareablePatientSearch,
+    isShareable: isShareableId,
   });
   const { byId, known } = useSelector(system.patients, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'patients'));
@@ -80,38 +75,17 @@ export function usePatients(): Patients {
   };
 }
 
-/** The card opens at once; the address follows, and leads where it changes by itself (Back, a link). */
+/** From one patient to the next is no step that Back undoes. */
 function useSelected(): Pick<Patients, 'selected' | 'onSelect' | 'onLeave'> {
   const { patient: addressed = null } = useSearch({ from });
-  const [selected, setSelected] = useState(addressed);
-  useEffect(() => setSelected(addressed), [addressed]);
-  const navigate = useNavigate({ from: '/patient_data' });
-  const router = useRouter();
-  return {
-    selected,
-    // The first is a step that Back undoes; from one patient to the next is none.
-    onSelect: useCallback(
-      (id) => {
-        setSelected(id);
-        void navigate({
-          search: (before) => ({ ...before, patient: id }) as PatientsSearch,
-          state: (before) => ({ ...before, patientOpened: true }),
-          replace: router.latestLocation.state.patientOpened === true,
-          resetScroll: false,
-        });
-      },
-      [navigate, router],
-    ),
-    onLeave: useCallback(() => {
-      setSelected(null);
-      if (router.latestLocation.state.patientOpened) router.history.back();
-      else
-        void navigate({
-          search: ({ patient: _, history: __, ...before }) => before,
-          state: (before) => before,
-          replace: true,
-          resetScroll: false,
-        });
-    }, [navigate, router]),
-  };
+  const { opened, open, close } = useOpened<string>({
+    path: '/patient_data',
+    addressed,
+    toSearch: toCardSearch,
+    eachIsStep: false,
+  });
+  return { selected: opened, onSelect: open, onLeave: close };
 }
+
+const toCardSearch = (patient: string | null) =>
+  patient === null ? { patient: undefined, history: undefined } : { patient };

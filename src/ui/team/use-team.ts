@@ -1,27 +1,15 @@
 /** Ties Phlebotomist Team Management to the system and to the address bar. */
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Phlebotomist } from '../../contract/model.ts';
-import {
-  countTeam,
-  findTeam,
-  isShareableTeamSearch,
-  sortTeam,
-  type TeamCounts,
-  type TeamFilter,
-} from '../../domain/team.ts';
+import { isShareableId } from '../../domain/shareable-id.ts';
+import { countTeam, findTeam, sortTeam, type TeamCounts, type TeamFilter } from '../../domain/team.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
-import type { TeamSearch, TeamView } from '../app/team-search.ts';
+import type { TeamView } from '../app/team-search.ts';
+import { useOpened } from '../app/use-opened.ts';
 import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** A dialog was opened from the cards: a step back closes it. */
-    teamOpened?: boolean;
-  }
-}
 
 /** The dialog that is open, and whose; the id of `add` is empty. */
 export interface OpenView {
@@ -57,7 +45,7 @@ export function useTeam(): Team {
   const { text, wanted, setText, settle } = useSearchText({
     path: '/deliveryBoy_Data',
     q,
-    isShareable: isShareableTeamSearch,
+    isShareable: isShareableId,
   });
   const { byId, known } = useSelector(system.phlebotomists, whole);
   const feed = useSelector(system.feeds, (feeds) => feedOf(feeds, 'phlebotomists'));
@@ -89,39 +77,19 @@ export function useTeam(): Team {
   };
 }
 
-/** The dialog opens at once; the address bar follows, and leads where it changes by itself (Back, a link). */
 function useOpenView(view: TeamView | undefined, id: string): Pick<Team, 'open' | 'onOpen' | 'onClose'> {
   const addressed = useMemo(() => (view === undefined ? null : { view, id }), [view, id]);
-  const [open, setOpen] = useState<OpenView | null>(addressed);
-  useEffect(() => setOpen(addressed), [addressed]);
-  const navigate = useNavigate({ from: '/deliveryBoy_Data' });
-  const router = useRouter();
+  const { opened, open, close } = useOpened<OpenView>({
+    path: '/deliveryBoy_Data',
+    addressed,
+    toSearch: toViewSearch,
+    eachIsStep: true,
+  });
   return {
-    open,
-    // Opening is a step that Back undoes: on a phone that is how one leaves the sheet.
-    onOpen: useCallback(
-      (next, of) => {
-        setOpen({ view: next, id: of });
-        void navigate({
-          search: ({ view: _, id: __, ...before }) =>
-            ({ ...before, view: next, ...(of === '' ? {} : { id: of }) }) as TeamSearch,
-          state: (before) => ({ ...before, teamOpened: true }),
-          resetScroll: false,
-        });
-      },
-      [navigate],
-    ),
-    // Closing goes the step back that opening went, so that Back does not open what was closed.
-    onClose: useCallback(() => {
-      setOpen(null);
-      if (router.latestLocation.state.teamOpened) router.history.back();
-      else
-        void navigate({
-          search: ({ view: _, id: __, ...before }) => before,
-          state: (before) => before,
-          replace: true,
-          resetScroll: false,
-        });
-    }, [navigate, router]),
+    open: opened,
+    onOpen: useCallback((next, of) => open({ view: next, id: of }), [open]),
+    onClose: close,
   };
 }
+
+const toViewSearch = (open: OpenView | null) => ({ view: open?.view, id: open?.id || undefined });
