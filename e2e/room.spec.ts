@@ -46,6 +46,20 @@ async function raiseToasts(page: Page, backend: ForeignBackend, first: number): 
 
 const activeAlerts = (page: Page, count: number) => page.getByText(`${count} active alerts`).first();
 
+const titled = [
+  '/home',
+  '/patient_data',
+  '/deliveryBoy_Data',
+  '/order-detail',
+  '/liveTracking',
+  '/attendance',
+  '/updateTest',
+  '/chat-box',
+  '/Add_bokking',
+  '/driver_acountreg',
+  '/add_New',
+];
+
 const screens = [
   '/home',
   '/order-detail',
@@ -128,6 +142,45 @@ test('the bookings show every column: nothing but addresses is cut at 1440 and a
     await page.setViewportSize(sizeOf(width));
     await expect.poll(() => cutColumns(page), `${width} px`).toEqual(width > 1440 ? [] : ['Address']);
     await expect(page.getByRole('columnheader', { name: 'phlebotomist ID' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test(
+  'a title has one distance from the window’s top on all screens, on a desk and on a phone',
+  whole,
+  async ({ page }) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize(sizeOf(width));
+      const tops: Record<string, number> = {};
+      for (const path of titled) {
+        await page.goto(path);
+        const title = page.locator('main h1');
+        await expect(title).toBeVisible();
+        tops[path] = Math.round((await title.boundingBox())?.y ?? Number.NaN);
+      }
+      const [first] = Object.values(tops);
+      expect(tops, `${width} px`).toEqual(Object.fromEntries(titled.map((path) => [path, first])));
+    }
+  },
+);
+
+/** The heads whose button falls short of them at an edge. The line beneath a head is none of its button. */
+const shortButtons = (page: Page) =>
+  page.locator('main th button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const own = button.getBoundingClientRect();
+      const head = (button.closest('th') as HTMLElement).getBoundingClientRect();
+      const short = Math.max(own.left - head.left, head.right - own.right, own.top - head.top);
+      return short > 1 || head.bottom - own.bottom > 2 ? [button.textContent] : [];
+    }),
+  );
+
+test('a head sorts over its whole cell, at the edges of a table too', async ({ page, backend }) => {
+  backend.on('/api/tests', { json: [{ id: 1, testName: 'CBC', price: 350 }] });
+  for (const path of ['/order-detail', '/updateTest']) {
+    await page.goto(path);
+    await expect(page.locator('main th button').first()).toBeVisible();
+    expect(await shortButtons(page), path).toEqual([]);
   }
 });
 
