@@ -95,15 +95,21 @@ export function openFrame(
 
   page.system.toasts.subscribe((toast) => watch.toast(toast, noted, hospital(), backend));
   let was = hospital();
-  page.system.session.subscribe(({ status }) => {
-    const is = hospital();
+  /** A worker that is being started has the session of that moment, and hears that it is over when it runs: until then nothing was said to it. */
+  const noteOut = () => {
     // The worker of a page that is signing in may be ahead of it.
-    if (status !== 'signedOut') outSince = Number.POSITIVE_INFINITY;
+    const isSaid = now().status === 'signedOut' && page.system.worker.getSnapshot().state === 'running';
+    if (!isSaid) outSince = Number.POSITIVE_INFINITY;
     else if (outSince === Number.POSITIVE_INFINITY) outSince = world.rests();
+  };
+  page.system.worker.subscribe(noteOut);
+  page.system.session.subscribe(() => {
+    noteOut();
+    const is = hospital();
     if (was !== null && is !== was) watch.signedOut(was);
     was = is;
   });
-  if (was !== null) outSince = Number.POSITIVE_INFINITY;
+  if (was !== null) noteOut();
   if (!isVisible) frame.show(false, ['visibilitychange']);
   return frame;
 }
