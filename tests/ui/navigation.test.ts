@@ -53,7 +53,7 @@ describe('a file of an older build that is gone', () => {
       events.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
       await vi.waitFor(() => Promise.resolve());
     };
-    return { fail, reload };
+    return { fail, reload, tell: (event: string) => void events.dispatchEvent(new Event(event)) };
   };
   const answering = (status: number) => async () => new Response(null, { status });
 
@@ -84,6 +84,21 @@ describe('a file of an older build that is gone', () => {
     await fail();
     expect(reload).not.toHaveBeenCalled();
     answer = answering(405);
+    await fail();
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('holds nobody back who leaves while files are on their way, before or after the server was asked', async () => {
+    const { fail, reload, tell } = pageWith(memory(), answering(200));
+    tell('beforeunload');
+    await fail();
+    tell('pointerdown');
+    const failing = fail();
+    tell('beforeunload');
+    await failing;
+    expect(reload).not.toHaveBeenCalled();
+    // Who stayed after all uses the page, and is owed the reload.
+    tell('keydown');
     await fail();
     await eventually(() => expect(reload).toHaveBeenCalledOnce());
   });
