@@ -1,5 +1,5 @@
 /** Alerts: those of the demo's orders, which were completed before anybody looked. */
-import { misses, signIn } from './support/steps.ts';
+import { misses, signIn, told } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { having, inside, role, text } from './support/things.ts';
 
@@ -10,7 +10,7 @@ const ofOrders = having(cards, text(/^Order \d+$/));
 test('an alert that was dismissed stays dismissed over reloads, the others stay @sample', async ({ tab }) => {
   await signIn(tab);
   await expect.poll(() => tab.count(ofOrders)).toBeGreaterThan(1);
-  const [order = ''] = /Order \d+/.exec((await tab.words(ofOrders)) ?? '') ?? [];
+  const order = await told(tab, ofOrders, /Order \d+/);
   const dismissed = having(cards, text(order));
   await tab.press(inside(role('button', 'Dismiss'), dismissed));
   await misses(tab, dismissed);

@@ -1,8 +1,11 @@
 /** Live tracking: the map, which a worker draws, and the list beside it. */
+import { demoPhone } from '../../server/demo/logins.ts';
+import { openPhone } from '../support/phone.ts';
+import { scriptOf } from '../support/worker-scripts.ts';
 import type { Tab } from './support/desk.ts';
-import { dialog, goTo, says, signIn } from './support/steps.ts';
+import { dialog, goTo, misses, says, sees, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-import { inside, role } from './support/things.ts';
+import { having, inside, role, text } from './support/things.ts';
 
 test.use({ phones: 20 });
 
@@ -16,10 +19,11 @@ test('the map draws the fleet, and who is chosen in the list is shown on it @sam
   await expect.poll(() => drawn(tab)).toBeGreaterThan(0);
   await tab.press(options);
   await says(tab, dialog, /\d+\.\d{6}, \d+\.\d{6}/);
-  await expect
-    .poll(() => tab.read<number>("JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom ?? 0"))
-    .toBe(16);
+  await expect.poll(() => zoom(tab)).toBe(16);
 });
+
+const zoom = (tab: Tab): Promise<number> =>
+  tab.read("JSON.parse(localStorage.getItem('homedraw.mapView') ?? '{}').zoom ?? 0");
 
 /** How many dots of the painter's picture are not empty. */
 const drawn = (tab: Tab): Promise<number> =>
@@ -31,3 +35,45 @@ const drawn = (tab: Tab): Promise<number> =>
     pen.drawImage(picture, 0, 0);
     return pen.getImageData(0, 0, copy.width, copy.height).data.filter((value, at) => at % 4 === 3 && value > 0).length;
   })()`);
+
+test.describe('somebody who stands still', () => {
+  test.use({
+    phones: 0,
+    changes: { timings: { idleAfterMs: 4_000, alertPollMs: 1_000, idleToastMs: 30_000 } },
+  });
+
+  test('is told of in a toast and a card, and the card leads to the map', async ({ tab, backend }) => {
+    const phone = await openPhone(backend, demoPhone(0, 3));
+    const stand = phone.standAt({ latitude: 13.0067, longitude: 80.2571 });
+    await signIn(tab);
+    await sees(tab, text(`Phlebotomist ${phone.id} has been idle >3 min`));
+    const card = having(
+      inside(role('listitem'), role('region', 'Live Notifications')),
+      `Phlebotomist ${phone.id}`,
+    );
+    await says(tab, card, /Chennai[\s\S]*\d+\.\d{6}, \d+\.\d{6}/);
+    await tab.press(inside(text('Track Live on Map'), card));
+    await expect.poll(() => tab.path()).toMatch(/^\/liveTracking\?driverId=\d+&lat=[\d.]+&lng=[\d.]+$/);
+    await says(tab, dialog, 'Not moving');
+    await expect.poll(() => zoom(tab)).toBe(16);
+    await stand.end();
+  });
+});
+
+test.describe('a painter whose file could not be had', () => {
+  test.use({
+    phones: 0,
+    changes: { away: { file: scriptOf('painter'), calls: 1 } },
+    allowedErrors: [/painter worker/],
+  });
+
+  test('says so, and draws when it is asked again', async ({ tab }) => {
+    const note = text('The markers are no longer being drawn.');
+    await signIn(tab);
+    await goTo(tab, 'Track Phlebotomists');
+    await sees(tab, note);
+    await tab.press(role('button', 'Restart'));
+    await misses(tab, note);
+    await expect.poll(() => drawn(tab)).toBeGreaterThan(0);
+  });
+});

@@ -1,6 +1,7 @@
 /** A booking from the form to somebody's day. */
 
-import { dialog, main, rows, says, sees, signIn } from './support/steps.ts';
+import { newOrder } from '../support/orders.ts';
+import { dialog, goTo, holds, main, misses, rows, says, sees, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { field, having, inside, role, text } from './support/things.ts';
 
@@ -56,4 +57,62 @@ test('a link leads to an order, and a reload keeps it', async ({ tab }) => {
   await tab.key('Escape');
   await expect.poll(() => tab.path()).not.toContain('order=');
   await sees(tab, inside(rows, main));
+});
+
+test('an order is assigned by keyboard alone', async ({ tab, colleague }) => {
+  const id = await newOrder(colleague, null);
+  await signIn(tab);
+  await tab.open('/order-detail?tab=new');
+  await sees(tab, role('row', new RegExp(`^Select order ${id} `)));
+  await tab.key('/');
+  await tab.key('ArrowDown');
+  await tab.key('Enter');
+  await says(tab, dialog, String(id));
+  await sees(tab, inside(text('Best for this order'), dialog));
+  await sees(tab, inside(role('option'), dialog));
+  await tab.key('Enter');
+  await expect.poll(() => tab.value(inside(role('combobox'), dialog))).not.toBe('');
+  await tab.key('Enter');
+  await sees(tab, text(/^Assigned to .+ at /));
+  await misses(tab, dialog);
+});
+
+test('several orders are cancelled together, each with its result', async ({ tab, colleague }) => {
+  const ids = [await newOrder(colleague, null), await newOrder(colleague, null)];
+  await signIn(tab);
+  await tab.open('/order-detail?tab=new');
+  for (const id of ids) await tab.press(role('checkbox', `Select order ${id}`));
+  await tab.press(role('button', 'Cancel …'));
+  await tab.press(inside(role('button', 'Cancel 2 orders'), dialog));
+  await sees(tab, inside(text('2 of 2 done'), dialog));
+});
+
+test('a search is kept by Back and by Forward', async ({ tab }) => {
+  const search = role('searchbox', 'Search orders');
+  await signIn(tab);
+  await goTo(tab, 'Booking Management');
+  await tab.type(search, 'assigned');
+  await expect.poll(() => tab.path()).toContain('q=assigned');
+  await goTo(tab, 'Dashboard');
+  await sees(tab, role('heading', 'Medical Test Dashboard'));
+  await tab.back();
+  await holds(tab, search, 'assigned');
+  await tab.back();
+  await sees(tab, role('heading', 'Medical Test Dashboard'));
+  await tab.forward();
+  await holds(tab, search, 'assigned');
+});
+
+test('a booking that is not finished outlives a reload, and who leaves it is asked', async ({ tab }) => {
+  const name = field('Patient Name');
+  await signIn(tab);
+  await goTo(tab, 'Booking Management');
+  await tab.open('/Add_bokking');
+  await tab.type(name, 'Draft Patient');
+  await tab.type(field('Contact Reason'), 'Called at night');
+  await tab.reload();
+  await holds(tab, name, 'Draft Patient');
+  await goTo(tab, 'Dashboard');
+  await tab.press(role('button', 'Keep editing'));
+  await holds(tab, name, 'Draft Patient');
 });

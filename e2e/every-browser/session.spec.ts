@@ -1,7 +1,7 @@
 /** Signing in and out, in one tab and in two. */
 import { demo } from '../support/test.ts';
 import type { Tab } from './support/desk.ts';
-import { giveLogin, goTo, loginButton, main, sees, signIn, signOut } from './support/steps.ts';
+import { giveLogin, goTo, loginButton, main, rows, sees, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { inside, role, text } from './support/things.ts';
 
@@ -65,3 +65,29 @@ async function leads(tab: Tab): Promise<{ readonly held: number; readonly waits:
     );
   return { held: await count('held'), waits: await count('pending') };
 }
+
+test('Back and Forward lead through the screens', async ({ tab }) => {
+  await signIn(tab);
+  await goTo(tab, 'Patient');
+  await sees(tab, role('heading', 'Patient Management'));
+  await goTo(tab, 'Test Management');
+  await sees(tab, role('heading', 'Test Management'));
+  await tab.back();
+  await sees(tab, role('heading', 'Patient Management'));
+  await tab.back();
+  await sees(tab, figures);
+  await tab.forward();
+  await sees(tab, role('heading', 'Patient Management'));
+  expect(await tab.path()).toBe('/patient_data');
+});
+
+test.describe('a screen whose file does not come', () => {
+  test.use({ changes: { held: /^\/assets\/order-charts-[^/]*\.js$/ } });
+
+  test('holds nobody back who goes elsewhere meanwhile', async ({ tab }) => {
+    await signIn(tab);
+    await tab.open('/patient_data');
+    await sees(tab, inside(rows, main));
+    expect(await tab.path()).toBe('/patient_data');
+  });
+});

@@ -1,8 +1,10 @@
 /** The team: its day, one of them, and a new one. */
 
+import { demoPhone } from '../../server/demo/logins.ts';
+import { openPhone } from '../support/phone.ts';
 import { pdf, png } from '../support/registration.ts';
 import { layFile } from './support/lay-file.ts';
-import { goTo, main, misses, rows, sees, signIn } from './support/steps.ts';
+import { dialog, goTo, holds, main, misses, rows, savedFile, sees, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { field, inside, role, text } from './support/things.ts';
 
@@ -18,7 +20,7 @@ test('somebody’s details are there @sample', async ({ tab }) => {
   await signIn(tab);
   await goTo(tab, 'Phlebotomists');
   await tab.press(role('button', 'View details'));
-  await sees(tab, role('button', 'Edit'));
+  await sees(tab, inside(role('button', 'Edit Details'), dialog));
 });
 
 test('a phlebotomist is registered with three files @sample', async ({ tab, kind }, info) => {
@@ -38,4 +40,71 @@ test('a phlebotomist is registered with three files @sample', async ({ tab, kind
   await tab.give(field('Profile Image'), [layFile(info, { ...png, name: 'nila.png' })]);
   await tab.press(role('button', 'Register Phlebotomist'));
   await sees(tab, text('Phlebotomist registered'));
+});
+
+test('a registration that is refused keeps what was filled in, and says what is wrong', async ({
+  tab,
+}, info) => {
+  const name = field('Full Name');
+  await signIn(tab);
+  await tab.open('/driver_acountreg');
+  await tab.type(name, 'Kavya Raman');
+  await tab.type(field('Phone Number'), '12345');
+  await tab.give(field('Aadhar Image'), [layFile(info, { ...png, name: 'aadhaar.pdf' })]);
+  await sees(tab, text('aadhaar.pdf is not what its name says: its content is of another type'));
+  await tab.press(role('button', 'Register Phlebotomist'));
+  await sees(tab, text('Please fix the errors before submitting.'));
+  await sees(tab, text('Enter 10 digits that begin with 6, 7, 8 or 9'));
+  await sees(tab, text('License Image is required'));
+  await holds(tab, name, 'Kavya Raman');
+  await goTo(tab, 'Dashboard');
+  await tab.press(role('button', 'Keep editing'));
+  await holds(tab, name, 'Kavya Raman');
+});
+
+test('somebody’s address is changed, and is there after a reload', async ({ tab, kind }, info) => {
+  const address = `${info.repeatEachIndex + 4} Kamaraj Avenue, ${kind}`;
+  await signIn(tab);
+  await goTo(tab, 'Phlebotomists');
+  await tab.press(role('button', 'View details'));
+  await tab.press(inside(role('button', 'Edit Details'), dialog));
+  await tab.type(inside(field('Address'), dialog), address);
+  await tab.press(inside(role('button', 'Save Changes'), dialog));
+  await sees(tab, text('✅ Phlebotomist updated successfully!'));
+  await tab.reload();
+  await sees(tab, inside(text(address), dialog));
+});
+
+test('the month of somebody is there, and the month before', async ({ tab }) => {
+  await signIn(tab);
+  await goTo(tab, 'Phlebotomists');
+  await tab.press(role('button', 'Attendance calendar'));
+  const calendar = role('dialog', /Attendance calendar/);
+  await sees(tab, inside(role('listitem'), calendar));
+  await tab.press(inside(role('button', 'Previous month'), calendar));
+  await sees(tab, inside(role('listitem'), calendar));
+  await tab.key('Escape');
+  await misses(tab, calendar);
+});
+
+test('an absence that a phone claims is accepted', async ({ tab, backend }, info) => {
+  const phone = await openPhone(backend, demoPhone(0, 54 + info.repeatEachIndex));
+  await phone.markAttendance({ present: false, reason: 'Fever' });
+  await signIn(tab);
+  await goTo(tab, 'Phlebotomists');
+  const popup = role('dialog', 'Attendance approval');
+  // The demo's own claims may stand before it.
+  await tab.press(inside(role('button', 'Accept'), popup));
+  await sees(tab, text('Attendance updated successfully'));
+});
+
+test('somebody’s way of a day is there, and saved as GPX', async ({ tab, desk }) => {
+  await signIn(tab);
+  await goTo(tab, 'Phlebotomists');
+  await tab.press(role('button', 'Route map'));
+  const route = role('dialog', 'Route map');
+  await expect.poll(() => tab.count(inside(rows, route))).toBeGreaterThan(2);
+  await tab.press(inside(role('button', 'Export GPX'), route));
+  const gpx = await savedFile(desk, /^route-\d+-\d{4}-\d\d-\d\d\.gpx$/);
+  expect(gpx.toString()).toMatch(/<trkpt lat="1[23]\.\d+" lon="8\d\.\d+">/);
 });

@@ -3,11 +3,18 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The answer keeps what is already in its head; where nobody answers it is a 502. */
-export function passOn(request: IncomingMessage, response: ServerResponse, to: string): void {
+/** The answer keeps what is already in its head, and loses the header `without`; where nobody answers it is a 502. */
+export function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: string,
+  without?: string,
+): void {
   const { method = 'GET', url = '/', headers } = request;
   const other = ask(to + url, { method, headers }, (answer) => {
-    const told = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'));
+    const told = Object.entries(answer.headers).filter(
+      ([name]) => name !== without && !name.startsWith('access-control-'),
+    );
     response.writeHead(answer.statusCode ?? 502, Object.fromEntries(told));
     answer.on('error', () => response.destroy());
     answer.pipe(response);

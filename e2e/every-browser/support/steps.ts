@@ -1,7 +1,9 @@
 /** What journeys in every browser do and look for, again and again. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { demo } from '../../support/test.ts';
-import type { Tab } from './desk.ts';
+import type { Desk, Tab } from './desk.ts';
 import { field, inside, role, type Thing, text } from './things.ts';
 
 /** Waits until it is on view. */
@@ -17,6 +19,39 @@ export const says = (tab: Tab, thing: Thing, words: RegExp | string): Promise<vo
   typeof words === 'string'
     ? expect.poll(() => tab.words(thing), nameOf(thing)).toContain(words)
     : expect.poll(() => tab.words(thing), nameOf(thing)).toMatch(words);
+
+/** Waits until the first of them says so; answers what the words are. */
+export async function told(tab: Tab, thing: Thing, words: RegExp): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      found = words.exec((await tab.words(thing)) ?? '')?.[0] ?? '';
+      return found;
+    }, nameOf(thing))
+    .not.toBe('');
+  return found;
+}
+
+/** Waits until this stands in the first field of these. */
+export const holds = (tab: Tab, thing: Thing, value: string): Promise<void> =>
+  expect.poll(() => tab.value(thing), nameOf(thing)).toBe(value);
+
+/** Waits until the browser has saved a file of such a name, whole; answers its bytes. */
+export async function savedFile(
+  { saved }: Desk,
+  name: RegExp,
+  isWhole: (bytes: Buffer) => boolean = ({ length }) => length > 0,
+): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  await expect
+    .poll(() => {
+      const file = readdirSync(saved).find((each) => name.test(each));
+      if (file) bytes = readFileSync(join(saved, file));
+      return file !== undefined && isWhole(bytes);
+    }, String(name))
+    .toBe(true);
+  return bytes;
+}
 
 const nameOf = (thing: Thing): string => [thing.by === 'role' ? thing.role : '', thing.name].join(' ').trim();
 

@@ -1,12 +1,13 @@
 /** The `test` of the journeys that are walked in every browser: a desk in place of Playwright's page (decision 0053). */
 import { writeFileSync } from 'node:fs';
-import { type BrowserType, chromium, expect, firefox, type TestInfo, webkit } from '@playwright/test';
+import { type APIRequestContext, expect, type TestInfo } from '@playwright/test';
 import { type Backend, sharedBackend } from '../../support/backend.ts';
 import { test as base } from '../../support/kept.ts';
+import { logInBy } from '../../support/test.ts';
 import { type Kind, wayOf } from './browsers.ts';
-import type { Desk, OpenDesk, Tab } from './desk.ts';
+import type { Desk, OpenDesk, Tab, Wishes } from './desk.ts';
 import { type Changes, openFront } from './front.ts';
-import { openPlaywrightDesk } from './playwright-desk.ts';
+import { openBrowsers } from './playwright-browser.ts';
 import { openScreen, openWebKitDesk } from './webkit-desk.ts';
 
 interface Fixtures {
@@ -14,18 +15,21 @@ interface Fixtures {
   readonly phones: number;
   /** What the browser is told otherwise than the server tells it. */
   readonly changes: Changes;
+  readonly wishes: Wishes;
+  /** Errors that a page may print in this journey; of WebKit nobody hears them. */
+  readonly allowedErrors: readonly RegExp[];
   readonly backend: Backend;
   readonly desk: Desk;
   /** Its first tab. */
   readonly tab: Tab;
+  /** Somebody else of the same hospital, at another computer, by calls alone. */
+  readonly colleague: APIRequestContext;
 }
 
 interface WorkerFixtures {
   readonly kind: Kind;
   readonly openDesk: OpenDesk;
 }
-
-const programs: Readonly<Record<Kind, BrowserType>> = { chromium, firefox, webkit };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['chromium', { option: true, scope: 'worker' }],
@@ -35,21 +39,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (way.by === 'nothing') throw new Error(`${kind}: ${way.why}`);
       if (way.by === 'webdriver') {
         const screen = await openScreen(way);
-        await use((at) => openWebKitDesk(way, screen, at));
+        await use((at, wishes) => openWebKitDesk(way, screen, at, wishes));
         return screen.end();
       }
-      const browser = await programs[kind].launch(launchOptions);
-      await use((at) => openPlaywrightDesk(browser, at));
-      await browser.close();
+      const browsers = openBrowsers(kind, launchOptions);
+      await use(browsers.openDesk);
+      await browsers.end();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   phones: [0, { option: true }],
   changes: [{}, { option: true }],
+  wishes: [{}, { option: true }],
+  allowedErrors: [[], { option: true }],
   backend: async ({ phones, kept }, use) => use(await sharedBackend(kept, phones)),
-  desk: async ({ openDesk, backend, changes }, use, info) => {
+  desk: async ({ openDesk, backend, changes, wishes, allowedErrors }, use, info) => {
     const front = Object.keys(changes).length > 0 ? await openFront(backend.url, changes) : null;
-    const desk = await openDesk(front?.url ?? backend.url);
+    const desk = await openDesk(front?.url ?? backend.url, wishes);
     const tabs: Tab[] = [];
     const openTab = async () => {
       const tab = await desk.openTab();
@@ -58,10 +64,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     await use({ ...desk, openTab });
     if (info.status !== info.expectedStatus) await tellPages(tabs, info);
-    await desk.close();
+    const errors = await desk.close();
     await front?.end();
+    expect(errors.filter((words) => !allowedErrors.some((allowed) => allowed.test(words)))).toEqual([]);
   },
   tab: async ({ desk }, use) => use(await desk.openTab()),
+  colleague: async ({ backend, playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: backend.url });
+    await logInBy(request);
+    await use(request);
+    await request.dispose();
+  },
 });
 
 /** What each page said when the journey failed, where the driver still can tell. */

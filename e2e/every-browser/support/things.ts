@@ -6,6 +6,7 @@ export type Role =
   | 'checkbox'
   | 'combobox'
   | 'dialog'
+  | 'group'
   | 'heading'
   | 'img'
   | 'link'
@@ -18,6 +19,7 @@ export type Role =
   | 'searchbox'
   | 'status'
   | 'tab'
+  | 'table'
   | 'textbox';
 
 type Known =

@@ -9,7 +9,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../support/free-port.ts';
 import type { Way } from './browsers.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, Wishes } from './desk.ts';
 import { tabOf } from './webkit-tab.ts';
 
 type Debian = Extract<Way, { readonly by: 'webdriver' }>;
@@ -30,10 +30,15 @@ export async function openScreen({ screen }: Debian): Promise<Screen> {
 }
 
 /** Each desk has a driver and a home of its own. */
-export async function openWebKitDesk(way: Debian, screen: Screen, at: string): Promise<Desk> {
+export async function openWebKitDesk(
+  way: Debian,
+  screen: Screen,
+  at: string,
+  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: Wishes,
+): Promise<Desk> {
   const home = mkdtempSync(join(tmpdir(), 'homedraw-webkit-'));
   const saved = join(home, 'saved');
-  writeSettings(home, saved);
+  writeSettings(home, saved, isDark);
   const port = await freePort();
   const driver = spawn(way.driver, ['-p', String(port)], {
     stdio: 'ignore',
@@ -44,7 +49,7 @@ export async function openWebKitDesk(way: Debian, screen: Screen, at: string): P
       XDG_CONFIG_HOME: join(home, '.config'),
       XDG_DATA_HOME: join(home, 'data'),
       XDG_CACHE_HOME: join(home, 'cache'),
-      TZ: 'Asia/Kolkata',
+      TZ: timeZone,
       // It would be written on when the browser is gone.
       MESA_SHADER_CACHE_DISABLE: 'true',
       // Its own walls need rights that a container does not give; what it loads is ours.
@@ -53,7 +58,7 @@ export async function openWebKitDesk(way: Debian, screen: Screen, at: string): P
   });
   const address = `http://127.0.0.1:${port}`;
   await answers(`${address}/status`, driver);
-  const session = await startSession(address, way.browser);
+  const session = await startSession(address, way.browser, size);
   let isFirst = true;
   return {
     openTab: async () => {
@@ -68,11 +73,19 @@ export async function openWebKitDesk(way: Debian, screen: Screen, at: string): P
       await ended(driver);
       // Its cache may still be written.
       rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+      return [];
     },
   };
 }
 
-async function startSession(address: string, binary: string): Promise<WebDriver> {
+/** How much of the window is the browser's own, in px; above the page. */
+const ABOVE_PAGE = 100;
+
+async function startSession(
+  address: string,
+  binary: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<WebDriver> {
   const session = await new Builder()
     .usingServer(address)
     .withCapabilities({
@@ -80,15 +93,19 @@ async function startSession(address: string, binary: string): Promise<WebDriver>
       'webkitgtk:browserOptions': { binary, args: ['--automation'] },
     })
     .build();
-  await session.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 1000 });
+  await session
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, width, height: height + ABOVE_PAGE });
   return session;
 }
 
 /** Where it saves, and that nothing is to move: the medium of the page comes from the desktop's settings. */
-function writeSettings(home: string, saved: string): void {
+function writeSettings(home: string, saved: string, isDark: boolean): void {
+  const dark = Number(isDark);
   const files = {
     '.config/user-dirs.dirs': `XDG_DOWNLOAD_DIR="${saved}"\n`,
-    '.config/gtk-3.0/settings.ini': '[Settings]\ngtk-enable-animations=0\n',
+    '.config/gtk-3.0/settings.ini': `[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=${dark}\n`,
   };
   mkdirSync(saved);
   for (const [name, text] of Object.entries(files)) {

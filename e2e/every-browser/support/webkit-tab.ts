@@ -6,6 +6,7 @@ import { aimAt, library, lookUp, plain } from './look.ts';
 import type { Thing } from './things.ts';
 
 const keys: Readonly<Record<Key, string>> = {
+  '/': '/',
   ArrowDown: Keys.ARROW_DOWN,
   Enter: Keys.ENTER,
   Escape: Keys.ESCAPE,
@@ -63,6 +64,8 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
   return {
     open: async (path) => (await inHand()).get(new URL(path, base).href),
     reload: async () => (await inHand()).navigate().refresh(),
+    back: async () => (await inHand()).navigate().back(),
+    forward: async () => (await inHand()).navigate().forward(),
     path: () => read('location.pathname + location.search'),
     count: async (thing) => (await find(thing, true)).length,
     words: async (thing) => {
@@ -70,6 +73,10 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
       return element
         ? (await inHand()).executeScript<string>('return arguments[0].innerText', element)
         : null;
+    },
+    value: async (thing) => {
+      const [element] = await find(thing, true);
+      return element ? (await inHand()).executeScript<string>('return arguments[0].value', element) : null;
     },
     press: (thing) => act(thing, true, hit),
     type: (thing, words) =>
@@ -81,11 +88,7 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     key: async (key) => (await inHand()).actions().sendKeys(keys[key]).perform(),
     choose: (thing, words) =>
       act(thing, true, async (element) => {
-        const option = await driver.executeScript<WebElement | null>(
-          'return [...arguments[0].options].find(({ label }) => label === arguments[1]) ?? null',
-          element,
-          words,
-        );
+        const option = await driver.executeScript<WebElement | null>(choiceOf, element, words);
         if (!option) throw new error.NoSuchElementError(`no choice ${words}`);
         await option.click();
       }),
@@ -93,4 +96,10 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     read,
     close: async () => (await inHand()).close(),
   };
+}
+
+/** Runs in the page. The driver brings no choice into view whose field is not. */
+function choiceOf(field: HTMLSelectElement, words: string): HTMLOptionElement | null {
+  field.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return [...field.options].find(({ label }) => label === words) ?? null;
 }
