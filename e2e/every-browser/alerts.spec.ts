@@ -1,5 +1,5 @@
 /** Alerts: those of the demo's orders, which were completed before anybody looked. */
-import { misses, signIn, told } from './support/steps.ts';
+import { dialog, misses, says, sees, signIn, told } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { having, inside, role, text } from './support/things.ts';
 
@@ -20,4 +20,77 @@ test('an alert that was dismissed stays dismissed over reloads, the others stay 
     await expect.poll(() => tab.count(ofOrders)).toBe(others);
     await misses(tab, dismissed);
   }
+});
+
+test.describe('a disk that opens late', () => {
+  test.use({
+    changes: {
+      // It opens as it does, and the console hears of it when the journey says so.
+      firstInWorker: `{
+        const opens = new Promise((resolve) => {
+          new BroadcastChannel('the disk opens').addEventListener('message', resolve, { once: true });
+        });
+        const { open } = IDBFactory.prototype;
+        IDBFactory.prototype.open = function (...words) {
+          const request = open.apply(this, words);
+          const add = request.addEventListener.bind(request);
+          request.addEventListener = (type, listener, ...more) =>
+            add(type, type === 'success' ? (event) => opens.then(() => listener(event)) : listener, ...more);
+          return request;
+        };
+      }`,
+    },
+  });
+
+  test('takes up what was dismissed meanwhile', async ({ tab }) => {
+    await signIn(tab);
+    await tab.press(role('button', /diagnostics/i));
+    await says(tab, dialog, 'Memory only');
+    await tab.key('Escape');
+    await misses(tab, dialog);
+    await expect.poll(() => tab.count(ofOrders)).toBeGreaterThan(1);
+    const order = await told(tab, ofOrders, /Order \d+/);
+    const dismissed = having(cards, text(order));
+    await tab.press(inside(role('button', 'Dismiss'), dismissed));
+    await misses(tab, dismissed);
+    const others = await tab.count(ofOrders);
+    const opens = "new BroadcastChannel('the disk opens').postMessage('now')";
+    await tab.read(opens);
+    await tab.press(role('button', /diagnostics/i));
+    await says(tab, dialog, 'Kept in this browser');
+    await tab.reload();
+    // The new worker's disk opens when it is asked to.
+    await expect
+      .poll(async () => {
+        await tab.read(opens);
+        return tab.count(ofOrders);
+      })
+      .toBe(others);
+    await misses(tab, dismissed);
+  });
+});
+
+test.describe('a browser that does not allow notifications', () => {
+  test.use({
+    changes: {
+      // The browser's own question stands outside of the page, where no driver reaches.
+      first: `Object.defineProperty(Notification, 'permission', { get: () => globalThis.refused ?? 'default' });
+        Notification.requestPermission = () => {
+          globalThis.refused = 'denied';
+          return Promise.resolve('denied');
+        };`,
+    },
+  });
+
+  test('is asked once, and alerts stand in the console as before', async ({ tab }) => {
+    const question = text('Get alerts when you are in another tab?');
+    await signIn(tab);
+    await sees(tab, ofOrders);
+    await tab.press(role('button', 'Allow notifications'));
+    await misses(tab, question);
+    expect(await tab.read<string>('globalThis.refused')).toBe('denied');
+    await tab.reload();
+    await sees(tab, ofOrders);
+    await misses(tab, question);
+  });
 });

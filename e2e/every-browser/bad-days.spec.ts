@@ -1,6 +1,9 @@
 /** What goes wrong on a day, and how the console comes back. */
+import { setTimeout as rest } from 'node:timers/promises';
 import { startBackend } from '../support/backend.ts';
+import { newOrder } from '../support/orders.ts';
 import { socketsScript } from '../support/worker-scripts.ts';
+import { sleepWhile } from './support/sleep.ts';
 import { goTo, main, rows, says, sees, signIn } from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 import { having, inside, role, text } from './support/things.ts';
@@ -46,6 +49,59 @@ base.describe('sockets whose file could not be had', () => {
     await tab.key('Enter');
     await says(tab, role('region', /^Messages with /), /Is the file there\?[\s\S]*✓/);
   });
+});
+
+base.describe('a proxy that lets no WebSocket through', () => {
+  base.use({
+    changes: { isWithoutSockets: true, timings: { reconnectDelayMs: 500 } },
+    allowedErrors: [/WebSocket|can’t establish a connection/],
+  });
+
+  base('carries a conversation all the same, and tells two tabs the same', async ({ desk, tab }) => {
+    const conversation = role('region', /^Messages with /);
+    await signIn(tab);
+    await tab.open('/chat-box?driverId=9');
+    await tab.type(role('textbox', /^Message to /), 'By another way');
+    await tab.key('Enter');
+    await says(tab, conversation, /By another way[\s\S]*✓/);
+    const other = await desk.openTab();
+    await other.open('/chat-box?driverId=9');
+    await says(other, conversation, 'By another way');
+  });
+});
+
+base.describe('a tab that nobody looks at', () => {
+  base.use({ changes: { timings: { ordersPollMs: 20_000, hiddenSlowdown: 20 } } });
+
+  base('is up to date as soon as one looks again', async ({ tab, colleague }) => {
+    await signIn(tab);
+    await tab.open('/order-detail?tab=new');
+    await sees(tab, inside(rows, main));
+    // No driver of them all hides a tab: the page is told so.
+    await tab.read(turned('hidden'));
+    const id = await newOrder(colleague, null);
+    await tab.read(turned('visible'));
+    await sees(tab, role('row', new RegExp(`^Select order ${id} `)));
+  });
+});
+
+const turned = (state: DocumentVisibilityState): string => `(() => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${state === 'hidden'} });
+  document.dispatchEvent(new Event('visibilitychange'));
+})()`;
+
+base('a computer that slept is live when it wakes, and has what it missed', async ({ tab, colleague }) => {
+  await signIn(tab);
+  await tab.open('/order-detail?tab=new');
+  await sees(tab, inside(rows, main));
+  const ids: number[] = [];
+  await sleepWhile(async () => {
+    ids.push(await newOrder(colleague, null));
+    await rest(40_000);
+  });
+  await sees(tab, role('row', new RegExp(`^Select order ${ids[0]} `)));
+  await sees(tab, live);
 });
 
 /** A server of the journey's own: others would miss it. */

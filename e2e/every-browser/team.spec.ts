@@ -4,7 +4,18 @@ import { demoPhone } from '../../server/demo/logins.ts';
 import { openPhone } from '../support/phone.ts';
 import { pdf, png } from '../support/registration.ts';
 import { layFile } from './support/lay-file.ts';
-import { dialog, goTo, holds, main, misses, rows, savedFile, sees, signIn } from './support/steps.ts';
+import {
+  dialog,
+  goTo,
+  holds,
+  main,
+  misses,
+  openRoute,
+  rows,
+  savedFile,
+  sees,
+  signIn,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { field, inside, role, text } from './support/things.ts';
 
@@ -98,12 +109,9 @@ test('an absence that a phone claims is accepted', async ({ tab, backend }, info
   await sees(tab, text('Attendance updated successfully'));
 });
 
-test('somebody’s way of a day is there, and saved as GPX', async ({ tab, desk }) => {
+test('somebody’s way of a day is there, and saved as GPX', async ({ tab, desk, backend }) => {
   await signIn(tab);
-  await goTo(tab, 'Phlebotomists');
-  await tab.press(role('button', 'Route map'));
-  const route = role('dialog', 'Route map');
-  await expect.poll(() => tab.count(inside(rows, route))).toBeGreaterThan(2);
+  const route = await openRoute(tab, backend, demoPhone(0, 40));
   await tab.press(inside(role('button', 'Export GPX'), route));
   const gpx = await savedFile(desk, /^route-\d+-\d{4}-\d\d-\d\d\.gpx$/);
   expect(gpx.toString()).toMatch(/<trkpt lat="1[23]\.\d+" lon="8\d\.\d+">/);

@@ -13,6 +13,8 @@ export interface Phone {
   readonly id: number;
   /** Marks the attendance of today; answers the record's id. */
   markAttendance(word: { readonly present: boolean; readonly reason?: string }): Promise<number>;
+  /** Says that it has gone through these places, ten seconds from each to the next, and is at the last. */
+  goThrough(places: readonly Place[]): Promise<void>;
   /** Says every second that it is at this place, until it is ended. */
   standAt(place: Place): { end(): Promise<void> };
 }
@@ -36,6 +38,12 @@ export async function openPhone(
     .map((text) => text.split(';')[0])
     .join('; ');
   const { id } = (await login.json()) as { id: number };
+  const sayPlace = async (
+    point: Place & { readonly deliveryStatus: string; readonly timestamp?: number },
+  ) => {
+    const answer = await call('/api/field/location', point, cookie);
+    if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+  };
   return {
     id,
     markAttendance: async (word) => {
@@ -43,12 +51,16 @@ export async function openPhone(
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
       return ((await answer.json()) as { id: number }).id;
     },
+    goThrough: async (places) => {
+      const begun = Date.now() - 10_000 * (places.length - 1);
+      for (const [at, place] of places.entries())
+        await sayPlace({ ...place, deliveryStatus: 'PROCESSING', timestamp: begun + 10_000 * at });
+    },
     standAt: (place) => {
       const over = new AbortController();
       const standing = (async () => {
         while (!over.signal.aborted) {
-          const answer = await call('/api/field/location', { ...place, deliveryStatus: 'IDLE' }, cookie);
-          if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
+          await sayPlace({ ...place, deliveryStatus: 'IDLE' });
           await rest(1_000, undefined, { signal: over.signal }).catch(() => undefined);
         }
       })();

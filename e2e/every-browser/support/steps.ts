@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import type { Backend } from '../../support/backend.ts';
+import { openPhone } from '../../support/phone.ts';
 import { demo } from '../../support/test.ts';
 import type { Desk, Tab } from './desk.ts';
 import { field, inside, role, type Thing, text } from './things.ts';
@@ -74,9 +76,23 @@ export async function signIn(tab: Tab): Promise<void> {
 }
 
 /** Goes to a screen by the sidebar. */
-export const goTo = (tab: Tab, entry: string): Promise<void> => tab.press(role('link', entry));
+export const goTo = (tab: Tab, entry: string | RegExp): Promise<void> => tab.press(role('link', entry));
 
 export async function signOut(tab: Tab): Promise<void> {
   await tab.press(role('button', 'Logout'));
   await tab.press(inside(role('button', /log ?out/i), dialog));
+}
+
+/** Sends somebody with this phone along a way, and opens the day's route; answers its dialog. */
+export async function openRoute(tab: Tab, backend: Backend, phone: string): Promise<Thing> {
+  const route = role('dialog', 'Route map');
+  const { goThrough } = await openPhone(backend, phone);
+  await goThrough([0, 1, 2, 3].map((at) => ({ latitude: 13 + at / 200, longitude: 80.2 + at / 200 })));
+  await goTo(tab, 'Phlebotomists');
+  await tab.type(role('searchbox', 'Search phlebotomists'), phone);
+  await sees(tab, text('1 phlebotomist found'));
+  await tab.press(role('button', 'Route map'));
+  // The head, its beginning, its end: what lies between is one with them where nothing happened.
+  await expect.poll(() => tab.count(inside(rows, route))).toBeGreaterThanOrEqual(3);
+  return route;
 }

@@ -1,0 +1,73 @@
+/** Computers and windows of other kinds than the one at the desk. */
+import { dialog, giveLogin, goTo, main, rows, says, sees, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+import { inside, role, text } from './support/things.ts';
+
+test.describe('a computer in New York', () => {
+  test.use({ wishes: { timeZone: 'America/New_York' } });
+
+  test('has the hospital’s day and times', async ({ tab }) => {
+    const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now());
+    const before = today();
+    await signIn(tab);
+    expect([240, 300]).toContain(await tab.read<number>('new Date().getTimezoneOffset()'));
+    await goTo(tab, 'Attendance Management');
+    await expect.poll(() => tab.count(inside(rows, main))).toBeGreaterThan(2);
+    const shown = await tab.read<string>(
+      `new Date(document.querySelector('main input').value + ' 12:00 UTC').toISOString().slice(0, 10)`,
+    );
+    // A journey that midnight falls into may see either day.
+    expect([before, today()]).toContain(shown);
+  });
+});
+
+test.describe('a window at 200 %', () => {
+  // What is twice as large has half of the room.
+  test.use({ wishes: { size: { width: 720, height: 450 } } });
+
+  test('has everything by the menu, and no screen is wider than the window', async ({ tab }) => {
+    await tab.open('/');
+    await giveLogin(tab);
+    await sees(tab, role('heading', 'Medical Test Dashboard'));
+    for (const [entry, heading] of [
+      ['Booking Management', 'Booking Management'],
+      ['Phlebotomists', 'Phlebotomist Team Management'],
+      ['Attendance Management', 'Attendance Management'],
+      ['Chat Box', 'Messages'],
+    ] as const) {
+      await tab.press(role('button', 'Menu'));
+      await goTo(tab, entry === 'Chat Box' ? /^Chat Box/ : entry);
+      await sees(tab, role('heading', heading));
+      await expect
+        .poll(() => tab.read<number>('document.documentElement.scrollWidth - innerWidth'))
+        .toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test.describe('a dark desktop', () => {
+  test.use({ wishes: { isDark: true } });
+
+  test('has a dark console', async ({ tab }) => {
+    await signIn(tab);
+    expect(await tab.read<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
+    await tab.open('/driver_acountreg');
+    await sees(tab, role('button', 'Register Phlebotomist'));
+    for (const thing of ['body', 'main input', 'main select']) {
+      const light = `Math.max(...getComputedStyle(document.querySelector('${thing}')).backgroundColor.match(/[\\d.]+/g).slice(0, 3))`;
+      expect(await tab.read<number>(light), thing).toBeLessThan(64);
+    }
+  });
+});
+
+test.describe('a private window', () => {
+  test.use({ wishes: { isPrivate: true } });
+
+  test('keeps the session over a reload, and what is kept as long as it is open', async ({ tab }) => {
+    await signIn(tab);
+    await tab.reload();
+    await sees(tab, inside(text(/^3\d\d$/), main));
+    await tab.press(role('button', /diagnostics/i));
+    await says(tab, dialog, 'Kept in this browser');
+  });
+});

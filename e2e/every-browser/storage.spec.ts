@@ -1,0 +1,57 @@
+/** A browser that keeps nothing, or no longer what it kept. */
+import { dialog, goTo, loginButton, main, rows, says, sees, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+import { inside, role, text } from './support/things.ts';
+
+const figures = inside(text(/^3\d\d$/), main);
+
+test.describe('a database that may not be opened', () => {
+  test.use({
+    changes: {
+      firstInWorker: `IDBFactory.prototype.open = () => { throw new DOMException('No', 'SecurityError'); };`,
+    },
+  });
+
+  test('stops nothing: session and feeds go on, and the diagnostics say so', async ({ tab }) => {
+    await signIn(tab);
+    await tab.press(role('button', /diagnostics/i));
+    await says(tab, dialog, 'Memory only');
+    await tab.reload();
+    await sees(tab, figures);
+  });
+});
+
+test.describe('a page without storage of its own', () => {
+  test.use({
+    changes: {
+      first: `for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });`,
+    },
+  });
+
+  test('has a session as long as it is open', async ({ tab }) => {
+    await signIn(tab);
+    await goTo(tab, 'Attendance Management');
+    await expect.poll(() => tab.count(inside(rows, main))).toBeGreaterThan(2);
+    await tab.reload();
+    await sees(tab, loginButton);
+  });
+});
+
+test('who clears the storage signs in again, and everything is there', async ({ tab }) => {
+  await signIn(tab);
+  await tab.read(`(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    void indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name)));
+  })()`);
+  await tab.reload();
+  await sees(tab, loginButton);
+  await signIn(tab);
+  await tab.reload();
+  await sees(tab, figures);
+});
