@@ -54,7 +54,7 @@ base.describe('sockets whose file could not be had', () => {
 base.describe('a proxy that lets no WebSocket through', () => {
   base.use({
     changes: { isWithoutSockets: true, timings: { reconnectDelayMs: 500 } },
-    allowedErrors: [/WebSocket|can’t establish a connection/],
+    allowedErrors: /WebSocket|can’t establish a connection/,
   });
 
   base('carries a conversation all the same, and tells two tabs the same', async ({ desk, tab }) => {

@@ -61,13 +61,15 @@ test('bookings are saved as CSV and as Excel', async ({ desk, tab }) => {
   await tab.open('/order-detail?tab=assigned');
   await sees(tab, inside(role('row'), role('main')));
   await tab.press(role('button', 'Export'));
-  await tab.press(role('button', 'CSV'));
-  const csv = await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.csv$/);
-  expect(csv.toString()).toContain('phlebotomist ID');
-  await tab.press(role('button', 'Export'));
   await tab.press(role('button', 'Excel'));
-  const excel = await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.xlsx$/, isWorkbook);
-  expect(rowsOf(excel)).toHaveLength(csv.toString().trim().split('\r\n').length);
+  const excel = rowsOf(await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.xlsx$/, isWorkbook));
+  expect(excel.length).toBeGreaterThan(1);
+  await tab.press(role('button', 'Export'));
+  await tab.press(role('button', 'CSV'));
+  const rowsIn = (bytes: Buffer) => bytes.toString().trim().split('\r\n').length;
+  const isWhole = (bytes: Buffer) => rowsIn(bytes) === excel.length;
+  const csv = await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.csv$/, isWhole);
+  expect(csv.toString()).toContain('phlebotomist ID');
 });
 
 test('a test is added, found, modified and deleted', async ({ tab }, info) => {

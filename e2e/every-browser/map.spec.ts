@@ -72,7 +72,7 @@ test.describe('a painter whose file could not be had', () => {
   test.use({
     phones: 0,
     changes: { away: { file: scriptOf('painter'), calls: 1 } },
-    allowedErrors: [/painter worker/],
+    allowedErrors: /painter worker|Loading Worker from/,
   });
 
   test('says so, and draws when it is asked again', async ({ tab }) => {

@@ -1,7 +1,6 @@
 /** Signing in and out, in one tab and in two. */
 import { demo } from '../support/test.ts';
-import type { Tab } from './support/desk.ts';
-import { giveLogin, goTo, loginButton, main, rows, sees, signIn, signOut } from './support/steps.ts';
+import { giveLogin, goTo, leads, loginButton, main, rows, sees, signIn, signOut } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { inside, role, text } from './support/things.ts';
 
@@ -55,16 +54,6 @@ test('of two tabs one leads, and the other when that one is closed @sample', asy
   await goTo(other, 'Booking Management');
   await sees(other, role('heading', 'Booking Management'));
 });
-
-/** How many requests for the lead the browser has. */
-async function leads(tab: Tab): Promise<{ readonly held: number; readonly waits: number }> {
-  await tab.read('void navigator.locks.query().then((all) => { globalThis.allLocks = all; })');
-  const count = (which: string) =>
-    tab.read<number>(
-      `(globalThis.allLocks?.${which} ?? []).filter(({ name }) => name.includes('/leader/')).length`,
-    );
-  return { held: await count('held'), waits: await count('pending') };
-}
 
 test('Back and Forward lead through the screens', async ({ tab }) => {
   await signIn(tab);

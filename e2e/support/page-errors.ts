@@ -15,7 +15,7 @@ export function watchErrors(page: Page): () => readonly string[] {
   const isOwn = (words: string) => ofTheBrowser.test(words) || (isFirefox && ofFirefox.test(words));
   page.on('pageerror', (error) => void errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isOwn(message.text())) errors.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  return () => errors;
+  return () => errors.filter((words) => !isOwn(words));
 }

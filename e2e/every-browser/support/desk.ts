@@ -49,6 +49,7 @@ export interface Wishes {
 
 /** A browser of one person, in which nothing of an earlier one is left. */
 export interface Desk {
+  /** In WebKit it opens behind the first, where it can be looked at and loaded, and not pressed. */
   openTab(): Promise<Tab>;
   /** The folder into which the browser saves. */
   readonly saved: string;

@@ -1,8 +1,8 @@
 /** A desk by Playwright. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { basename, join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { watchErrors } from '../../support/page-errors.ts';
 import type { Desk, Tab, Wishes } from './desk.ts';
 import type { Thing } from './things.ts';
@@ -79,6 +79,7 @@ export async function openPlaywrightDesk(
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
+  if (saves) await takeWhatPagesMake(context, saves);
   const errors: (() => readonly string[])[] = [];
   return {
     openTab: async () => {
@@ -99,4 +100,32 @@ export async function openPlaywrightDesk(
 
 function empty(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** A Firefox under WebDriver BiDi saves files of a server, and drops what a page itself has made: that is saved in its place. */
+async function takeWhatPagesMake(context: BrowserContext, folder: string): Promise<void> {
+  await context.exposeFunction('saveMade', (name: string, base64: string) =>
+    writeFileSync(join(folder, basename(name)), Buffer.from(base64, 'base64')),
+  );
+  await context.addInitScript(() => {
+    const made = new Map<string, Blob>();
+    const { createObjectURL } = URL;
+    const { click } = HTMLElement.prototype;
+    URL.createObjectURL = (what) => {
+      const address = createObjectURL.call(URL, what);
+      if (what instanceof Blob) made.set(address, what);
+      return address;
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      const blob = made.get(this.href);
+      if (!blob || this.download === '') return click.call(this);
+      const { download } = this;
+      const reader = new FileReader();
+      reader.addEventListener('load', () => {
+        const { saveMade } = window as unknown as { saveMade(name: string, base64: string): void };
+        saveMade(download, String(reader.result).replace(/^.*?,/, ''));
+      });
+      reader.readAsDataURL(blob);
+    };
+  });
 }

@@ -76,7 +76,7 @@ export async function signIn(tab: Tab): Promise<void> {
 }
 
 /** Goes to a screen by the sidebar. */
-export const goTo = (tab: Tab, entry: string | RegExp): Promise<void> => tab.press(role('link', entry));
+export const goTo = (tab: Tab, entry: string): Promise<void> => tab.press(role('link', entry));
 
 export async function signOut(tab: Tab): Promise<void> {
   await tab.press(role('button', 'Logout'));
@@ -95,4 +95,14 @@ export async function openRoute(tab: Tab, backend: Backend, phone: string): Prom
   // The head, its beginning, its end: what lies between is one with them where nothing happened.
   await expect.poll(() => tab.count(inside(rows, route))).toBeGreaterThanOrEqual(3);
   return route;
+}
+
+/** How many requests for the lead the browser has. */
+export async function leads(tab: Tab): Promise<{ readonly held: number; readonly waits: number }> {
+  await tab.read('void navigator.locks.query().then((all) => { globalThis.allLocks = all; })');
+  const count = (which: string) =>
+    tab.read<number>(
+      `(globalThis.allLocks?.${which} ?? []).filter(({ name }) => name.includes('/leader/')).length`,
+    );
+  return { held: await count('held'), waits: await count('pending') };
 }

@@ -38,7 +38,7 @@ export async function openWebKitDesk(
 ): Promise<Desk> {
   const home = mkdtempSync(join(tmpdir(), 'homedraw-webkit-'));
   const saved = join(home, 'saved');
-  writeSettings(home, saved, isDark);
+  writeSettings(home, saved);
   const port = await freePort();
   const driver = spawn(way.driver, ['-p', String(port)], {
     stdio: 'ignore',
@@ -58,7 +58,7 @@ export async function openWebKitDesk(
   });
   const address = `http://127.0.0.1:${port}`;
   await answers(`${address}/status`, driver);
-  const session = await startSession(address, way.browser, size);
+  const session = await startSession(address, way.browser, size, isDark);
   let isFirst = true;
   return {
     openTab: async () => {
@@ -85,12 +85,13 @@ async function startSession(
   address: string,
   binary: string,
   { width, height }: { readonly width: number; readonly height: number },
+  isDark: boolean,
 ): Promise<WebDriver> {
   const session = await new Builder()
     .usingServer(address)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary, args: ['--automation', ...(isDark ? ['--dark-mode'] : [])] },
     })
     .build();
   await session
@@ -101,11 +102,10 @@ async function startSession(
 }
 
 /** Where it saves, and that nothing is to move: the medium of the page comes from the desktop's settings. */
-function writeSettings(home: string, saved: string, isDark: boolean): void {
-  const dark = Number(isDark);
+function writeSettings(home: string, saved: string): void {
   const files = {
     '.config/user-dirs.dirs': `XDG_DOWNLOAD_DIR="${saved}"\n`,
-    '.config/gtk-3.0/settings.ini': `[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=${dark}\n`,
+    '.config/gtk-3.0/settings.ini': '[Settings]\ngtk-enable-animations=0\n',
   };
   mkdirSync(saved);
   for (const [name, text] of Object.entries(files)) {
