@@ -3,8 +3,8 @@ import { launchOptions } from './browser.ts';
 import { type Kind, kinds, wayOf } from './e2e/every-browser/support/browsers.ts';
 import { isWhole } from './tests/support/whole.ts';
 
-/** What `npm run journeys` asks for; without it Chromium has its own journeys, which say the same and more. */
-const kind = kinds.find((one) => one === process.env['JOURNEYS_IN']);
+/** What `npm run journeys` asks for, and `npm test` for its sample; without it Chromium has its own journeys, which say the same and more. */
+const wanted = process.env['JOURNEYS_IN']?.split(',') ?? [];
 
 /** The journeys of every browser in one of them; where it is missing, one that is left out says so (decision 0053). */
 function projectOf(kind: Kind) {
@@ -23,7 +23,10 @@ function projectOf(kind: Kind) {
 export default defineConfig<object, { readonly kind: Kind }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  projects: [kind ? projectOf(kind) : { name: 'chromium', testIgnore: '**/every-browser/**' }],
+  projects:
+    wanted.length > 0
+      ? kinds.filter((kind) => wanted.includes(kind)).map(projectOf)
+      : [{ name: 'chromium', testIgnore: '**/every-browser/**' }],
   globalSetup: './e2e/global-setup.ts',
   // Twice the cores of a small machine: a journey waits for half of its time.
   workers: 4,

@@ -8,9 +8,7 @@ import { field, having, inside, role, text } from './support/things.ts';
 
 const excelFile = field('Excel file');
 
-test('a price list of Excel is read, and nothing is sent before one says so @sample', async ({
-  tab,
-}, info) => {
+test('a price list of Excel is read, and nothing is sent before one says so', async ({ tab }, info) => {
   const list = workbookFile('prices.xlsx', [
     ['Test Name', 'Price'],
     ['Kappa Free Light Chain', 1450],

@@ -8,7 +8,7 @@ for (const kind of kinds) {
   const way = wayOf(kind);
   const missing = way.by === 'nothing' ? way.why : null;
   if (missing !== null)
-    test(`${names[kind]}: ${missing}`, { tag: `@${kind}` }, () => {
+    test(`${names[kind]}: ${missing}`, { tag: [`@${kind}`, '@sample'] }, () => {
       test.skip(missing !== null, missing ?? '');
     });
 }

@@ -6,7 +6,7 @@ import { inside, role, text } from './support/things.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 
-test('a wrong password says so, and the right one leads home @sample', async ({ tab }) => {
+test('a wrong password says so, and the right one leads home', async ({ tab }) => {
   await tab.open('/');
   await giveLogin(tab, { ...demo, password: 'wrong' });
   await sees(tab, text('Invalid email or password'));

@@ -27,7 +27,7 @@ test('the attendance of a day is there @sample', async ({ tab }) => {
   await sees(tab, inside(text(/updated \d+ s ago/), main));
 });
 
-test('somebody’s details are there @sample', async ({ tab }) => {
+test('somebody’s details are there', async ({ tab }) => {
   await signIn(tab);
   await goTo(tab, 'Phlebotomists');
   await tab.press(role('button', 'View details'));
