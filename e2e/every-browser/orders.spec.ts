@@ -8,8 +8,11 @@ import { field, having, inside, role, text } from './support/things.ts';
 /** A row of the list. */
 const order = role('row', /^Select order \d+/);
 
-test('a booking is taken with a suggested address, found and assigned @sample', async ({ tab, kind }) => {
-  const name = `Kavya of ${kind}`;
+test('a booking is taken with a suggested address, found and assigned @sample', async ({
+  tab,
+  kind,
+}, info) => {
+  const name = `Kavya ${info.repeatEachIndex} of ${kind}`;
   await signIn(tab);
   await tab.open('/Add_bokking');
   await tab.type(field('Patient Name'), name);
