@@ -99,7 +99,34 @@ describe('the dialog', () => {
     await person.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  test('that comes and goes open gives the focus back to what opened it', async () => {
+    renderView(<Passing />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await person.click(opener);
+    await person.type(await screen.findByLabelText('Reason'), 'Away');
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  });
 });
+
+/** As dialogs whose file comes when they are first wanted. */
+function Passing() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {'Open'}
+      </button>
+      {open && (
+        <Dialog open title="Add Booking" onClose={() => setOpen(false)}>
+          <input aria-label="Reason" />
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 describe('the table', () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => ({ id: String(index), name: `Patient ${index}` }));

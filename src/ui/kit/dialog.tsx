@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
@@ -29,6 +29,7 @@ const widths = { small: 400, medium: 560, large: 880, wide: 1240, sheet: 480 } a
 export function Dialog(props: DialogProps) {
   const { open, title, subtitle, onClose, size = 'small', flush = false, covered = false } = props;
   const t = useTranslations('kit');
+  useFocusBack(open);
   return (
     <Modal.Root
       opened={open}
@@ -60,4 +61,21 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * The kit gives the focus back where a dialog closes that stays mounted, and not where one comes and goes open: its opener would have to find
+ * the way back from the top of the page.
+ */
+function useFocusBack(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    return () =>
+      // What had the focus in the dialog is gone by then.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+  }, [open]);
 }
