@@ -13,8 +13,8 @@ const conversation = role('region', /^Messages with /);
 base(
   'a text has its tick, a picture is drawn, and both are there after a reload @sample',
   async ({ tab, kind }, info) => {
-    const words = `Bring ice, says ${kind}`;
-    const name = `gate-of-${kind}.png`;
+    const words = `Bring ice, says ${kind}, ${info.repeatEachIndex}`;
+    const name = `gate-of-${kind}-${info.repeatEachIndex}.png`;
     const picture = role('button', new RegExp(`^Open picture .*${name}`));
     await signIn(tab);
     await tab.open('/chat-box?driverId=3');
