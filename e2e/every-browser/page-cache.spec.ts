@@ -6,13 +6,13 @@ import { test as base, expect } from './support/test.ts';
 import { inside, role, text } from './support/things.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
-/** Whether this page, or the one before it that is loaded anew, was kept. */
-const wasKept = "sessionStorage.getItem('was kept') === 'yes'";
+/** What became of the page that came back, or of the one before it that is loaded anew: null where none was kept. */
+const kept = "sessionStorage.getItem('kept')";
 
 base.use({
   changes: {
     first: `addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) sessionStorage.setItem('was kept', 'yes');
+      if (persisted) sessionStorage.setItem('kept', document.documentElement.checkVisibility() ? 'shown' : 'hidden');
     });`,
     // By this word the server takes away what a browser keeps of the console; other backends may not say it.
     without: 'clear-site-data',
@@ -30,7 +30,7 @@ base('by Back there is the login after a sign-out in another tab @sample', async
   await other.back();
   await sees(other, loginButton);
   expect(await other.count(role('link', 'Dashboard'))).toBe(0);
-  expect(await other.read<boolean>(wasKept)).toBe(kind === 'webkit');
+  expect(await other.read<string | null>(kept)).toBe(kind === 'webkit' ? 'hidden' : null);
 });
 
 /** A phone that writes when it is told to. */

@@ -11,7 +11,8 @@ export function passOn(
   without?: string,
 ): void {
   const { method = 'GET', url = '/', headers } = request;
-  const other = ask(to + url, { method, headers }, (answer) => {
+  // A line of its own: one that is kept may be ended by the server just when it is used again.
+  const other = ask(to + url, { method, headers, agent: false }, (answer) => {
     const told = Object.entries(answer.headers).filter(
       ([name]) => name !== without && !name.startsWith('access-control-'),
     );

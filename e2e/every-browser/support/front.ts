@@ -53,6 +53,8 @@ export async function openFront(to: string, changes: Changes): Promise<Front> {
     if (isWithoutSockets) line.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n');
     else passSocketOn(request, line, head, to);
   });
+  // Who ends a line is the browser: one that ended just when it is used again would be a file that could not be had.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
