@@ -153,12 +153,13 @@ test.describe('on a phone', () => {
   const grip = (page: Page) => page.getByRole('slider', { name: 'Height of the list' });
   const sheet = (page: Page) => page.getByRole('complementary', { name: 'Phlebotomists and orders' });
 
-  test.describe('on which no alert comes', () => {
-    // The first one brings a line above the screen, and the grip would go from under the finger.
+  test.describe('on which no other alert comes', () => {
     test.use({ phones: 0 });
 
     test('the sheet has three heights, by keys, by its button and by the finger', async ({ page }) => {
       await openScreen(page);
+      // The first alert brings a line above the screen, and the grip would go from under the finger.
+      await expect(page.getByRole('complementary', { name: 'Alerts' })).toBeVisible();
       /** Where the sheet begins, as pixels from where it would at that height. */
       const off = async (height: 'peek' | 'half' | 'full') => {
         const room = await box(page.locator('[data-map-room]'));
