@@ -32,13 +32,15 @@ async function findsRoom(page: Page, where: string, also?: (width: number) => Pr
   }
 }
 
+const collected = (orderId: number) => ({
+  orderId,
+  patientName: 'Meenakshi Sundareswarar',
+  proximityTimestamp: Date.now(),
+});
+
 /** Three samples were collected: three toasts that are no alerts. */
 async function raiseToasts(page: Page, backend: ForeignBackend, first: number): Promise<void> {
-  const samples = [0, 1, 2].map((more) => ({
-    orderId: first + more,
-    patientName: 'Meenakshi Sundareswarar',
-    proximityTimestamp: Date.now(),
-  }));
+  const samples = [0, 1, 2].map((more) => collected(first + more));
   await page.setViewportSize(sizeOf(1440));
   backend.on('/api/orders/collected', { json: samples });
   await expect(page.locator('.Toastify__toast')).toHaveCount(3);
@@ -115,6 +117,43 @@ async function findsRoomBesideBookings(page: Page, backend: ForeignBackend): Pro
   await findsRoom(page, 'collapsed');
   await page.setViewportSize(sizeOf(1440));
   await page.getByRole('button', { name: /200 active alerts$/ }).click();
+}
+
+test('on a phone no toast hides the grip of the map’s sheet, wherever the sheet is moved', async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize(sizeOf(390));
+  await page.goto('/liveTracking');
+  const grip = page.getByRole('slider', { name: 'Height of the list' });
+  const sheet = page.getByRole('complementary', { name: 'Phlebotomists and orders' });
+  await expect(grip).toBeVisible();
+  backend.on('/api/orders/collected', { json: [collected(1_000)] });
+  const isFree = async (where: string) => {
+    await sheet.evaluate((moving) =>
+      Promise.allSettled(moving.getAnimations().map(({ finished }) => finished)),
+    );
+    await expect
+      .poll(() => grip.evaluate(coveredBy), { message: where, intervals: [50] })
+      .toEqual({ toasts: 1, coverTheGrip: 0 });
+  };
+  await isFree('small');
+  for (const height of ['Half', 'Full']) {
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(grip).toHaveAttribute('aria-valuetext', height);
+    await isFree(height);
+  }
+});
+
+/** Runs in the page. */
+function coveredBy(grip: Element): { readonly toasts: number; readonly coverTheGrip: number } {
+  const own = grip.getBoundingClientRect();
+  const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) =>
+    toast.getBoundingClientRect(),
+  );
+  const meets = (box: DOMRect): boolean =>
+    box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top;
+  return { toasts: toasts.length, coverTheGrip: toasts.filter(meets).length };
 }
 
 /** The columns in whose cells something is cut. */

@@ -1,8 +1,10 @@
 /** What toasts must find a place among, read from the page; and the hearing of what changes it. */
 import { type Box, covered, placeToasts, type Spot } from './toast-place.ts';
 
-const controls =
-  'a[href], button, input, select, textarea, [role=tab], [role=option], [role=separator], [role=combobox]';
+const controls = [
+  'a[href], button, input, select, textarea',
+  '[role=tab], [role=option], [role=separator], [role=slider], [role=combobox]',
+].join();
 
 /** What is typed into: covered, it is worse than a row of a list, of which there are others. */
 const fields = 'input:not([type=checkbox]), select, textarea';
@@ -169,26 +171,43 @@ const reaches = (box: Box, area: Box): boolean =>
   box.top < area.top + area.height &&
   box.top + box.height > area.top;
 
+/** Animations whose end is waited for already. */
+const awaited = new WeakSet<Animation>();
+
+/** Calls `then` when each thing that moves in the work has come to rest: until then its box is not where it will stand. */
+function atRest(work: HTMLElement, then: () => void): void {
+  for (const animation of work.getAnimations?.({ subtree: true }) ?? []) {
+    if (awaited.has(animation)) continue;
+    awaited.add(animation);
+    // One that is broken off rejects; what stands instead is a change of its own.
+    animation.finished.then(then, () => {});
+  }
+}
+
 /**
  * Calls `arrange` before the next paint whenever what stands on the page may have moved. Answers how to stop. While no toast stands
  * nobody need listen.
  */
 export function watchRoom(arrange: () => void): () => void {
   let frame = 0;
+  let isOver = false;
+  const work = document.querySelector('main');
   const soon = (): void => {
+    if (isOver) return;
     frame ||= requestAnimationFrame(() => {
       frame = 0;
       arrange();
+      if (work) atRest(work, soon);
     });
   };
   const elements = new MutationObserver(soon);
-  elements.observe(document.body, { childList: true, subtree: true });
+  elements.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-sheet'] });
   const sizes = new ResizeObserver(soon);
-  const work = document.querySelector('main');
   if (work) sizes.observe(work);
   document.addEventListener('focusin', soon);
   document.addEventListener('scroll', soon, { capture: true, passive: true });
   return () => {
+    isOver = true;
     cancelAnimationFrame(frame);
     elements.disconnect();
     sizes.disconnect();
