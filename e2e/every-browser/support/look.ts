@@ -72,7 +72,16 @@ export function lookUp(thing: PlainThing, isOnView: boolean): HTMLElement[] {
   return find(thing, isOnView);
 }
 
-/** Runs in the page: where the mouse hits it, in px of the window; null where it would hit something else, or has not come to rest. */
+/** What became of a press: it has not come yet, it went where it was aimed, or something else had come there. */
+type Press = 'aimed' | 'hit' | 'missed';
+interface Pressed {
+  homedrawPress?: { state: Press; readonly forget: () => void };
+}
+
+/**
+ * Runs in the page: where the mouse hits it, in px of the window; null where it would hit something else, or has not come to rest. What comes
+ * under the mouse before it is pressed is not pressed (`hasMissed`): alerts that come beside the screen move all of it.
+ */
 export async function aimAt(
   element: HTMLElement,
 ): Promise<{ readonly x: number; readonly y: number } | null> {
@@ -84,5 +93,34 @@ export async function aimAt(
   const y = Math.round(top + height / 2);
   const hit = document.elementFromPoint(x, y);
   const isAtRest = before.left === left && before.top === top;
-  return isAtRest && hit && element.contains(hit) ? { x, y } : null;
+  if (!isAtRest || !hit || !element.contains(hit)) return null;
+
+  const page = window as Pressed;
+  const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+  const watch = (event: Event): void => {
+    const { homedrawPress: press } = page;
+    if (!press) return;
+    if (press.state === 'aimed') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
+    if (press.state === 'missed') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    if (event.type === 'click') press.forget();
+  };
+  page.homedrawPress?.forget();
+  for (const kind of kinds) window.addEventListener(kind, watch, { capture: true });
+  page.homedrawPress = {
+    state: 'aimed',
+    forget: () => {
+      for (const kind of kinds) window.removeEventListener(kind, watch, { capture: true });
+    },
+  };
+  return { x, y };
 }
+
+/** Runs in the page after the press: something else had come under the mouse. A page that the press has led to knows of none. */
+export const hasMissed = (): boolean => {
+  const { homedrawPress: press } = window as Pressed;
+  press?.forget();
+  return press?.state === 'missed';
+};

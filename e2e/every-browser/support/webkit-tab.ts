@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { error, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Key, Tab } from './desk.ts';
-import { aimAt, library, lookUp, plain } from './look.ts';
+import { aimAt, hasMissed, library, lookUp, plain } from './look.ts';
 import type { Thing } from './things.ts';
 
 const keys: Readonly<Record<Key, string>> = {
@@ -42,6 +42,8 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
       .move({ ...place, duration: 0, origin: Origin.VIEWPORT })
       .click()
       .perform();
+    if (await driver.executeScript<boolean>(hasMissed))
+      throw new error.ElementClickInterceptedError('something came under the mouse');
   }
   /** Waits for it, and does it once; again only where it could not be done. */
   async function act(thing: Thing, isOnView: boolean, step: (element: WebElement) => Promise<void>) {
