@@ -50,4 +50,19 @@ describe('a component that comes when it is needed', () => {
     render(view);
     await screen.findByText('Hello Uma');
   });
+
+  test('a file that is given up because the page is left is no failure; it is one where the page stays after all', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Loaded = loadable(() => Promise.reject<typeof Greeting>(new Error('given up')));
+    window.dispatchEvent(new Event('beforeunload'));
+    render(
+      <Boundary>
+        <Loaded name="Uma" fallback="one moment" />
+      </Boundary>,
+    );
+    await act(async () => {});
+    screen.getByText('one moment');
+    await act(async () => void window.dispatchEvent(new Event('pointerdown')));
+    screen.getByText('given up');
+  });
 });

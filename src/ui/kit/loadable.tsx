@@ -3,9 +3,12 @@
  * fallback until 300 ms have passed; here it follows in the next frame.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { watchLeaving } from './leaving.ts';
+
+const { stays } = watchLeaving(window);
 
 export interface LoadableComponent<Props> {
-  /** `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around. */
+  /** `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around, unless the page is being left. */
   (props: Props & { readonly fallback: ReactNode }): ReactNode;
   /** Fetches the file ahead of need. Rejects where it cannot be had; the next need tries again. */
   preload(): Promise<void>;
@@ -28,8 +31,9 @@ export function loadable<Props extends object>(
         loaded = component;
         return component;
       },
-      (error: unknown) => {
+      async (error: unknown) => {
         loading = null;
+        await stays();
         throw error;
       },
     );
