@@ -3,9 +3,10 @@
  * fallback until 300 ms have passed; here it follows in the next frame.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { watchLeaving } from './leaving.ts';
+import { type Leaving, watchLeaving } from './leaving.ts';
 
-const { stays } = watchLeaving(window);
+/** Made at the first need: what names a screen is also read where there is no window. */
+let leaving: Leaving | null = null;
 
 export interface LoadableComponent<Props> {
   /** `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around, unless the page is being left. */
@@ -26,6 +27,8 @@ export function loadable<Props extends object>(
   let loading: Promise<ComponentType<Props>> | null = null;
 
   const need = (): Promise<ComponentType<Props>> => {
+    leaving ??= watchLeaving(window);
+    const { stays } = leaving;
     loading ??= load().then(
       (component) => {
         loaded = component;
