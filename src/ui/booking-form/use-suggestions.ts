@@ -40,11 +40,16 @@ export function useSuggestions(): {
       else setSuggestions(none);
     });
     rest.current = own;
-    return () => {
-      own.cancel();
-      wanted.current = null;
-    };
+    // The settings may come while one types: what was typed by then is asked for all the same.
+    if (wanted.current !== null) own.touch();
+    return () => own.cancel();
   }, [debounceMs, ask]);
+  useEffect(
+    () => () => {
+      wanted.current = null;
+    },
+    [],
+  );
 
   const forget = (): void => {
     wanted.current = null;

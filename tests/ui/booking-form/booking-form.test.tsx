@@ -290,6 +290,15 @@ describe('the address', () => {
     expect(screen.getByText('2 places found')).toBeTruthy();
   });
 
+  test('what was typed before the settings came is asked for all the same', async () => {
+    const form = await openForm();
+    form.setDebounce(3_600_000);
+    await write(addressField(), 'Velachery');
+    form.setDebounce(1);
+    await options();
+    expect(form.searched).toEqual(['Velachery']);
+  });
+
   test('the arrows and Enter choose a place; the map goes there', async () => {
     await openForm();
     await mapIsThere();

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { vi } from 'vitest';
@@ -58,6 +58,8 @@ export interface OpenForm extends SystemClient {
   readonly path: () => string;
   readonly reload: () => Promise<void>;
   readonly goTo: (path: string) => void;
+  /** The keys of an address come to rest after so long, ms, from now on: the settings have come. */
+  readonly setDebounce: (ms: number) => void;
 }
 
 export interface OpenOptions {
@@ -94,7 +96,11 @@ export async function openForm(options: OpenOptions = {}): Promise<OpenForm> {
     },
   };
   const settings = client.system.config.getSnapshot();
-  const config = createModel({ ...settings, timings: { ...settings.timings, geocodeDebounceMs: 1 } });
+  const debounced = (geocodeDebounceMs: number) => ({
+    ...settings,
+    timings: { ...settings.timings, geocodeDebounceMs },
+  });
+  const config = createModel(debounced(1));
   const ask = ((name: string, asked: never) => queries[name]?.(asked)) as System['ask'];
   const system = { ...client.system, ask, config };
   const view = () =>
@@ -143,6 +149,7 @@ export async function openForm(options: OpenOptions = {}): Promise<OpenForm> {
       await screen.findByRole('button', { name: 'Submit Booking' });
     },
     goTo: (path) => void router.navigate({ to: path } as never),
+    setDebounce: (ms) => act(() => config.set(debounced(ms))),
   };
 }
 
