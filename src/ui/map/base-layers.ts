@@ -1,4 +1,5 @@
 /** What lies under the markers: tiles or a map file where they can be had, else the bundled zone outlines. */
+import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
 import type OlMap from 'ol/Map.js';
 import XYZ from 'ol/source/XYZ.js';
@@ -22,6 +23,7 @@ export interface BaseLayers {
   recolour(colours: MapColours): void;
   /** Names make way for what is drawn over them. */
   makeWay(taken: Taken): void;
+  /** Takes its layers off the map. */
   dispose(): void;
 }
 
@@ -40,6 +42,11 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
   let isDisposed = false;
   const ends: (() => void)[] = [];
 
+  const add = (layer: BaseLayer): void => {
+    map.addLayer(layer);
+    ends.push(() => map.removeLayer(layer));
+  };
+
   const show = (base: Base): void => {
     onBase(base);
     if (base === 'outlines' && !outlines) {
@@ -47,7 +54,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       ends.push(outlines.dispose);
       ground = createGround();
       if (colours) recolour(colours);
-      for (const layer of [outlines.layer, ...ground.layers]) map.addLayer(layer);
+      for (const layer of [outlines.layer, ...ground.layers]) add(layer);
     }
     outlines?.layer.setVisible(base === 'outlines');
     // The outlines have names of their own.
@@ -73,7 +80,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       attributionsCollapsible: false,
     });
     ends.push(watchTiles(source, { onGone, onBack, probe: probeImage }));
-    map.addLayer(new TileLayer({ source, className: 'hd-tiles', zIndex: 0 }));
+    add(new TileLayer({ source, className: 'hd-tiles', zIndex: 0 }));
     onBase('tiles');
   };
 
@@ -85,8 +92,8 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       ends.push(watchTiles(opened.source, { onGone, onBack, probe: opened.probe }));
       file = opened;
       if (colours) file.recolour(colours);
-      map.addLayer(file.layer);
-      if (file.names) map.addLayer(file.names.layer);
+      add(file.layer);
+      if (file.names) add(file.names.layer);
       show('tiles');
     };
     const retry = createRetry(open);

@@ -12,12 +12,12 @@ import type { Place } from '../../contract/model.ts';
 import { extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import type { Track } from '../../domain/track.ts';
 import { type Aim, type Aiming, createAiming } from './aiming.ts';
-import { addBaseLayers, type Base } from './base-layers.ts';
+import { addBaseLayers, type Base, type BaseLayers } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
 import { coversOf } from './covers.ts';
 import type { Credits } from './credits.ts';
 import { createFleetLayer } from './fleet-layer.ts';
-import { watchTheme } from './map-theme.ts';
+import { type MapColours, watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, type SavedView, saveView } from './saved-view.ts';
@@ -28,8 +28,6 @@ export interface FleetMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
   readonly container: HTMLElement;
   readonly painter: PainterClient;
-  /** Raster template or map file; null means no tiles. */
-  readonly tileUrl: string | null;
   readonly storage: () => Storage;
   readonly credits: Credits;
   /** What an idle point reads. */
@@ -48,6 +46,9 @@ export class FleetMap implements MapCamera {
   readonly #fleet: ReturnType<typeof createFleetLayer>;
   readonly #track: ReturnType<typeof createTrackLayer>;
   readonly #aiming: Aiming;
+  readonly #baseParts: Pick<FleetMapParts, 'credits' | 'onBase'>;
+  #base: BaseLayers | null = null;
+  #colours: MapColours | null = null;
   readonly #ends: (() => void)[] = [];
   /** Somebody has asked for the view: it is kept for the next visit, and nothing else takes it. */
   #isAsked: boolean;
@@ -76,11 +77,7 @@ export class FleetMap implements MapCamera {
     this.#aiming.take({ centre: toMercator(start), resolution: resolutionOfZoom(start.zoom) });
     this.#fleet = createFleetLayer(parts.painter);
     this.#track = createTrackLayer({ idleText: parts.idleText, path: 'accent' });
-    const base = addBaseLayers(this.#map, {
-      tileUrl: parts.tileUrl,
-      credits: parts.credits,
-      onBase: parts.onBase,
-    });
+    this.#baseParts = parts;
     this.#map.addLayer(this.#track.layer);
     this.#map.addLayer(this.#fleet.layer);
     this.#map.on('click', (event) => void this.#choose(event, parts));
@@ -98,15 +95,28 @@ export class FleetMap implements MapCamera {
     this.#ends.push(
       watchTheme(parts.container, ({ painter, colours }) => {
         parts.painter.send({ type: 'theme', theme: painter });
-        base.recolour(colours);
+        this.#colours = colours;
+        this.#base?.recolour(colours);
         this.#track.recolour(colours);
       }),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
-      parts.painter.onPainted((_, view, taken) => base.makeWay(takenIn(taken, view))),
-      () => base.dispose(),
+      parts.painter.onPainted((_, view, taken) => this.#base?.makeWay(takenIn(taken, view))),
+      () => this.#base?.dispose(),
       () => this.#fleet.dispose(),
     );
     if (parts.opensOnFleet && !this.#isAsked) this.#ends.push(this.#openOnFleet());
+  }
+
+  /**
+   * Lays the streets, or the outlines, under the markers. Until then there are markers alone: they do not wait for the settings that say
+   * where streets may come from.
+   * @param tileUrl Raster template or map file; null means no tiles.
+   */
+  showBase(tileUrl: string | null): void {
+    const { credits, onBase } = this.#baseParts;
+    this.#base?.dispose();
+    this.#base = addBaseLayers(this.#map, { tileUrl, credits, onBase });
+    if (this.#colours) this.#base.recolour(this.#colours);
   }
 
   /** Once the first positions are there the whole fleet is shown in the free area, unless somebody has asked for a view by then. */

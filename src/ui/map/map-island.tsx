@@ -16,8 +16,8 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapIslandProps {
   readonly painter: PainterClient;
-  /** Raster template or map file; null means no tiles. */
-  readonly tileUrl: string | null;
+  /** Raster template or map file; null means no tiles, undefined that nobody knows yet. */
+  readonly tileUrl: string | null | undefined;
   readonly track: Track;
   readonly destinations: readonly Place[];
   readonly onChoose: (row: MarkerRow) => void;
@@ -58,7 +58,6 @@ export function MapIsland({
     const created = new FleetMap({
       container: container.current,
       painter,
-      tileUrl,
       storage: () => window.localStorage,
       credits,
       idleText: idle,
@@ -74,7 +73,12 @@ export function MapIsland({
       setMap(null);
       created.dispose();
     };
-  }, [painter, tileUrl, credits, idle]);
+  }, [painter, credits, idle]);
+
+  useEffect(() => {
+    if (!map || tileUrl === undefined) return;
+    return afterMarkers(painter, () => map.showBase(tileUrl));
+  }, [map, painter, tileUrl]);
 
   useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
 
@@ -88,4 +92,30 @@ export function MapIsland({
       </div>
     </>
   );
+}
+
+/** So long, in ms, what lies under the markers waits for the first of them: people look for those, and both want the page's thread. */
+const BASE_WAITS_MS = 400;
+
+/** Calls `then` once: after the frame that shows the painter's next picture, or where there is none for so long. Answers how to stop. */
+function afterMarkers({ onPainted }: PainterClient, then: () => void): () => void {
+  let frame = 0;
+  const goOnIn = (ms: number): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      stop();
+      then();
+    }, ms);
+  let timer = goOnIn(BASE_WAITS_MS);
+  const stopHearing = onPainted(() => {
+    stop();
+    frame = requestAnimationFrame(() => {
+      timer = goOnIn(0);
+    });
+  });
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    stopHearing();
+  };
+  return stop;
 }

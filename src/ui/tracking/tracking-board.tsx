@@ -34,7 +34,7 @@ export interface TrackingBoardProps {
 export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoardProps) {
   const t = useTranslations('tracking');
   const { tileUrl, timeZone } = useSelector(useSystem().config, whole);
-  const isReady = useSettingsKnown();
+  const isKnown = useSettingsKnown();
   const { step } = steps;
   const { chosen } = step;
   const selected = useSelector(painter.selected, whole);
@@ -66,27 +66,23 @@ export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoa
       />
       <div className={styles['map']}>
         <MapBoundary>
-          {isReady ? (
-            <MapIsland
-              fallback={<Loading label={t('map.loading')} />}
-              painter={painter}
-              tileUrl={tileUrl}
-              track={track}
-              destinations={route.destinations}
-              onChoose={(marker) => {
-                focus.openedFrom('map');
-                if (sheet.height === 'full') sheet.set('half');
-                steps.open(marker);
-              }}
-              onDrag={target.leave}
-              opensOnFleet={step.chosen === null && step.place === null}
-              onCamera={setCamera}
-            >
-              <Legend painter={painter} track={track} hasDestinations={route.destinations.length > 0} />
-            </MapIsland>
-          ) : (
-            <Loading label={t('map.loading')} />
-          )}
+          <MapIsland
+            fallback={<Loading label={t('map.loading')} />}
+            painter={painter}
+            tileUrl={isKnown ? tileUrl : undefined}
+            track={track}
+            destinations={route.destinations}
+            onChoose={(marker) => {
+              focus.openedFrom('map');
+              if (sheet.height === 'full') sheet.set('half');
+              steps.open(marker);
+            }}
+            onDrag={target.leave}
+            opensOnFleet={step.chosen === null && step.place === null}
+            onCamera={setCamera}
+          >
+            <Legend painter={painter} track={track} hasDestinations={route.destinations.length > 0} />
+          </MapIsland>
         </MapBoundary>
         <PainterNote painter={painter} onRestart={onRestart} />
       </div>

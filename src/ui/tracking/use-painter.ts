@@ -1,6 +1,7 @@
 /** The painter of this screen: started when the screen opens, ended when it closes, started again when a person asks. */
 import { useEffect, useState } from 'react';
 import { useSystem } from '../bridge/system-context.ts';
+import { readTheme } from '../map/map-theme.ts';
 import { type PainterClient, startPainter } from '../map/painter-client.ts';
 
 export interface PainterOfScreen {
@@ -18,6 +19,9 @@ export function usePainter(start: () => PainterClient = startPainter): PainterOf
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another painter
   useEffect(() => {
     const started = start();
+    // The map says both again, when it is there: until then the painter tries its brushes.
+    started.send({ type: 'canvas', canvas: null, pixelRatio: devicePixelRatio });
+    started.send({ type: 'theme', theme: readTheme(document.documentElement).painter });
     const disconnect = connectPainter(() => started.connect());
     const report = () => {
       const { state } = started.health.getSnapshot();

@@ -76,7 +76,7 @@ export function createPainter(parts: PainterParts): Painter {
         connect(request.port);
         break;
       case 'canvas':
-        picture.prepare();
+        picture.prepare(request.pixelRatio);
         break;
       case 'theme':
         picture.takeTheme(request.theme);

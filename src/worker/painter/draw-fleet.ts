@@ -10,7 +10,7 @@ import { zoomOfResolution } from '../../domain/geo.ts';
 import { cellSize, isOrderState, labelZoom, markerSizes } from '../../domain/marker.ts';
 import type { FleetTable } from './fleet-table.ts';
 import type { Cell, Layout } from './layout.ts';
-import type { PainterContext, Sprites } from './sprites.ts';
+import type { PainterContext, Sprite, Sprites } from './sprites.ts';
 
 export interface Scene {
   readonly table: FleetTable;
@@ -47,6 +47,9 @@ export function drawFleet(context: PainterContext, scene: Scene): Float32Array<A
   for (const cell of layout.cells) drawCell(context, cell, scene);
   const byState = markerStates.map((): number[] => []);
   for (const slot of layout.singles) if (slot !== chosen) byState[scene.table.state[slot] ?? 0]?.push(slot);
+  // What is missing on a sheet is drawn before the first stamp: a sheet that is drawn on between two stamps is copied each time.
+  for (const state of paintOrder)
+    for (const slot of byState[markerStates.indexOf(state)] ?? []) spriteOf(scene, slot, state);
   for (const state of paintOrder)
     for (const slot of byState[markerStates.indexOf(state)] ?? []) stamp(context, scene, slot, state);
   const labelled = zoomOfResolution(view.resolution) >= labelZoom ? layout.singles : [];
@@ -76,20 +79,19 @@ function radiusOf(table: FleetTable, slot: number, chosen: number): number {
   return (state && isOrderState(state) ? markerSizes.order : markerSizes.phlebotomist) / 2;
 }
 
-function stamp(
-  context: PainterContext,
-  { table, layout, view, sprites, chosen }: Scene,
-  slot: number,
-  state: MarkerState,
-): void {
-  const sprite = sprites.of(state, table.heading[slot] ?? Number.NaN, slot === chosen);
+const spriteOf = ({ table, sprites, chosen }: Scene, slot: number, state: MarkerState): Sprite | null =>
+  sprites.of(state, table.heading[slot] ?? Number.NaN, slot === chosen);
+
+function stamp(context: PainterContext, scene: Scene, slot: number, state: MarkerState): void {
+  const { layout, view } = scene;
+  const sprite = spriteOf(scene, slot, state);
   if (!sprite) return;
+  const { sheet, left, top, middle } = sprite;
+  const side = 2 * middle;
   // Whole device pixels keep the sprites sharp.
-  context.drawImage(
-    sprite.picture,
-    Math.round((layout.screenX[slot] ?? 0) * view.pixelRatio) - sprite.middle,
-    Math.round((layout.screenY[slot] ?? 0) * view.pixelRatio) - sprite.middle,
-  );
+  const x = Math.round((layout.screenX[slot] ?? 0) * view.pixelRatio) - middle;
+  const y = Math.round((layout.screenY[slot] ?? 0) * view.pixelRatio) - middle;
+  context.drawImage(sheet, left, top, side, side, x, y, side, side);
 }
 
 /** A disc with the count, in a ring that shows the shares of the states. */
@@ -119,10 +121,15 @@ function drawCell(context: PainterContext, cell: Cell, { view, theme }: Scene): 
     from = until;
   }
   context.fillStyle = theme.text;
-  context.font = `600 ${12 * ratio}px ${theme.font}`;
+  setNumberFont(context, theme, ratio);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(countText(cell.count), x, y + 0.5 * ratio);
+}
+
+/** The font of the number in a cell. */
+export function setNumberFont(context: PainterContext, { font }: PainterTheme, ratio: number): void {
+  context.font = `600 ${12 * ratio}px ${font}`;
 }
 
 /** At most four characters, so that the number fits its disc. */

@@ -6,7 +6,8 @@ import { type Layout, layOut } from './layout.ts';
 import type { PainterParts } from './painter-parts.ts';
 
 export interface Picture {
-  prepare(): void;
+  /** `ratio`: device pixels of a CSS pixel. */
+  prepare(ratio: number): void;
   takeView(view: MapView): void;
   takeTheme(theme: PainterTheme): void;
   /** Something changed: drawn before the next frame, once. */
@@ -15,12 +16,17 @@ export interface Picture {
   print(ask: number): Promise<void>;
 }
 
+const isEmpty = ({ singles, cells }: Layout): boolean => singles.length === 0 && cells.length === 0;
+
 export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot: () => number): Picture {
   const painting = createCanvasPainting(parts.createCanvas);
   let view: MapView | null = null;
   let theme: PainterTheme | null = null;
   let layout: Layout | null = null;
+  let pixelRatio = 1;
   let isFrameDue = false;
+  /** Nothing was drawn so far. */
+  let isBlank = true;
 
   const currentLayout = (): Layout | null => {
     if (view) layout ??= layOut(table, view, chosenSlot());
@@ -34,8 +40,10 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
   };
 
   const paint = (): void => {
-    const now = scene();
-    if (!now || !painting.isReady) return;
+    const now = painting.isReady ? scene() : null;
+    if (!now) return;
+    isBlank &&= isEmpty(now.layout);
+    if (isBlank) return;
     const { picture, taken } = painting.draw(now);
     const cells = now.layout.cells.length;
     parts.answer({ type: 'painted', view: now.view, picture, taken, cells }, [picture, taken.buffer]);
@@ -44,6 +52,11 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
   const need = (): void => {
     layout = null;
     if (isFrameDue || !view) return;
+    if (isBlank) {
+      // An empty picture would keep the first markers waiting, and so would a frame.
+      paint();
+      return;
+    }
     isFrameDue = true;
     parts.requestFrame(() => {
       isFrameDue = false;
@@ -51,21 +64,36 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
     });
   };
 
+  /** Until the first markers come there is time to try how they will look. */
+  const tryOut = (): void => {
+    if (isBlank && theme && painting.isReady)
+      painting.warmUp({ theme, view: view ?? { size: [1, 1], pixelRatio } });
+  };
+  const takeLook = (): void => {
+    need();
+    tryOut();
+  };
+
   return {
     need,
-    prepare: () => {
+    prepare: (ratio) => {
+      pixelRatio = ratio;
       if (!painting.prepare()) parts.answer({ type: 'blind', message: 'no two-dimensional canvas' }, []);
       need();
     },
     takeView: (next) => {
+      const isOtherSize = next.size.join() !== view?.size.join() || next.pixelRatio !== view.pixelRatio;
       view = next;
       need();
+      if (isOtherSize) tryOut();
     },
     takeTheme: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(theme)) return;
       const file = next.fontFile;
-      if (file && file.url !== theme?.fontFile?.url) void parts.loadFont(file).then(need);
+      const isNewFile = file && file.url !== theme?.fontFile?.url;
       theme = next;
-      need();
+      if (isNewFile) void parts.loadFont(file).then(takeLook);
+      else takeLook();
     },
     answerHit: (ask, x, y) => {
       const found = currentLayout()?.hit(x, y) ?? null;

@@ -10,9 +10,13 @@ export type PainterContext = OffscreenCanvasRenderingContext2D;
 /** Makes a canvas of device pixels; null where none can be had. */
 export type CreateCanvas = (width: number, height: number) => OffscreenCanvas | null;
 
+/** A square of a sheet. */
 export interface Sprite {
-  readonly picture: OffscreenCanvas;
-  /** Distance from its top left to its middle, device pixels. */
+  readonly sheet: OffscreenCanvas;
+  /** Its top left corner on the sheet, device pixels. */
+  readonly left: number;
+  readonly top: number;
+  /** Half of its side: from its edge to its middle, device pixels. */
   readonly middle: number;
 }
 
@@ -24,9 +28,13 @@ export interface Sprites {
 /** Headings are drawn in so many directions; 7.5 degrees cannot be told apart at 22 px. */
 const directions = 48;
 
+/** A sheet has so many sprites in a row, and as many rows: a canvas of its own for each sprite costs more than the sprite. */
+const perRow = 8;
+
 /** Sprites of one theme and pixel ratio; another theme or ratio means new sprites. */
 export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, pixelRatio: number): Sprites {
   const drawn = new Map<string, Sprite | null>();
+  const placeOf = createSheets(createCanvas);
   return {
     of(state, heading, isChosen) {
       const shape = statusShapes[markerStatus[state]];
@@ -49,10 +57,11 @@ export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, p
     const outline = isChosen ? markerSizes.halo : markerSizes.outline;
     // A turned arrow reaches beyond its box by the diagonal; the chosen one stands on a disc.
     const middle = Math.ceil((size * 0.75 + outline + 1) * pixelRatio);
-    const picture = createCanvas(2 * middle, 2 * middle);
-    const context = picture?.getContext('2d');
-    if (!picture || !context) return null;
-    context.translate(middle, middle);
+    const place = placeOf(middle);
+    if (!place) return null;
+    const { context, ...sprite } = place;
+    context.save();
+    context.translate(sprite.left + middle, sprite.top + middle);
     context.scale(pixelRatio, pixelRatio);
     if (isChosen) drawDisc(context, theme.states[state], middle / pixelRatio - 1);
     if (direction > 0) context.rotate((direction * 2 * Math.PI) / directions);
@@ -65,8 +74,28 @@ export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, p
       theme.surface,
       (outline * shapeBox) / size,
     );
-    return { picture, middle };
+    context.restore();
+    return sprite;
   }
+}
+
+/** Hands out the squares of sheets, one after the other; sprites of one size share their sheets. Null where no canvas can be had. */
+function createSheets(createCanvas: CreateCanvas) {
+  const sheets = new Map<number, { sheet: OffscreenCanvas; context: PainterContext; taken: number }>();
+  return (middle: number): (Sprite & { readonly context: PainterContext }) | null => {
+    const side = 2 * middle;
+    let open = sheets.get(middle);
+    if (!open || open.taken === perRow ** 2) {
+      const sheet = createCanvas(perRow * side, perRow * side);
+      const context = sheet?.getContext('2d');
+      if (!sheet || !context) return null;
+      open = { sheet, context, taken: 0 };
+      sheets.set(middle, open);
+    }
+    const { sheet, context, taken } = open;
+    open.taken += 1;
+    return { sheet, context, middle, left: (taken % perRow) * side, top: Math.floor(taken / perRow) * side };
+  };
 }
 
 /** An arrow without a heading points north. */

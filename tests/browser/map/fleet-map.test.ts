@@ -16,7 +16,12 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-function open(tileUrl: string | null = null, cover: string | null = null, opensOnFleet = false) {
+/** A `tileUrl` of 'not known' leaves the map without a base. */
+function open(
+  tileUrl: string | null | 'not known' = null,
+  cover: string | null = null,
+  opensOnFleet = false,
+) {
   const room = document.createElement('div');
   room.dataset['mapRoom'] = '';
   const container = document.createElement('div');
@@ -33,7 +38,6 @@ function open(tileUrl: string | null = null, cover: string | null = null, opensO
   const map = new FleetMap({
     container,
     painter,
-    tileUrl,
     storage: () => localStorage,
     credits: { osm: '', outlines: '' },
     idleText: 'Phlebotomist not moving',
@@ -42,6 +46,7 @@ function open(tileUrl: string | null = null, cover: string | null = null, opensO
     onDrag: () => {},
     opensOnFleet,
   });
+  if (tileUrl !== 'not known') map.showBase(tileUrl);
   const fleet = painter.connect() as unknown as MessagePort;
   ends.push(
     () => room.remove(),
@@ -215,6 +220,29 @@ describe('markers on the map', () => {
 describe('what lies under the markers', () => {
   test('without a tile address it is the zone outlines, from the start', () => {
     expect(open(null).bases).toEqual(['outlines']);
+  });
+
+  test('markers do not wait until it is known', async () => {
+    const { map, fleet, container, bases } = open('not known');
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    expect(bases).toEqual([]);
+    map.showBase(null);
+    expect(bases).toEqual(['outlines']);
+  });
+
+  test('another one takes the place of the first, under the markers', async () => {
+    const { map, fleet, container } = open('/no-such-tiles/{z}/{x}/{y}.png');
+    const tiles = () => container.querySelectorAll('.hd-tiles').length;
+    map.centreOn(here, 16);
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await eventually(() => expect(tiles()).toBe(1));
+    map.showBase(null);
+    await eventually(() => expect(tiles()).toBe(0));
+    await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
   });
 
   test('tiles that all fail give way to the outlines', async () => {

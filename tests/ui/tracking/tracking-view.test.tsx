@@ -170,12 +170,12 @@ const list = () => screen.getByRole('listbox', { name: 'Phlebotomists and orders
 const chosenName = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
 
 describe('the map', () => {
-  test('is not made before the settings say where its tiles come from', async () => {
+  test('shows markers before the settings say where its tiles come from, and no tiles', async () => {
     const { workerStarts } = open({ running: false });
-    await act(async () => {});
-    expect(map.shown).toBeNull();
-    act(() => workerStarts());
     await mapIsThere();
+    expect(map.shown?.tileUrl).toBeUndefined();
+    act(() => workerStarts());
+    await waitFor(() => expect(map.shown?.tileUrl).toBeDefined());
   });
 });
 

@@ -1,15 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type {
   FleetMessage,
   MapView,
   MessagePortLike,
   PainterAnswer,
   PainterRequest,
+  PainterTheme,
 } from '../../../src/contract/fleet.ts';
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { createPainter } from '../../../src/worker/painter/create-painter.ts';
 import { slotLimit } from '../../../src/worker/painter/fleet-columns.ts';
+import type { CreateCanvas } from '../../../src/worker/painter/sprites.ts';
 import { frame, text, texts } from './fleet.ts';
+import { paper } from './paper.ts';
 
 const port: MessagePortLike = { postMessage: () => {}, close: () => {} };
 const view: MapView = {
@@ -21,12 +24,12 @@ const view: MapView = {
 };
 const query = { text: '', filter: 'all', offset: 0, limit: 10 } as const;
 
-/** A painter without a canvas, on a clock and in frames of the test. */
-function studio() {
+/** A painter on a clock and in frames of the test; as a rule without a canvas. */
+function studio(createCanvas: CreateCanvas = () => null) {
   const answers: PainterAnswer[] = [];
   const ears: ((message: FleetMessage) => void)[] = [];
   const timers: { readonly at: number; run(): void }[] = [];
-  let frames: (() => void)[] = [];
+  const frames: (() => void)[] = [];
   let time = 0;
   const painter = createPainter({
     answer: (answer) => void answers.push(answer),
@@ -37,7 +40,7 @@ function studio() {
     requestFrame: (callback) => void frames.push(callback),
     later: (run, milliseconds) => void timers.push({ at: time + milliseconds, run }),
     now: () => time,
-    createCanvas: () => null,
+    createCanvas,
     loadFont: async () => {},
   });
   painter.handle({ type: 'connect', port });
@@ -61,10 +64,11 @@ function studio() {
         timer.run();
       }
     },
+    draw: () => {
+      for (const run of frames.splice(0)) run();
+    },
     framesAsked: () => {
-      const asked = frames.length;
-      frames = [];
-      return asked;
+      return frames.splice(0).length;
     },
   };
 }
@@ -240,11 +244,51 @@ describe('without a canvas', () => {
   });
 });
 
+const theme = { surface: '', text: '', accent: '', font: '', states: {} } as unknown as PainterTheme;
+const onPaper: readonly PainterRequest[] = [
+  { type: 'canvas', canvas: null, pixelRatio: 1 },
+  { type: 'theme', theme },
+  { type: 'view', view },
+];
+
 describe('frames', () => {
+  beforeAll(() => void vi.stubGlobal('Path2D', class {}));
+  afterAll(() => void vi.unstubAllGlobals());
+
+  test('the first markers are painted at once; the empty map before them is not', () => {
+    const { ask, fleet, take, framesAsked } = studio(paper);
+    ask(...onPaper);
+    expect([take('painted').length, framesAsked()]).toEqual([0, 0]);
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    expect([take('painted').length, framesAsked()]).toEqual([1, 0]);
+  });
+
+  test('of an empty fleet that had markers there is an empty picture', () => {
+    const { ask, fleet, take, draw } = studio(paper);
+    ask(...onPaper);
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    take('painted');
+    fleet(frame({ index: 0, state: 'gone' }));
+    draw();
+    expect(take('painted')).toHaveLength(1);
+  });
+
   test('however much changes, one frame is asked for until it is drawn', () => {
-    const { ask, fleet, framesAsked } = studio();
-    ask({ type: 'view', view }, { type: 'view', view: { ...view, rotation: 1 } });
-    fleet(texts(text(0, 'A')), frame({ index: 0 }), frame({ index: 0 }));
+    const { ask, fleet, framesAsked } = studio(paper);
+    ask(...onPaper);
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    ask({ type: 'view', view: { ...view, rotation: 1 } }, { type: 'view', view });
+    fleet(frame({ index: 0 }), frame({ index: 0 }));
+    expect(framesAsked()).toBe(1);
+  });
+
+  test('a theme that is told again changes nothing', () => {
+    const { ask, fleet, framesAsked } = studio(paper);
+    ask(...onPaper);
+    fleet(texts(text(0, 'A')), frame({ index: 0 }));
+    ask({ type: 'theme', theme: { ...theme } });
+    expect(framesAsked()).toBe(0);
+    ask({ type: 'theme', theme: { ...theme, text: 'black' } });
     expect(framesAsked()).toBe(1);
   });
 
