@@ -39,14 +39,15 @@ const orders: Actor[][] = permutations(['first', 'second', 'world']);
 /** Where both assign, which of them is called the first is all the same. */
 const differentOrders = (second: Second) =>
   second === 'cancels' ? orders : orders.filter((turns) => turns.indexOf('first') < turns.indexOf('second'));
-const walkedEachTime = ['first, world, second', 'world, second, first'];
+/** One of each pair of decisions; the machine of an assignment is led through all of them in `tests/models`. */
+const walkedEachTime = ['first, world, second'];
 
 for (const second of ['assigns', 'cancels'] satisfies Second[])
   for (const world of ['the patient cancels', 'the phlebotomist completes'] satisfies World[])
     for (const turns of differentOrders(second))
       test(
         `one assigns, one ${second}, ${world}: ${turns.join(', ')}`,
-        wholeIf(!walkedEachTime.includes(turns.join(', '))),
+        wholeIf(world === 'the phlebotomist completes' || !walkedEachTime.includes(turns.join(', '))),
         async ({ dispatchers: [one, two], backend }) => {
           const { request } = one;
           const people = await phlebotomists(request);

@@ -81,31 +81,33 @@ test(
   },
 );
 
-test('OpenStreetMap’s tiles are the preset: credited, asked for with the site’s name, darkened in the dark', async ({
-  browser,
-}) => {
-  await withServer(
-    browser,
-    { TILE_URL: '' },
-    async (page) => {
-      const referrers = new Set<string | undefined>();
-      await page.route('https://tile.openstreetmap.org/**', async (route) => {
-        referrers.add((await route.request().allHeaders())['referer']);
-        await route.fulfill({ contentType: 'image/png', body: tilePicture });
-      });
-      await page.goto('/liveTracking');
-      const credit = page.getByRole('link', { name: 'OpenStreetMap' });
-      await expect(credit).toBeVisible();
-      await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
-      await expect.poll(() => referrers.size).toBe(1);
-      expect([...referrers][0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-      // The red of the tiles is turned over.
-      await expect.poll(async () => (await colour(page))[0]).not.toBe(tileColour[0]);
-      await expect(noMap(page)).toHaveCount(0);
-    },
-    'dark',
-  );
-});
+test(
+  'OpenStreetMap’s tiles are the preset: credited, asked for with the site’s name, darkened in the dark',
+  whole,
+  async ({ browser }) => {
+    await withServer(
+      browser,
+      { TILE_URL: '' },
+      async (page) => {
+        const referrers = new Set<string | undefined>();
+        await page.route('https://tile.openstreetmap.org/**', async (route) => {
+          referrers.add((await route.request().allHeaders())['referer']);
+          await route.fulfill({ contentType: 'image/png', body: tilePicture });
+        });
+        await page.goto('/liveTracking');
+        const credit = page.getByRole('link', { name: 'OpenStreetMap' });
+        await expect(credit).toBeVisible();
+        await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+        await expect.poll(() => referrers.size).toBe(1);
+        expect([...referrers][0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+        // The red of the tiles is turned over.
+        await expect.poll(async () => (await colour(page))[0]).not.toBe(tileColour[0]);
+        await expect(noMap(page)).toHaveCount(0);
+      },
+      'dark',
+    );
+  },
+);
 
 test(
   'a map in a single file is read in parts; missing, it gives way to outlines until it is put there',

@@ -1,7 +1,7 @@
 /** The column of live tracking: in and out with keys and the browser's Back, the keyboard with it; on a phone a sheet over the map. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { whole, wholeIf } from './support/whole.ts';
+import { whole } from './support/whole.ts';
 
 test.use({ phones: 60, reducedMotion: 'no-preference' });
 
@@ -74,7 +74,7 @@ test('each step is an entry of the history, and going out leaves no dead ones', 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a reload keeps the step and the view', async ({ page }) => {
+test('a reload keeps the step and the view', whole, async ({ page }) => {
   await openScreen(page);
   // Who moves may stand still by then, and have left the list.
   await page.getByRole('button', { name: 'Orders', exact: true }).click();
@@ -109,7 +109,7 @@ for (const [width, height, share] of [
 ] as const)
   test(
     `an open route leaves the map ${share * 100} % of ${width} px and fills what is free`,
-    wholeIf(width !== 1440),
+    whole,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       // A day that goes through half of the city.
@@ -189,30 +189,32 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('a chosen marker stands in the middle of what the sheet leaves; the credit stays in view', async ({
-    page,
-  }) => {
-    await openScreen(page);
-    await foldAlerts(page);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('button', { name: 'Silent', exact: true }).click();
-    await page.getByRole('button', { name: 'All', exact: true }).click();
-    await list(page).getByRole('option').first().click();
-    await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
-    // What is pressed there is the marker: its details come again.
-    await page.keyboard.press('Escape');
-    const map = page.getByRole('application');
-    const { y } = await box(map);
-    const { y: free } = await box(sheet(page));
-    await expect(async () => {
-      await page.touchscreen.tap(195, y + (free - y) / 2);
-      await expect(card(page)).toBeVisible({ timeout: 500 });
-    }).toPass();
-    const credit = page.getByText('Zones: Transparent Chennai');
-    const { y: from, height } = await box(credit);
-    expect(from + height).toBeLessThanOrEqual(free);
-  });
+  test(
+    'a chosen marker stands in the middle of what the sheet leaves; the credit stays in view',
+    whole,
+    async ({ page }) => {
+      await openScreen(page);
+      await foldAlerts(page);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('button', { name: 'Silent', exact: true }).click();
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      await list(page).getByRole('option').first().click();
+      await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
+      // What is pressed there is the marker: its details come again.
+      await page.keyboard.press('Escape');
+      const map = page.getByRole('application');
+      const { y } = await box(map);
+      const { y: free } = await box(sheet(page));
+      await expect(async () => {
+        await page.touchscreen.tap(195, y + (free - y) / 2);
+        await expect(card(page)).toBeVisible({ timeout: 500 });
+      }).toPass();
+      const credit = page.getByText('Zones: Transparent Chennai');
+      const { y: from, height } = await box(credit);
+      expect(from + height).toBeLessThanOrEqual(free);
+    },
+  );
 
   test('with reduced motion it stands at its new height at once', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

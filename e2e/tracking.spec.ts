@@ -51,29 +51,29 @@ test.describe('those who stand still', () => {
     await expect(page.getByRole('dialog')).toContainText('Not moving');
   });
 
-  test('an alert that was dismissed stays dismissed over a reload; the others come back without a toast', async ({
-    page,
-    threeStill,
-    signedIn: _,
-  }) => {
-    await page.goto('/home');
-    const panel = page.getByRole('region', { name: 'Live Notifications' });
-    const cards = panel.getByRole('listitem');
-    for (const { id } of threeStill)
-      await expect(cards.getByText(`Phlebotomist ${id}`, { exact: true })).toBeVisible();
-    // Who stands where names a card; its address may still come.
-    const standing = (text: string) => /Phlebotomist \d+.*?\d+\.\d{6}, \d+\.\d{6}/s.exec(text)?.[0] ?? text;
-    const shown = async () => (await cards.allTextContents()).map(standing);
-    const dismissed = standing((await cards.last().textContent()) ?? '');
-    const others = (await shown()).filter((one) => one !== dismissed);
-    await cards.last().getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(shown).not.toContain(dismissed);
-    await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
-    await page.reload();
-    await expect(panel).toContainText(/\d+ active alerts?/);
-    await expect.poll(shown).toEqual(expect.arrayContaining(others));
-    expect(await shown()).not.toContain(dismissed);
-  });
+  test(
+    'an alert that was dismissed stays dismissed over a reload; the others come back without a toast',
+    whole,
+    async ({ page, threeStill, signedIn: _ }) => {
+      await page.goto('/home');
+      const panel = page.getByRole('region', { name: 'Live Notifications' });
+      const cards = panel.getByRole('listitem');
+      for (const { id } of threeStill)
+        await expect(cards.getByText(`Phlebotomist ${id}`, { exact: true })).toBeVisible();
+      // Who stands where names a card; its address may still come.
+      const standing = (text: string) => /Phlebotomist \d+.*?\d+\.\d{6}, \d+\.\d{6}/s.exec(text)?.[0] ?? text;
+      const shown = async () => (await cards.allTextContents()).map(standing);
+      const dismissed = standing((await cards.last().textContent()) ?? '');
+      const others = (await shown()).filter((one) => one !== dismissed);
+      await cards.last().getByRole('button', { name: 'Dismiss' }).click();
+      await expect.poll(shown).not.toContain(dismissed);
+      await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+      await page.reload();
+      await expect(panel).toContainText(/\d+ active alerts?/);
+      await expect.poll(shown).toEqual(expect.arrayContaining(others));
+      expect(await shown()).not.toContain(dismissed);
+    },
+  );
 });
 
 test.describe('the list beside the map', () => {

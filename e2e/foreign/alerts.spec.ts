@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { idleAfterMs: 600, alertPollMs: 1_000, ordersPollMs: 60_000 } });
 
@@ -52,19 +53,20 @@ test('who stands still becomes IDLE once, the backend hears of it once; a move r
   await expect.poll(() => backend.callsTo('/api/notify/idle').length).toBe(2);
 });
 
-test('a backend that cannot be told of a stop is not told again, and the alert stands', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/notify/idle', { status: 500, text: 'boom' });
-  backend.on('/api/location/all', () => ({ json: [pointOf({})] }));
-  await page.goto('/home');
-  await expect(cards(page, 'phlebotomist Idle Alert')).toHaveCount(1);
-  const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
-  expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
-  expect(JSON.parse(backend.callsTo('/api/notify/idle')[0]?.body ?? '{}')).toMatchObject({ orderId: null });
-});
+test(
+  'a backend that cannot be told of a stop is not told again, and the alert stands',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/notify/idle', { status: 500, text: 'boom' });
+    backend.on('/api/location/all', () => ({ json: [pointOf({})] }));
+    await page.goto('/home');
+    await expect(cards(page, 'phlebotomist Idle Alert')).toHaveCount(1);
+    const polls = backend.callsTo('/api/location/all').length;
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 4);
+    expect(backend.callsTo('/api/notify/idle')).toHaveLength(1);
+    expect(JSON.parse(backend.callsTo('/api/notify/idle')[0]?.body ?? '{}')).toMatchObject({ orderId: null });
+  },
+);
 
 test('ENDED: found at the start without a toast, once per order, in any case, only with an order', async ({
   page,

@@ -235,29 +235,30 @@ test('an answer that is lost is looked up: not there is an error, there is regis
   await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
 });
 
-test('a slow upload says how far it is, is sent once, can be cancelled and begun again', async ({
-  page,
-  backend,
-}) => {
-  await openForm(page);
-  for (const label of ['Aadhar Image', 'License Image'])
-    await page.getByLabel(label).setInputFiles(pdf(`${label}.pdf`, 4.9 * 1024 * 1024));
-  const line = createLatch();
-  backend.holdBody('/api/drivers', line.opened);
-  await submit(page).click();
-  const busy = page.getByRole('button', { name: 'Uploading …' });
-  await expect(busy).toBeVisible();
-  await expect(page.getByText(/^[\d.]+ [KM]B of 9\.8 MB \(\d+%\)$/)).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-  await busy.click({ force: true });
-  await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(page.getByText('Registration ended before it was complete')).toBeVisible();
-  line.open();
-  await submit(page).click();
-  await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
-  const whole = registrations(backend).filter(({ body }) => body.length > 9 * 1024 * 1024);
-  expect(whole).toHaveLength(1);
-});
+test(
+  'a slow upload says how far it is, is sent once, can be cancelled and begun again',
+  whole,
+  async ({ page, backend }) => {
+    await openForm(page);
+    for (const label of ['Aadhar Image', 'License Image'])
+      await page.getByLabel(label).setInputFiles(pdf(`${label}.pdf`, 4.9 * 1024 * 1024));
+    const line = createLatch();
+    backend.holdBody('/api/drivers', line.opened);
+    await submit(page).click();
+    const busy = page.getByRole('button', { name: 'Uploading …' });
+    await expect(busy).toBeVisible();
+    await expect(page.getByText(/^[\d.]+ [KM]B of 9\.8 MB \(\d+%\)$/)).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    await busy.click({ force: true });
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(page.getByText('Registration ended before it was complete')).toBeVisible();
+    line.open();
+    await submit(page).click();
+    await expect(page.getByRole('main').getByText('Phlebotomist registered')).toBeVisible();
+    const whole = registrations(backend).filter(({ body }) => body.length > 9 * 1024 * 1024);
+    expect(whole).toHaveLength(1);
+  },
+);
 
 test('files are refused at once by name, and looked at before they are sent', async ({ page, backend }) => {
   await page.goto('/driver_acountreg');
