@@ -39,15 +39,17 @@ export function ChosenPanel({ chosen, row, route, details, onBack, onClose, back
         <IconButton ref={backRef} label={t(route ? 'card.back' : 'card.close')} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        <h2 className={styles['name']} id={heading}>
-          {name}
-        </h2>
+        <div className={styles['title']}>
+          <h2 className={styles['name']} id={heading}>
+            {name}
+          </h2>
+          {row && !route && <StatusBadge status={markerStatus[row.state]} word={t(`states.${row.state}`)} />}
+        </div>
         {route && (
           <IconButton label={t('card.close')} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden="true" />
           </IconButton>
         )}
-        {row && !route && <StatusBadge status={markerStatus[row.state]} word={t(`states.${row.state}`)} />}
       </div>
       <div className={styles['body']}>
         {route ? (
