@@ -104,7 +104,7 @@ function viewOf({ viewState, size, pixelRatio }: FrameState): MapView {
   };
 }
 
-const sameView = (a: MapView, b: MapView): boolean =>
+export const sameView = (a: MapView, b: MapView): boolean =>
   a.centre[0] === b.centre[0] &&
   a.centre[1] === b.centre[1] &&
   a.resolution === b.resolution &&

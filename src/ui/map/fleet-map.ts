@@ -14,6 +14,7 @@ import type { Track } from '../../domain/track.ts';
 import { type Aim, type Aiming, createAiming } from './aiming.ts';
 import { addBaseLayers, type Base, type BaseLayers } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
+import { watchCovers } from './cover-watch.ts';
 import { coversOf } from './covers.ts';
 import type { Credits } from './credits.ts';
 import { createFleetLayer } from './fleet-layer.ts';
@@ -21,7 +22,7 @@ import { type MapColours, watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, type SavedView, saveView } from './saved-view.ts';
-import { takenIn } from './taken.ts';
+import { type Taken, takenIn } from './taken.ts';
 import { createTrackLayer } from './track-layer.ts';
 
 export interface FleetMapParts {
@@ -49,6 +50,8 @@ export class FleetMap implements MapCamera {
   readonly #baseParts: Pick<FleetMapParts, 'credits' | 'onBase'>;
   #base: BaseLayers | null = null;
   #colours: MapColours | null = null;
+  /** By the picture that was painted last. */
+  #taken: Taken | null = null;
   readonly #ends: (() => void)[] = [];
   /** Somebody has asked for the view: it is kept for the next visit, and nothing else takes it. */
   #isAsked: boolean;
@@ -92,6 +95,7 @@ export class FleetMap implements MapCamera {
     this.#map.on('moveend', () => this.#save(parts.storage));
     // OpenLayers tells the end of a move from its second frame on, and may have reason for one alone.
     this.#map.once('postrender', () => this.#map.render());
+    const covers = watchCovers((taken) => this.#base?.makeWay(taken));
     this.#ends.push(
       watchTheme(parts.container, ({ painter, colours }) => {
         parts.painter.send({ type: 'theme', theme: painter });
@@ -100,7 +104,11 @@ export class FleetMap implements MapCamera {
         this.#track.recolour(colours);
       }),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
-      parts.painter.onPainted((_, view, taken) => this.#base?.makeWay(takenIn(taken, view))),
+      parts.painter.onPainted((_, view, boxes) => {
+        this.#taken = takenIn(boxes, view);
+        covers.tell(this.#taken);
+      }),
+      covers.stop,
       () => this.#base?.dispose(),
       () => this.#fleet.dispose(),
     );
@@ -117,6 +125,7 @@ export class FleetMap implements MapCamera {
     this.#base?.dispose();
     this.#base = addBaseLayers(this.#map, { tileUrl, credits, onBase });
     if (this.#colours) this.#base.recolour(this.#colours);
+    if (this.#taken) this.#base.makeWay(this.#taken);
   }
 
   /** Once the first positions are there the whole fleet is shown in the free area, unless somebody has asked for a view by then. */
