@@ -39,6 +39,8 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
   let outlines: Outlines | null = null;
   let ground: Ground | null = null;
   let file: MapFile | null = null;
+  /** What is covered, for layers that come later. */
+  let latest: Taken | null = null;
   let isDisposed = false;
   const ends: (() => void)[] = [];
 
@@ -54,6 +56,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       ends.push(outlines.dispose);
       ground = createGround();
       if (colours) recolour(colours);
+      if (latest) makeWay(latest);
       for (const layer of [outlines.layer, ...ground.layers]) add(layer);
     }
     outlines?.layer.setVisible(base === 'outlines');
@@ -67,6 +70,13 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
     outlines?.recolour(next);
     ground?.recolour(next);
     file?.recolour(next);
+  }
+
+  function makeWay(taken: Taken): void {
+    latest = taken;
+    outlines?.makeWay(taken);
+    ground?.makeWay(taken);
+    file?.names?.makeWay(taken);
   }
 
   const onGone = () => show('outlines');
@@ -92,6 +102,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       ends.push(watchTiles(opened.source, { onGone, onBack, probe: opened.probe }));
       file = opened;
       if (colours) file.recolour(colours);
+      if (latest) file.names?.makeWay(latest);
       add(file.layer);
       if (file.names) add(file.names.layer);
       show('tiles');
@@ -112,11 +123,7 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
 
   return {
     recolour,
-    makeWay: (taken) => {
-      outlines?.makeWay(taken);
-      ground?.makeWay(taken);
-      file?.names?.makeWay(taken);
-    },
+    makeWay,
     dispose: () => {
       isDisposed = true;
       for (const end of ends) end();
