@@ -47,16 +47,20 @@ export function drawFleet(context: PainterContext, scene: Scene): Float32Array<A
   for (const cell of layout.cells) drawCell(context, cell, scene);
   const byState = markerStates.map((): number[] => []);
   for (const slot of layout.singles) if (slot !== chosen) byState[scene.table.state[slot] ?? 0]?.push(slot);
-  // What is missing on a sheet is drawn before the first stamp: a sheet that is drawn on between two stamps is copied each time.
+  // All sprites before the first stamp: a sheet that is drawn on between two stamps is copied each time.
+  const stamps: { readonly slot: number; readonly sprite: Sprite }[] = [];
   for (const state of paintOrder)
-    for (const slot of byState[markerStates.indexOf(state)] ?? []) spriteOf(scene, slot, state);
-  for (const state of paintOrder)
-    for (const slot of byState[markerStates.indexOf(state)] ?? []) stamp(context, scene, slot, state);
+    for (const slot of byState[markerStates.indexOf(state)] ?? []) {
+      const sprite = spriteOf(scene, slot, state);
+      if (sprite) stamps.push({ slot, sprite });
+    }
+  for (const { slot, sprite } of stamps) stamp(context, scene, slot, sprite);
   const labelled = zoomOfResolution(view.resolution) >= labelZoom ? layout.singles : [];
   const labels = drawLabels(context, scene, labelled);
   if (layout.singles.includes(chosen)) {
     const state = markerStates[scene.table.state[chosen] ?? 0];
-    if (state) stamp(context, scene, chosen, state);
+    const sprite = state && spriteOf(scene, chosen, state);
+    if (sprite) stamp(context, scene, chosen, sprite);
   }
   return takenBy(scene, labels);
 }
@@ -82,11 +86,12 @@ function radiusOf(table: FleetTable, slot: number, chosen: number): number {
 const spriteOf = ({ table, sprites, chosen }: Scene, slot: number, state: MarkerState): Sprite | null =>
   sprites.of(state, table.heading[slot] ?? Number.NaN, slot === chosen);
 
-function stamp(context: PainterContext, scene: Scene, slot: number, state: MarkerState): void {
-  const { layout, view } = scene;
-  const sprite = spriteOf(scene, slot, state);
-  if (!sprite) return;
-  const { sheet, left, top, middle } = sprite;
+function stamp(
+  context: PainterContext,
+  { layout, view }: Scene,
+  slot: number,
+  { sheet, left, top, middle }: Sprite,
+): void {
   const side = 2 * middle;
   // Whole device pixels keep the sprites sharp.
   const x = Math.round((layout.screenX[slot] ?? 0) * view.pixelRatio) - middle;
