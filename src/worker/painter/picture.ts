@@ -27,6 +27,8 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
   let isFrameDue = false;
   /** Nothing was drawn so far. */
   let isBlank = true;
+  /** It was said that there is no canvas, which is said once. */
+  let isBlind = false;
 
   const currentLayout = (): Layout | null => {
     if (view) layout ??= layOut(table, view, chosenSlot());
@@ -78,7 +80,10 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
     need,
     prepare: (ratio) => {
       pixelRatio = ratio;
-      if (!painting.prepare()) parts.answer({ type: 'blind', message: 'no two-dimensional canvas' }, []);
+      if (!painting.prepare() && !isBlind) {
+        isBlind = true;
+        parts.answer({ type: 'blind', message: 'no two-dimensional canvas' }, []);
+      }
       need();
     },
     takeView: (next) => {

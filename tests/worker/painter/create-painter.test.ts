@@ -225,9 +225,10 @@ describe('the chosen marker', () => {
 });
 
 describe('without a canvas', () => {
-  test('the painter says that it is blind, and still answers hits, searches and prints', async () => {
+  test('the painter says once that it is blind, and still answers hits, searches and prints', async () => {
     const { ask, fleet, take } = studio();
-    ask({ type: 'canvas', canvas: null, pixelRatio: 1 }, { type: 'view', view });
+    const canvas = { type: 'canvas', canvas: null, pixelRatio: 1 } as const;
+    ask(canvas, canvas, { type: 'view', view });
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
     expect(take('blind')).toHaveLength(1);
     ask(
