@@ -9,7 +9,10 @@ import { type Leaving, watchLeaving } from './leaving.ts';
 let leaving: Leaving | null = null;
 
 export interface LoadableComponent<Props> {
-  /** `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around, unless the page is being left. */
+  /**
+   * `fallback` stands in its place until the file is there. A file that cannot be had throws into the boundary around, unless the page is
+   * being left.
+   */
   (props: Props & { readonly fallback: ReactNode }): ReactNode;
   /** Fetches the file ahead of need. Rejects where it cannot be had; the next need tries again. */
   preload(): Promise<void>;

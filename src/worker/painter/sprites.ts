@@ -29,7 +29,7 @@ export interface Sprites {
 const directions = 48;
 
 /** A sheet has so many sprites in a row, and as many rows: a canvas of its own for each sprite costs more than the sprite. */
-const perRow = 8;
+const perRow = 4;
 
 /** Sprites of one theme and pixel ratio; another theme or ratio means new sprites. */
 export function createSprites(createCanvas: CreateCanvas, theme: PainterTheme, pixelRatio: number): Sprites {
