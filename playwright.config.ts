@@ -3,8 +3,10 @@ import { launchOptions } from './browser.ts';
 import { type Kind, kinds, wayOf } from './e2e/every-browser/support/browsers.ts';
 import { isWhole } from './tests/support/whole.ts';
 
-/** What `npm run journeys` asks for, and `npm test` for its sample; without it Chromium has its own journeys, which say the same and more. */
+/** What `npm run journeys` asks for; without it Chromium has its own journeys, which say the same and more. */
 const wanted = process.env['JOURNEYS_IN']?.split(',') ?? [];
+/** `npm test` walks a sample of them in the other browsers too. */
+const hasSample = Boolean(process.env['SAMPLE']);
 
 /** The journeys of every browser in one of them; where it is missing, one that is left out says so (decision 0053). */
 function projectOf(kind: Kind) {
@@ -19,6 +21,12 @@ function projectOf(kind: Kind) {
   };
 }
 
+/**
+ * Ten journeys of every browser in one of them, one at a time, first and beside Chromium's: four pages of one that is slow already take
+ * half as much work again as one after the other.
+ */
+const sampleIn = (kind: Kind) => ({ grep: /@sample/, ...projectOf(kind), workers: 1 });
+
 /** A person's journeys in a real browser against the real server; each worker has a server of its own (e2e/support). */
 export default defineConfig<object, { readonly kind: Kind }>({
   testDir: 'e2e',
@@ -26,7 +34,10 @@ export default defineConfig<object, { readonly kind: Kind }>({
   projects:
     wanted.length > 0
       ? kinds.filter((kind) => wanted.includes(kind)).map(projectOf)
-      : [{ name: 'chromium', testIgnore: '**/every-browser/**' }],
+      : [
+          ...(hasSample ? [sampleIn('webkit'), sampleIn('firefox')] : []),
+          { name: 'chromium', testIgnore: '**/every-browser/**' },
+        ],
   globalSetup: './e2e/global-setup.ts',
   // Twice the cores of a small machine: a journey waits for half of its time.
   workers: 4,

@@ -52,6 +52,8 @@ export async function openWebKitDesk(
       TZ: timeZone,
       // It would be written on when the browser is gone.
       MESA_SHADER_CACHE_DISABLE: 'true',
+      // Pictures by plain memory: without a graphics card the other way costs a journey half as much again.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       // Its own walls need rights that a container does not give; what it loads is ours.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },

@@ -21,6 +21,16 @@ const passing = [
   error.StaleElementReferenceError,
 ];
 
+/** Looks again where the page has drawn anew what was just found: its driver gives no hold of that. */
+async function drawnAnew<T>(look: () => Promise<T>, tries = 10): Promise<T> {
+  try {
+    return await look();
+  } catch (cause) {
+    if (tries === 0 || !(cause instanceof error.StaleElementReferenceError)) throw cause;
+    return drawnAnew(look, tries - 1);
+  }
+}
+
 /** `handle` names the tab to its driver, which has one in hand at a time. */
 export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
   const inHand = async (): Promise<WebDriver> => {
@@ -33,6 +43,12 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
       await own.executeScript(library);
     return own.executeScript(lookUp, plain(thing), isOnView);
   };
+  /** What `what` (an expression of `found`) says of the first such thing on view; null where there is none. */
+  const ask = <T>(thing: Thing, what: string): Promise<T | null> =>
+    drawnAnew(async () => {
+      const [found] = await find(thing, true);
+      return found ? driver.executeScript<T>(`const [found] = arguments; return ${what}`, found) : null;
+    });
   /** By the mouse itself: the driver's own click misses what stands in a scroller, and refuses rows of a table. */
   async function hit(element: WebElement): Promise<void> {
     const place = await driver.executeScript<{ x: number; y: number } | null>(aimAt, element);
@@ -48,9 +64,9 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
   /** Waits for it, and does it once; again only where it could not be done. */
   async function act(thing: Thing, isOnView: boolean, step: (element: WebElement) => Promise<void>) {
     const outcome = async (): Promise<string> => {
-      const [element] = await find(thing, isOnView);
-      if (!element) return 'not there';
       try {
+        const [element] = await find(thing, isOnView);
+        if (!element) return 'not there';
         await step(element);
         return 'done';
       } catch (cause) {
@@ -69,17 +85,9 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
     back: async () => (await inHand()).navigate().back(),
     forward: async () => (await inHand()).navigate().forward(),
     path: () => read('location.pathname + location.search'),
-    count: async (thing) => (await find(thing, true)).length,
-    words: async (thing) => {
-      const [element] = await find(thing, true);
-      return element
-        ? (await inHand()).executeScript<string>('return arguments[0].innerText', element)
-        : null;
-    },
-    value: async (thing) => {
-      const [element] = await find(thing, true);
-      return element ? (await inHand()).executeScript<string>('return arguments[0].value', element) : null;
-    },
+    count: (thing) => drawnAnew(async () => (await find(thing, true)).length),
+    words: (thing) => ask(thing, 'found.innerText'),
+    value: (thing) => ask(thing, 'found.value'),
     press: (thing) => act(thing, true, hit),
     type: (thing, words) =>
       act(thing, true, async (element) => {
