@@ -8,6 +8,7 @@ import type { Fact } from '../contract/facts.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { Heard } from '../contract/journal.ts';
+import type { Hospital } from '../contract/model.ts';
 import type { File } from '../contract/realtime-port.ts';
 import type { PageStorage } from './page-storage.ts';
 import type { Asker } from './part.ts';
@@ -244,6 +245,15 @@ function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: Kept
   kept.write(added ? [...rest, added] : rest);
 }
 
+/** Who has signed out in a tab that has not done with it yet. */
+export const signingOut = (storage: PageStorage): readonly Hospital[] =>
+  readKept(storage).flatMap(({ command }) => (command.type === 'session.logout' ? [command.hospital] : []));
+
+function readKept(storage: PageStorage): readonly KeptCommand[] {
+  const kept = storage.read(KEPT_KEY);
+  return Array.isArray(kept) ? (kept as KeptCommand[]) : [];
+}
+
 /** Where the page keeps commands that outlive it. */
 export const KEPT_KEY = 'homedraw.commands';
 /** Of more than so many the oldest are not worth another try. */
@@ -254,10 +264,7 @@ const MOST_KEPT = 200;
  * another tab. What two of them then send is sent twice, and does no more than once.
  */
 export const keptIn = (storage: PageStorage): DoorParts['kept'] => ({
-  read: () => {
-    const kept = storage.read(KEPT_KEY);
-    return Array.isArray(kept) ? (kept as KeptCommand[]) : [];
-  },
+  read: () => readKept(storage),
   write: (commands) => storage.write(KEPT_KEY, commands.length > 0 ? commands.slice(-MOST_KEPT) : null),
   watch: (written) => storage.watch(KEPT_KEY, written),
 });

@@ -245,6 +245,20 @@ describe('leaving', () => {
     expect(asked).toEqual([true, false]);
   });
 
+  test('in another tab takes the hospital off the disk here too, for that tab may be gone before its worker could', () => {
+    const client = startSystem({ stored: hospital });
+    const logout = { hospitalId: hospital.id, command: { type: 'session.logout', hospital } } as const;
+    client.keepElsewhere([logout]);
+    const before = client.commands.length;
+    client.system.notice({ type: 'page.lostSession' });
+    expect(client.commands.slice(before)).toMatchObject([
+      { type: 'session.close' },
+      { type: 'session.forget', hospital },
+    ]);
+    // The call is that tab's, or the next page's.
+    expect(client.kept.commands).toEqual([logout]);
+  });
+
   test('a page that left replays as signed out, though its worker died later', () => {
     const client = startSystem({ stored: hospital });
     for (const step of leave) client.system.send(step);

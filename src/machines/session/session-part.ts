@@ -1,6 +1,7 @@
 /** Who is signed in, and what signing in and out does to the page. */
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Hospital } from '../../contract/model.ts';
+import { signingOut } from '../door.ts';
 import type { Part, World } from '../part.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type LoginRefusal, sessionMachine } from './session.machine.ts';
@@ -62,6 +63,9 @@ export function createSession(world: World, { page, store, navigate, ended }: Se
         },
         closeSession: (_, { session }) => {
           if (world.isOpen()) world.send({ type: 'session.close' }, { attempt: 0, session });
+          // The tab that signs out may be gone before its worker has taken the hospital off the disk. The call is its own, or the next page's.
+          for (const hospital of signingOut(world.storage.browser))
+            world.send({ type: 'session.forget', hospital }, { attempt: 0, session });
         },
         rememberSession: (_, { hospital }) => store.remember(hospital),
         forgetSession: (_, { hospital }) => store.forget(hospital),

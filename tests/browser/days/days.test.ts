@@ -25,6 +25,19 @@ const wentWrong: readonly Day[] = [
     steps: [{ do: 'use', tab: 0, events: ['focus', 'visibilitychange', 'pageshow'], isHiddenFirst: false }],
   },
   { seed: 1, tabs: 1, isBusy: false, isDeadInTheEvening: false, steps: [{ do: 'killAndLogOut', tab: 0 }] },
+  {
+    seed: 567290623,
+    tabs: 2,
+    isBusy: true,
+    isDeadInTheEvening: false,
+    steps: [
+      { do: 'open', tab: 0 },
+      { do: 'logIn', tab: 4, as: 'B' },
+      { do: 'killAndLogOut', tab: 4 },
+      { do: 'close', tab: 1 },
+      { do: 'write', tab: 4 },
+    ],
+  },
 ];
 
 /** The shortest form of a day that went wrong, for a person. */
