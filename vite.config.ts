@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             oneFile('page', 'src/ui/page.tsx', 'src/ui/main.ts'),
             oneFile('console', 'src/ui/app/console.tsx', 'src/ui/page.tsx'),
-            ...sharedFiles('src/ui/map/map-island.tsx', 'src/ui/page.tsx'),
+            ...sharedFiles('src/ui/map/fleet-map-view.tsx', 'src/ui/page.tsx'),
           ],
         },
       },

@@ -89,7 +89,12 @@ export interface OpenQuery {
   readonly signedIn: boolean;
   /** That session, where the page knows it: it begins with the settings, and does not wait for a page that is busy with its first screen. */
   readonly session: TakenUp | null;
+  /** What the page's first screen stands on, which is asked for before all else; figures where it is not said. */
+  readonly first?: FirstAsked;
 }
+
+/** The figures of the dashboard, or the positions of the map. */
+export type FirstAsked = 'figures' | 'positions';
 
 /** The door of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */
 export interface RealtimePort {

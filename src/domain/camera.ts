@@ -73,6 +73,13 @@ export function viewOfExtent([minX, minY, maxX, maxY]: Extent, free: Rect, fines
   };
 }
 
+/** What the middle of the whole map shows when the view's centre stands in the middle of `free`. */
+export function mapCentre({ centre: [x, y], resolution }: CameraView, free: Rect, map: Size): PlanePoint {
+  const right = (free.left + free.right - map.width) / 2;
+  const down = (free.top + free.bottom - map.height) / 2;
+  return [x - right * resolution, y + down * resolution];
+}
+
 /**
  * The view that keeps `centre` in the middle of a map of this size and shows all of the points round it, as near as they allow;
  * between `finest` and `coarsest` metres a pixel. What is too far for that is not in view.

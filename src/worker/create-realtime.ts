@@ -53,7 +53,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   };
 
   return {
-    open: async ({ tab, session: stored }, facts, mapsPage) => {
+    open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage) => {
       const journal = openJournal({ storage, clock, tab, counters });
       const { config, ignored } = await parts.readConfig();
       const outlet = createFactOutlet(facts, clock);
@@ -64,7 +64,7 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
         if (painter) own.connectPainter(painter);
       };
       made = { core, desk, sessions: createSessionDesk({ core, desk, begun }) };
-      if (stored) made.sessions.takeUp(stored);
+      if (stored) made.sessions.takeUp(stored, first);
       return { config, ignoredConfigKeys: ignored, session: stored?.id ?? null };
     },
     take: (command, files) => {

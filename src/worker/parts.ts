@@ -1,4 +1,5 @@
-/** The worker's capabilities, one line each, in the order in which they first ask the backend: what stands first on a screen is asked first (decision 0051). */
+/** The worker's capabilities, one line each, in the order in which they first ask the backend: what stands first on the screen is asked first (decision 0051). */
+import type { FirstAsked } from '../contract/realtime-port.ts';
 import { openAlerts } from './alerts/alerts-part.ts';
 import { openAttendance } from './attendance/attendance-part.ts';
 import { openBookings } from './bookings/bookings-part.ts';
@@ -15,10 +16,10 @@ import { openTeam } from './team/team-part.ts';
 import { openTrack } from './track/track.ts';
 import type { OpenPart } from './worker-part.ts';
 
-export const sessionPartsInOrder: readonly OpenPart[] = [
-  openCounts,
-  openAlerts,
-  openRoster,
+/** The alerts read the positions too, and the roster names who is on the map. */
+const ofPositions: readonly OpenPart[] = [openAlerts, openRoster];
+const ofFigures: readonly OpenPart[] = [openCounts];
+const ofOthers: readonly OpenPart[] = [
   openOrders,
   openAttendanceSummary,
   openFleet,
@@ -31,3 +32,8 @@ export const sessionPartsInOrder: readonly OpenPart[] = [
   openPlaces,
   openTrack,
 ];
+
+export const sessionPartsInOrder: Readonly<Record<FirstAsked, readonly OpenPart[]>> = {
+  figures: [...ofFigures, ...ofPositions, ...ofOthers],
+  positions: [...ofPositions, ...ofFigures, ...ofOthers],
+};

@@ -50,6 +50,7 @@ test('a page that is given up ends that worker and starts another', async () => 
     maps: scriptedMaps().page,
     tab: Promise.resolve('a'),
     signedIn: () => false,
+    first: () => 'figures',
   });
   const deaths: string[] = [];
   link.start({

@@ -1,3 +1,4 @@
+import { isMapsPath } from '../bridge/maps-path.ts';
 import { startPainterAhead } from '../map/spawn-painter.ts';
 import { fetchConsole } from './console-file.ts';
 
@@ -7,13 +8,9 @@ import { fetchConsole } from './console-file.ts';
  */
 export function warmUp(path: string): void {
   const files: Promise<unknown>[] = [fetchConsole()];
-  if (path === '/liveTracking') {
+  if (isMapsPath(path)) {
     startPainterAhead();
-    files.push(
-      import('../tracking/tracking-screen.tsx'),
-      import('../map/map-island.tsx'),
-      import('../map/zones.ts'),
-    );
+    files.push(import('../tracking/tracking-screen.tsx'));
   }
   for (const file of files) file.catch(() => {});
 }

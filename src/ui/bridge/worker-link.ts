@@ -4,7 +4,7 @@ import type { Subscription } from 'rxjs';
 import type { Command } from '../../contract/capabilities.ts';
 import { type Failure, messageOfError } from '../../contract/failure.ts';
 import type { MapsServicePort } from '../../contract/maps-service.ts';
-import type { FactStreamPort, File, RealtimePort } from '../../contract/realtime-port.ts';
+import type { FactStreamPort, File, FirstAsked, RealtimePort } from '../../contract/realtime-port.ts';
 import type { WorkerLink } from '../../machines/system.ts';
 import { withDeadline } from './deadline.ts';
 import { factStream } from './fact-stream.ts';
@@ -35,9 +35,11 @@ export interface WorkerLinkParts {
   readonly tab: Promise<string>;
   /** Whether a session is stored, which the worker will be told to take up. */
   readonly signedIn: () => boolean;
+  /** What the screen that is on view stands on. */
+  readonly first: () => FirstAsked;
 }
 
-export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts): WorkerLink {
+export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLinkParts): WorkerLink {
   let running: Running | null = null;
   let stopped = false;
   let restartMs = RESTART_FIRST_MS;
@@ -60,7 +62,7 @@ export function createWorkerLink({ spawn, maps, tab, signedIn }: WorkerLinkParts
     running = own;
     const opened = tab.then((name) =>
       remote.open(
-        { tab: name, signedIn: signedIn(), session: listener?.session() ?? null },
+        { tab: name, signedIn: signedIn(), session: listener?.session() ?? null, first: first() },
         transfer(port2 as FactStreamPort, [port2]),
         proxy(maps),
       ),

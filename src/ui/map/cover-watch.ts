@@ -1,5 +1,5 @@
 /** When names are to make way for markers: in another view at once, for markers that move in the same one now and then. */
-import { sameView } from './fleet-layer.ts';
+import { sameView } from './fleet-picture.ts';
 import type { Taken } from './taken.ts';
 
 /** Names that make way are all drawn anew: on an old desktop nothing of a moving fleet costs the page's thread more. */

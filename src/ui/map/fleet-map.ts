@@ -7,6 +7,7 @@ import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import View from 'ol/View.js';
+import 'ol/ol.css';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { extentOf, fromMercator, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
@@ -18,10 +19,11 @@ import { watchCovers } from './cover-watch.ts';
 import { coversOf } from './covers.ts';
 import type { Credits } from './credits.ts';
 import { createFleetLayer } from './fleet-layer.ts';
+import type { FleetPicture } from './fleet-picture.ts';
 import { type MapColours, watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
-import { defaultView, readSavedView, type SavedView, saveView } from './saved-view.ts';
+import { defaultView, readSavedView, type SavedView, saveView, startView } from './saved-view.ts';
 import { type Taken, takenIn } from './taken.ts';
 import { createTrackLayer } from './track-layer.ts';
 
@@ -29,6 +31,8 @@ export interface FleetMapParts {
   /** Has a size and a position of its own; keyboard focus on it moves the map. */
   readonly container: HTMLElement;
   readonly painter: PainterClient;
+  /** May be in view already: it becomes a layer of the map. */
+  readonly picture: FleetPicture;
   readonly storage: () => Storage;
   readonly credits: Credits;
   /** What an idle point reads. */
@@ -44,7 +48,7 @@ export interface FleetMapParts {
 export class FleetMap implements MapCamera {
   readonly #map: OlMap;
   readonly #painter: PainterClient;
-  readonly #fleet: ReturnType<typeof createFleetLayer>;
+  readonly #picture: FleetPicture;
   readonly #track: ReturnType<typeof createTrackLayer>;
   readonly #aiming: Aiming;
   readonly #baseParts: Pick<FleetMapParts, 'credits' | 'onBase'>;
@@ -59,9 +63,10 @@ export class FleetMap implements MapCamera {
 
   constructor(parts: FleetMapParts) {
     const saved = readSavedView(parts.storage);
-    const start = saved ?? defaultView;
+    const start = startView(parts.storage);
     this.#isAsked = saved !== null;
     this.#painter = parts.painter;
+    this.#picture = parts.picture;
     // Focus on the map is how the keys of OpenLayers reach it.
     parts.container.tabIndex = 0;
     this.#map = new OlMap({
@@ -69,20 +74,19 @@ export class FleetMap implements MapCamera {
       controls: defaultControls({ zoom: false, rotate: false, attributionOptions: { collapsible: false } }),
       interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false }),
       view: new View({
-        center: [...toMercator(start)],
-        resolution: resolutionOfZoom(start.zoom),
+        center: [...start.centre],
+        resolution: start.resolution,
         minZoom: 3,
         maxZoom: 20,
         enableRotation: false,
       }),
     });
     this.#aiming = createAiming(this.#map, () => coversOf(parts.container));
-    this.#aiming.take({ centre: toMercator(start), resolution: resolutionOfZoom(start.zoom) });
-    this.#fleet = createFleetLayer(parts.painter);
+    this.#aiming.take(start);
     this.#track = createTrackLayer({ idleText: parts.idleText, path: 'accent' });
     this.#baseParts = parts;
     this.#map.addLayer(this.#track.layer);
-    this.#map.addLayer(this.#fleet.layer);
+    this.#map.addLayer(createFleetLayer(parts.picture));
     this.#map.on('click', (event) => void this.#choose(event, parts));
     this.#map.on('pointermove', (event) => this.#hoverOver(event));
     this.#map.on('pointerdrag', () => {
@@ -110,7 +114,6 @@ export class FleetMap implements MapCamera {
       }),
       covers.stop,
       () => this.#base?.dispose(),
-      () => this.#fleet.dispose(),
     );
     if (parts.opensOnFleet && !this.#isAsked) this.#ends.push(this.#openOnFleet());
   }
@@ -223,7 +226,7 @@ export class FleetMap implements MapCamera {
   }
 
   #hitAt(pixel: readonly number[]): Promise<Hit> {
-    return this.#painter.hit(...this.#fleet.toPicture(pixel));
+    return this.#painter.hit(...this.#picture.toPicture(pixel));
   }
 
   #save(storage: () => Storage): void {

@@ -1,18 +1,28 @@
-/** The React side of the map: gives `FleetMap` an element, hands it what to show, and takes it away again. */
-import 'ol/ol.css';
+/**
+ * The map of the fleet on a screen. At once there is the picture of the markers, where the map will have it; the map itself, whose library
+ * takes longer to come and to run than all of them, comes under it (decision 0051).
+ */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
+import { mapCentre, placeArea } from '../../domain/camera.ts';
 import type { Track } from '../../domain/track.ts';
+import { loadable } from '../kit/loadable.tsx';
+import { Loading } from '../kit/loading.tsx';
 import type { Base } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
-import { useCredits } from './credits.ts';
-import { FleetMap } from './fleet-map.ts';
+import { coversOf } from './covers.ts';
+import type { FleetMap } from './fleet-map.ts';
+import { createFleetPicture, type FleetPicture, pictureView } from './fleet-picture.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
 import type { PainterClient } from './painter-client.ts';
+import { startView } from './saved-view.ts';
+import { useMarkersFirst } from './use-markers-first.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
+
+const FleetMapView = loadable(async () => (await import('./fleet-map-view.tsx')).FleetMapView);
 
 export interface MapIslandProps {
   readonly painter: PainterClient;
@@ -31,60 +41,47 @@ export interface MapIslandProps {
   readonly children?: ReactNode;
 }
 
-export function MapIsland({
-  painter,
-  tileUrl,
-  track,
-  destinations,
-  onChoose,
-  onDrag,
-  opensOnFleet,
-  onCamera,
-  children,
-}: MapIslandProps) {
+export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
+  const { painter } = shown;
   const t = useTranslations('tracking.map');
-  const idle = useTranslations('tracking.route.kinds')('idle');
-  const credits = useCredits();
   const container = useRef<HTMLDivElement>(null);
+  const [picture, setPicture] = useState<FleetPicture | null>(null);
   const [map, setMap] = useState<FleetMap | null>(null);
   const [base, setBase] = useState<Base>('tiles');
-  const choose = useEffectEvent(onChoose);
-  const drag = useEffectEvent(onDrag);
+  const isMapsTurn = useMarkersFirst(painter);
   const tellCamera = useEffectEvent(onCamera);
-  const opening = useEffectEvent(() => opensOnFleet);
 
   useEffect(() => {
     if (!container.current) return;
-    const created = new FleetMap({
-      container: container.current,
-      painter,
-      storage: () => window.localStorage,
-      credits,
-      idleText: idle,
-      onChoose: (row) => choose(row),
-      onBase: setBase,
-      onDrag: () => drag(),
-      opensOnFleet: opening(),
-    });
-    setMap(created);
-    tellCamera(created);
+    const created = createFleetPicture(painter);
+    container.current.append(created.element);
+    created.look(firstView(container.current));
+    setPicture(created);
     return () => {
-      tellCamera(null);
-      setMap(null);
+      setPicture(null);
       created.dispose();
     };
-  }, [painter, credits, idle]);
+  }, [painter]);
 
   useEffect(() => {
-    if (!map || tileUrl === undefined) return;
-    return afterMarkers(painter, () => map.showBase(tileUrl));
-  }, [map, painter, tileUrl]);
-
-  useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
+    if (!map) return;
+    tellCamera(map);
+    return () => tellCamera(null);
+  }, [map]);
 
   return (
     <>
       <div ref={container} className={styles['map']} role="application" aria-label={t('label')} />
+      {picture && isMapsTurn && (
+        <FleetMapView
+          {...shown}
+          fallback={<Loading label={t('loading')} />}
+          picture={picture}
+          container={container}
+          onBase={setBase}
+          onMap={setMap}
+        />
+      )}
       <MapNotes base={base} />
       <div className={styles['corner']}>
         <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} onWhole={() => void map?.showFleet()} />
@@ -94,28 +91,10 @@ export function MapIsland({
   );
 }
 
-/** So long, in ms, what lies under the markers waits for the first of them: people look for those, and both want the page's thread. */
-const BASE_WAITS_MS = 400;
-
-/** Calls `then` once: after the frame that shows the painter's next picture, or where there is none for so long. Answers how to stop. */
-function afterMarkers({ onPainted }: PainterClient, then: () => void): () => void {
-  let frame = 0;
-  const goOnIn = (ms: number): ReturnType<typeof setTimeout> =>
-    setTimeout(() => {
-      stop();
-      then();
-    }, ms);
-  let timer = goOnIn(BASE_WAITS_MS);
-  const stopHearing = onPainted(() => {
-    stop();
-    frame = requestAnimationFrame(() => {
-      timer = goOnIn(0);
-    });
-  });
-  const stop = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    stopHearing();
-  };
-  return stop;
+/** As the map will have it. */
+function firstView(container: HTMLElement) {
+  const start = startView(() => window.localStorage);
+  const { clientWidth: width, clientHeight: height } = container;
+  const free = placeArea({ width, height }, coversOf(container));
+  return pictureView({ ...start, centre: mapCentre(start, free, { width, height }) }, { width, height });
 }

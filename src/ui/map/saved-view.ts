@@ -1,6 +1,7 @@
 /** Where the map was last looked at, kept in local storage; storage that throws is as if nothing was kept. */
 import type { Place } from '../../contract/model.ts';
-import { isPlace } from '../../domain/geo.ts';
+import type { CameraView } from '../../domain/camera.ts';
+import { isPlace, resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 
 export interface SavedView extends Place {
   readonly zoom: number;
@@ -20,6 +21,12 @@ export function readSavedView(storage: () => Storage): SavedView | null {
   } catch {
     return null;
   }
+}
+
+/** The view a map begins with: the saved one, or the default. */
+export function startView(storage: () => Storage): CameraView {
+  const { zoom, ...place } = readSavedView(storage) ?? defaultView;
+  return { centre: toMercator(place), resolution: resolutionOfZoom(zoom) };
 }
 
 export function saveView(storage: () => Storage, view: SavedView): void {

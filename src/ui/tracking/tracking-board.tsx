@@ -1,13 +1,11 @@
 /** The column and the map beside it, over one painter. */
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useSettingsKnown } from '../bridge/use-settings-known.ts';
-import { loadable } from '../kit/loadable.tsx';
-import { Loading } from '../kit/loading.tsx';
 import type { MapCamera } from '../map/camera.ts';
 import { MapBoundary } from '../map/map-boundary.tsx';
+import { MapIsland } from '../map/map-island.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
 import { Legend } from './legend.tsx';
 import type { ListFocus } from './marker-list.tsx';
@@ -20,9 +18,6 @@ import { useRoute } from './use-route.ts';
 import { useSheet } from './use-sheet.ts';
 import { useTarget } from './use-target.ts';
 
-/** OpenLayers comes after the list: the list is of use without it. */
-const MapIsland = loadable(async () => (await import('../map/map-island.tsx')).MapIsland);
-
 export interface TrackingBoardProps {
   readonly painter: PainterClient;
   readonly steps: Steps;
@@ -32,7 +27,6 @@ export interface TrackingBoardProps {
 }
 
 export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoardProps) {
-  const t = useTranslations('tracking');
   const { tileUrl, timeZone } = useSelector(useSystem().config, whole);
   const isKnown = useSettingsKnown();
   const { step } = steps;
@@ -67,7 +61,6 @@ export function TrackingBoard({ painter, steps, screen, onRestart }: TrackingBoa
       <div className={styles['map']}>
         <MapBoundary>
           <MapIsland
-            fallback={<Loading label={t('map.loading')} />}
             painter={painter}
             tileUrl={isKnown ? tileUrl : undefined}
             track={track}

@@ -6,7 +6,7 @@ import type { Command } from '../../contract/capabilities.ts';
 import { type CommandEnd, done } from '../../contract/command.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Hospital } from '../../contract/model.ts';
-import type { TakenUp } from '../../contract/realtime-port.ts';
+import type { FirstAsked, TakenUp } from '../../contract/realtime-port.ts';
 import { pause } from '../clock.ts';
 import type { CommandDesk, CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
@@ -18,7 +18,7 @@ import { logIn, logOut } from './sign-in.ts';
 export interface SessionDesk {
   readonly current: Session | null;
   /** Begins a session that is stored; one that runs already goes on. */
-  takeUp(stored: TakenUp): void;
+  takeUp(stored: TakenUp, first: FirstAsked): void;
   /** The handler of a command that begins or ends a session; null for every other command. */
   handlerOf(command: Command): ((run: CommandRun) => Promise<CommandEnd>) | null;
 }
@@ -49,13 +49,14 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
   let last = new AbortController();
   let over = new AbortController();
 
-  function begin(id: string, hospital: Hospital, isNew: boolean): void {
+  function begin(id: string, hospital: Hospital, isNew: boolean, first: FirstAsked = 'figures'): void {
     if (current?.id === id) return;
     if (current) end(current, { isSignOut: true, isAsked: false });
     const own = openSession(core, {
       id,
       hospital,
       isNew,
+      first,
       expired: () => {
         if (current !== own) return;
         core.tell({ type: 'session.expired' }, id);
@@ -74,10 +75,10 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
     void core.journal.flush();
   }
 
-  function takeUp({ id, hospital }: TakenUp): void {
+  function takeUp({ id, hospital }: TakenUp, first?: FirstAsked): void {
     last.abort();
     over.abort();
-    begin(id, hospital, false);
+    begin(id, hospital, false, first);
   }
 
   /** Ends the session that a command names, and no other. */

@@ -10,7 +10,7 @@ import type { Outcome } from '../../contract/failure.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { PainterPort } from '../../contract/fleet.ts';
 import type { Hospital, Order } from '../../contract/model.ts';
-import type { File, Wish } from '../../contract/realtime-port.ts';
+import type { File, FirstAsked, Wish } from '../../contract/realtime-port.ts';
 import type { CommandRun } from '../commands/command-desk.ts';
 import type { Core } from '../core.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
@@ -38,7 +38,13 @@ const PULSE_MS = 1_000;
 /** `expired` is called when the backend no longer knows the session. */
 export function openSession(
   core: Core,
-  { id, hospital, isNew, expired }: Pick<SessionParts, 'id' | 'hospital' | 'isNew'> & { expired(): void },
+  {
+    id,
+    hospital,
+    isNew,
+    first,
+    expired,
+  }: Pick<SessionParts, 'id' | 'hospital' | 'isNew'> & { readonly first: FirstAsked; expired(): void },
 ): Session {
   const life = new AbortController();
   const { signal } = life;
@@ -85,7 +91,7 @@ export function openSession(
     lookAgain,
   };
   const opened: WorkerPart[] = [];
-  for (const open of sessionPartsInOrder) opened.push(open(parts));
+  for (const open of sessionPartsInOrder[first]) opened.push(open(parts));
 
   const beat = (): void => {
     if (signal.aborted) return;

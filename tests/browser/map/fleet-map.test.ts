@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
 import { fromMercator, resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import type { Base } from '../../../src/ui/map/base-layers.ts';
-import { transformBetween } from '../../../src/ui/map/fleet-layer.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
+import { createFleetPicture, transformBetween } from '../../../src/ui/map/fleet-picture.ts';
 import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { frame, text, texts } from '../../worker/painter/fleet.ts';
@@ -33,11 +33,13 @@ function open(
   over.style.cssText = `position:fixed;${cover ?? 'display:none'}`;
   room.append(over);
   const painter = startPainter();
+  const picture = createFleetPicture(painter);
   const chosen: MarkerRow[] = [];
   const bases: Base[] = [];
   const map = new FleetMap({
     container,
     painter,
+    picture,
     storage: () => localStorage,
     credits: { osm: '', outlines: '' },
     idleText: 'Phlebotomist not moving',
@@ -51,6 +53,7 @@ function open(
   ends.push(
     () => room.remove(),
     () => painter.dispose(),
+    () => picture.dispose(),
     () => map.dispose(),
   );
   return { container, painter, map, chosen, bases, fleet, over };

@@ -1,0 +1,2 @@
+/** Whether a page with this path opens on live tracking: then markers come before figures (decision 0051). */
+export const isMapsPath = (path: string): boolean => path === '/liveTracking';

@@ -1,0 +1,74 @@
+/** The React side of `FleetMap`: gives it an element, hands it what to show, and takes it away again. Its file brings the map's library. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Base } from './base-layers.ts';
+import { useCredits } from './credits.ts';
+import { FleetMap } from './fleet-map.ts';
+import type { FleetPicture } from './fleet-picture.ts';
+import type { MapIslandProps } from './map-island.tsx';
+
+export interface FleetMapViewProps
+  extends Pick<
+    MapIslandProps,
+    'painter' | 'tileUrl' | 'track' | 'destinations' | 'onChoose' | 'onDrag' | 'opensOnFleet'
+  > {
+  readonly container: RefObject<HTMLElement | null>;
+  readonly picture: FleetPicture;
+  readonly onBase: (base: Base) => void;
+  /** The map, as soon as there is one; null when it is gone. */
+  readonly onMap: (map: FleetMap | null) => void;
+}
+
+export function FleetMapView({
+  painter,
+  picture,
+  container,
+  tileUrl,
+  track,
+  destinations,
+  onChoose,
+  onDrag,
+  opensOnFleet,
+  onBase,
+  onMap,
+}: FleetMapViewProps) {
+  const idle = useTranslations('tracking.route.kinds')('idle');
+  const credits = useCredits();
+  const [map, setMap] = useState<FleetMap | null>(null);
+  const choose = useEffectEvent(onChoose);
+  const drag = useEffectEvent(onDrag);
+  const tell = useEffectEvent(onMap);
+  const tellBase = useEffectEvent(onBase);
+  const opening = useEffectEvent(() => opensOnFleet);
+
+  useEffect(() => {
+    if (!container.current) return;
+    const created = new FleetMap({
+      container: container.current,
+      painter,
+      picture,
+      storage: () => window.localStorage,
+      credits,
+      idleText: idle,
+      onChoose: (row) => choose(row),
+      onBase: (base) => tellBase(base),
+      onDrag: () => drag(),
+      opensOnFleet: opening(),
+    });
+    setMap(created);
+    tell(created);
+    return () => {
+      tell(null);
+      setMap(null);
+      created.dispose();
+    };
+  }, [painter, picture, container, credits, idle]);
+
+  useEffect(() => {
+    if (map && tileUrl !== undefined) map.showBase(tileUrl);
+  }, [map, tileUrl]);
+
+  useEffect(() => map?.showTrack(track, destinations), [map, track, destinations]);
+
+  return null;
+}
