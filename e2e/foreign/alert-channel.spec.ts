@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logOut, pointOf, serveAddresses, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { idleAfterMs: 600, alertPollMs: 60_000, reconnectDelayMs: 1_000 } });
 
@@ -92,7 +93,7 @@ test.describe('together with the poll', () => {
   });
 });
 
-test('a channel that breaks is opened again', async ({ page, backend }) => {
+test('a channel that breaks is opened again', whole, async ({ page, backend }) => {
   const broker = backend.openSocket();
   await listen(page, broker);
   broker.close();
@@ -101,7 +102,7 @@ test('a channel that breaks is opened again', async ({ page, backend }) => {
   await expect(cards(page, 'Order Completed')).toContainText('Order 91');
 });
 
-test('at most 200 are kept, the newest on top', async ({ page, backend }) => {
+test('at most 200 are kept, the newest on top', whole, async ({ page, backend }) => {
   const broker = backend.openSocket();
   await listen(page, broker);
   for (let orderId = 1; orderId <= 205; orderId += 1)
@@ -111,7 +112,7 @@ test('at most 200 are kept, the newest on top', async ({ page, backend }) => {
   await expect(panel(page).getByRole('listitem').last()).toContainText('Order 6');
 });
 
-test('a logout closes the channel', async ({ page, backend }) => {
+test('a logout closes the channel', whole, async ({ page, backend }) => {
   const broker = backend.openSocket();
   await listen(page, broker);
   expect(broker.listeners).toBe(1);

@@ -122,16 +122,17 @@ test('the panel is there only with alerts; it collapses to the count, and what i
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('a location list that is no list clears what is known; the next good one brings it back', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));
-  await page.goto('/liveTracking');
-  const list = page.getByRole('listbox');
-  await expect(list.getByRole('option')).toHaveCount(1);
-  backend.on('/api/location/all', { json: { message: 'moved' } });
-  await expect(list.getByRole('option')).toHaveCount(0);
-  backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));
-  await expect(list.getByRole('option')).toHaveCount(1);
-});
+test(
+  'a location list that is no list clears what is known; the next good one brings it back',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));
+    await page.goto('/liveTracking');
+    const list = page.getByRole('listbox');
+    await expect(list.getByRole('option')).toHaveCount(1);
+    backend.on('/api/location/all', { json: { message: 'moved' } });
+    await expect(list.getByRole('option')).toHaveCount(0);
+    backend.on('/api/location/all', () => ({ json: [pointOf({ orderId: 31 })] }));
+    await expect(list.getByRole('option')).toHaveCount(1);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 /** Assigning and cancelling with section 7's calls and nothing else: texts, bodies and the order of the checks, to the letter. */
 test.describe('booking work against a foreign backend', () => {
@@ -91,43 +91,45 @@ test.describe('booking work against a foreign backend', () => {
     });
   });
 
-  test('an order that is completed, or cancelled by patient or admin, is refused in the specified words', async ({
-    page,
-    backend,
-  }) => {
-    const cancelled = 'Cannot assign this order. It was cancelled by patient/admin.';
-    for (const [change, words] of [
-      [{ status: 'completed' }, 'This order is already COMPLETED.'],
-      [{ status: 'CANCELLED', cancellationReason: 'cancelled by PATIENT' }, cancelled],
-      [{ status: 'cancelled', cancellationReason: 'Cancelled by Admin for the driver' }, cancelled],
-    ] as const) {
-      row = { ...row, ...change };
-      await open(page);
-      await press(page);
-      await expect(dialog(page).getByText(words)).toBeVisible();
-    }
-    expect(backend.callsTo('/api/orders/7', 'PUT')).toEqual([]);
-  });
+  test(
+    'an order that is completed, or cancelled by patient or admin, is refused in the specified words',
+    whole,
+    async ({ page, backend }) => {
+      const cancelled = 'Cannot assign this order. It was cancelled by patient/admin.';
+      for (const [change, words] of [
+        [{ status: 'completed' }, 'This order is already COMPLETED.'],
+        [{ status: 'CANCELLED', cancellationReason: 'cancelled by PATIENT' }, cancelled],
+        [{ status: 'cancelled', cancellationReason: 'Cancelled by Admin for the driver' }, cancelled],
+      ] as const) {
+        row = { ...row, ...change };
+        await open(page);
+        await press(page);
+        await expect(dialog(page).getByText(words)).toBeVisible();
+      }
+      expect(backend.callsTo('/api/orders/7', 'PUT')).toEqual([]);
+    },
+  );
 
-  test('an order cancelled by the driver can be assigned again; its reason is cleared', async ({
-    page,
-    backend,
-  }) => {
-    row = { ...row, status: 'CANCELLED', cancellationReason: 'Driver fell ill' };
-    await open(page);
-    await choose(page);
-    await press(page);
-    await expect(page.getByText(/^Assigned to Senthil Murugan at /)).toBeVisible();
-    expect(JSON.parse(backend.callsTo('/api/orders/7', 'PUT')[0]?.body ?? '{}')).toMatchObject({
-      status: 'assigned',
-      cancellationReason: null,
-    });
-  });
+  test(
+    'an order cancelled by the driver can be assigned again; its reason is cleared',
+    whole,
+    async ({ page, backend }) => {
+      row = { ...row, status: 'CANCELLED', cancellationReason: 'Driver fell ill' };
+      await open(page);
+      await choose(page);
+      await press(page);
+      await expect(page.getByText(/^Assigned to Senthil Murugan at /)).toBeVisible();
+      expect(JSON.parse(backend.callsTo('/api/orders/7', 'PUT')[0]?.body ?? '{}')).toMatchObject({
+        status: 'assigned',
+        cancellationReason: null,
+      });
+    },
+  );
 
   test.describe('while the list of phlebotomists changes', () => {
     test.use({ timings: { ordersPollMs: 1_000, rosterPollMs: 1_000 } });
 
-    test('a phlebotomist who is no longer in it is refused', async ({ page, backend }) => {
+    test('a phlebotomist who is no longer in it is refused', whole, async ({ page, backend }) => {
       await choose(page);
       backend.on('/api/drivers', { json: [{ id: 6, fullName: 'Kavya Raman', hospitalCode: 'KMC7' }] });
       // The second answer is asked for when the first has been taken in.

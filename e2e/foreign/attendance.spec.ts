@@ -86,7 +86,7 @@ test('both tables with all columns; what is missing is N/A; the place leads to t
   await expect(page).toHaveURL(/\/liveTracking\?lat=12\.9716&lng=80\.2209&driverId=5$/);
 });
 
-test('a selfie that cannot be had is the placeholder', async ({ page, backend }) => {
+test('a selfie that cannot be had is the placeholder', whole, async ({ page, backend }) => {
   backend.on('/selfies/5.png', { status: 404, text: 'gone' });
   await page.goto(address);
   await expect(

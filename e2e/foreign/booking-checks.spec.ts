@@ -55,64 +55,69 @@ test('each check in its order is an alert, marks its field and takes the focus t
   });
 });
 
-test('the dialog has the customer sources and is content with two characters', async ({ page, backend }) => {
-  const alerts = noteAlerts(page);
-  await page.goto('/order-detail');
-  await page.getByRole('button', { name: 'Add Booking' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Available Tests' });
-  await dialog.getByLabel('Patient Name').fill('Kavya Raman');
-  await dialog.getByLabel('Phone Number').fill('9840021000');
-  await dialog.getByLabel('Email').fill('a@b.c');
-  const source = dialog.getByLabel('Customer Source');
-  const options = await source
-    .locator('option')
-    .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]));
-  expect(options.slice(1)).toEqual([
-    ['direct', 'Direct Contact'],
-    ['phone', 'Phone Call'],
-    ['whatsapp', 'WhatsApp'],
-    ['other', 'Other'],
-  ]);
-  await press(page, alerts, 'Reason is required (min 5 characters)');
-  await source.selectOption('direct');
-  await submit(page).click();
-  await expect(dialog.getByText('Booking submitted successfully!')).toBeVisible();
-  await expect(page.getByText('Order created successfully!')).toBeVisible();
-  expect(JSON.parse(posts(backend)[0]?.body ?? '{}')).toMatchObject({ reason: 'direct', source: 'admin' });
-});
+test(
+  'the dialog has the customer sources and is content with two characters',
+  whole,
+  async ({ page, backend }) => {
+    const alerts = noteAlerts(page);
+    await page.goto('/order-detail');
+    await page.getByRole('button', { name: 'Add Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Available Tests' });
+    await dialog.getByLabel('Patient Name').fill('Kavya Raman');
+    await dialog.getByLabel('Phone Number').fill('9840021000');
+    await dialog.getByLabel('Email').fill('a@b.c');
+    const source = dialog.getByLabel('Customer Source');
+    const options = await source
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]));
+    expect(options.slice(1)).toEqual([
+      ['direct', 'Direct Contact'],
+      ['phone', 'Phone Call'],
+      ['whatsapp', 'WhatsApp'],
+      ['other', 'Other'],
+    ]);
+    await press(page, alerts, 'Reason is required (min 5 characters)');
+    await source.selectOption('direct');
+    await submit(page).click();
+    await expect(dialog.getByText('Booking submitted successfully!')).toBeVisible();
+    await expect(page.getByText('Order created successfully!')).toBeVisible();
+    expect(JSON.parse(posts(backend)[0]?.body ?? '{}')).toMatchObject({ reason: 'direct', source: 'admin' });
+  },
+);
 
-test('tests come by pages of five, each added once, with Remove and an exact total', async ({
-  page,
-  backend,
-}) => {
-  const row = (id: number) => ({ id, testName: `Test ${id}`, price: '10.10', hospitalCode: 'KMC7' });
-  backend.on('/api/tests', { json: Array.from({ length: 12 }, (_each, i) => row(i + 1)) });
-  await page.goto('/Add_bokking');
-  const table = page.getByRole('table', { name: 'Available tests' });
-  await expect(table.getByRole('columnheader')).toHaveText(
-    ['Name', 'Price', 'Method', 'Sample', 'Schedule', 'Department', 'Report'],
-    { useInnerText: true },
-  );
-  const names = table.getByRole('row').filter({ hasText: /Test \d+/ });
-  await expect(names).toHaveCount(5);
-  for (const [button, count] of [
-    ['Next', 5],
-    ['Next', 2],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click();
-    await expect(names).toHaveCount(count);
-  }
-  await names.first().click();
-  await names.last().click();
-  await names.last().click();
-  const chosen = page.getByRole('table', { name: 'Selected tests' });
-  await expect(chosen).toContainText('₹20.20');
-  await chosen
-    .getByRole('button', { name: /Remove/ })
-    .first()
-    .click();
-  await expect(chosen).toContainText('₹10.10');
-});
+test(
+  'tests come by pages of five, each added once, with Remove and an exact total',
+  whole,
+  async ({ page, backend }) => {
+    const row = (id: number) => ({ id, testName: `Test ${id}`, price: '10.10', hospitalCode: 'KMC7' });
+    backend.on('/api/tests', { json: Array.from({ length: 12 }, (_each, i) => row(i + 1)) });
+    await page.goto('/Add_bokking');
+    const table = page.getByRole('table', { name: 'Available tests' });
+    await expect(table.getByRole('columnheader')).toHaveText(
+      ['Name', 'Price', 'Method', 'Sample', 'Schedule', 'Department', 'Report'],
+      { useInnerText: true },
+    );
+    const names = table.getByRole('row').filter({ hasText: /Test \d+/ });
+    await expect(names).toHaveCount(5);
+    for (const [button, count] of [
+      ['Next', 5],
+      ['Next', 2],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(names).toHaveCount(count);
+    }
+    await names.first().click();
+    await names.last().click();
+    await names.last().click();
+    const chosen = page.getByRole('table', { name: 'Selected tests' });
+    await expect(chosen).toContainText('₹20.20');
+    await chosen
+      .getByRole('button', { name: /Remove/ })
+      .first()
+      .click();
+    await expect(chosen).toContainText('₹10.10');
+  },
+);
 
 test(
   'the map begins at the specified centre, 500 px high, and comes nearer for a place that was searched',

@@ -1,7 +1,7 @@
 import { openForm, posts, serveBookings, submit } from '../support/booking-form.ts';
 import { expect, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 test.use({ allowedErrors: [/The booking could not be submitted/] });
 test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
@@ -26,7 +26,7 @@ for (const [what, reply, text] of [
     },
   );
 
-test('a connection that breaks is an exception, and not tried again by itself', async ({ page }) => {
+test('a connection that breaks is an exception, and not tried again by itself', whole, async ({ page }) => {
   await openForm(page);
   let tries = 0;
   await page.route('**/api/orders', (route) => {

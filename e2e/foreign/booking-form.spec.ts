@@ -8,6 +8,7 @@ import {
   submit,
 } from '../support/booking-form.ts';
 import { expect, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ allowedErrors: [/The booking could not be submitted/] });
 test.beforeEach(({ backend, signedIn: _ }) => serveBookings(backend));
@@ -44,7 +45,7 @@ test('the body is as specified, sent once however often it is pressed', async ({
   ]);
 });
 
-test('a plain text is an answer too', async ({ page, backend }) => {
+test('a plain text is an answer too', whole, async ({ page, backend }) => {
   backend.on('/api/orders', ({ method }) => (method === 'GET' ? { json: [] } : { text: 'Order placed' }));
   await openForm(page);
   await submit(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { ordersPollMs: 1_000 } });
 
@@ -94,26 +95,28 @@ test('the seven tabs count and hold what their status and the reason’s words s
   }
 });
 
-test('the search covers id, name, phone, address, tests, status and phlebotomist, in any case', async ({
-  page,
-}) => {
-  for (const [text, ids] of [
-    ['109', [109]],
-    ['mEENA', [102]],
-    ['98400', [101]],
-    ['kamaraj', [102]],
-    ['tsh', [102]],
-    ['hba1c', [101]],
-    ['on_hold', [111]],
-    ['nothing like this', []],
-  ] as const) {
-    await search(page).fill(text);
-    await expect.poll(() => idsOf(page), text).toEqual([...ids]);
-  }
-  await expect(page.getByText('No orders here match “nothing like this”')).toBeVisible();
-  await search(page).fill('6');
-  await expect.poll(() => idsOf(page)).toEqual(expect.arrayContaining([105, 106, 107]));
-});
+test(
+  'the search covers id, name, phone, address, tests, status and phlebotomist, in any case',
+  whole,
+  async ({ page }) => {
+    for (const [text, ids] of [
+      ['109', [109]],
+      ['mEENA', [102]],
+      ['98400', [101]],
+      ['kamaraj', [102]],
+      ['tsh', [102]],
+      ['hba1c', [101]],
+      ['on_hold', [111]],
+      ['nothing like this', []],
+    ] as const) {
+      await search(page).fill(text);
+      await expect.poll(() => idsOf(page), text).toEqual([...ids]);
+    }
+    await expect(page.getByText('No orders here match “nothing like this”')).toBeVisible();
+    await search(page).fill('6');
+    await expect.poll(() => idsOf(page)).toEqual(expect.arrayContaining([105, 106, 107]));
+  },
+);
 
 test('an order’s details show all that is known of it', async ({ page, backend }) => {
   const details = {
@@ -157,24 +160,25 @@ test('an order’s details show all that is known of it', async ({ page, backend
   await expect(dialog.getByText('No other bookings')).toBeVisible();
 });
 
-test('without expenses, or where they cannot be had, it says that there are none', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/drivers/6/orders/107/expenses', { status: 500, text: 'boom' });
-  const dialog = page.getByRole('dialog', { name: 'Order Details' });
-  for (const id of [107, 101]) {
-    await rows(page)
-      .filter({ hasText: String(id) })
-      .click();
-    await expect(dialog.getByText('No expenses recorded')).toBeVisible();
-    await expect(dialog.getByText('Cancellation reason')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  }
-  // Nobody is assigned: there is nobody to ask about.
-  expect(backend.calls.filter(({ path }) => path.includes('/orders/101/'))).toEqual([]);
-});
+test(
+  'without expenses, or where they cannot be had, it says that there are none',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/drivers/6/orders/107/expenses', { status: 500, text: 'boom' });
+    const dialog = page.getByRole('dialog', { name: 'Order Details' });
+    for (const id of [107, 101]) {
+      await rows(page)
+        .filter({ hasText: String(id) })
+        .click();
+      await expect(dialog.getByText('No expenses recorded')).toBeVisible();
+      await expect(dialog.getByText('Cancellation reason')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    // Nobody is assigned: there is nobody to ask about.
+    expect(backend.calls.filter(({ path }) => path.includes('/orders/101/'))).toEqual([]);
+  },
+);
 
 test('orders that cannot be had say so, and come back by themselves', async ({ page, backend }) => {
   backend.on('/api/orders', { status: 500, text: 'boom' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, test } from '../support/foreign.ts';
 import { type ForeignCatalogue, openCatalogueOf } from '../support/foreign-catalogue.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 /** Test Management with section 7's calls and nothing else. */
 test.use({ timings: { testsPollMs: 1_000 } });
@@ -55,7 +55,7 @@ test('tiles, pages, sorting and search; all of it in the address', async ({ page
   await expect(page.getByRole('button', { name: 'Add Your First Test' })).toHaveCount(0);
 });
 
-test('a hospital without tests is asked to add the first', async ({ page, backend }) => {
+test('a hospital without tests is asked to add the first', whole, async ({ page, backend }) => {
   backend.on('/api/tests', { json: [] });
   await page.goto('/updateTest');
   await page.getByRole('button', { name: 'Add Your First Test' }).click();
@@ -100,7 +100,7 @@ test('each rule of adding in its own words, and the body as specified', async ({
   });
 });
 
-test('without a hospital code adding and uploading say so', async ({ page }) => {
+test('without a hospital code adding and uploading say so', whole, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hospitalCode', ''));
   await page.goto('/add_New');
   await page.getByLabel('Test Name').fill('Vitamin D');
@@ -125,44 +125,48 @@ test('what is filled in survives a reload, and leaving it is asked about', async
   await expect(page).toHaveURL(/\/updateTest/);
 });
 
-test('each rule of modifying in its own words, and the body as specified', async ({ page, backend }) => {
-  await open(page);
-  await rows(page).filter({ hasText: 'Lipid Profile' }).click();
-  await expect(modifying(page).getByLabel('New Price')).toBeFocused();
-  await page.keyboard.type('7.123');
-  await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(modifying(page).getByText('Please enter a valid price')).toBeVisible();
-  await modifying(page).getByLabel('Test Name').fill('Another name');
-  await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(modifying(page).getByText('Test not found')).toBeVisible();
-  await modifying(page).getByLabel('Test Name').fill('Lipid profile');
+test(
+  'each rule of modifying in its own words, and the body as specified',
+  whole,
+  async ({ page, backend }) => {
+    await open(page);
+    await rows(page).filter({ hasText: 'Lipid Profile' }).click();
+    await expect(modifying(page).getByLabel('New Price')).toBeFocused();
+    await page.keyboard.type('7.123');
+    await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(modifying(page).getByText('Please enter a valid price')).toBeVisible();
+    await modifying(page).getByLabel('Test Name').fill('Another name');
+    await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(modifying(page).getByText('Test not found')).toBeVisible();
+    await modifying(page).getByLabel('Test Name').fill('Lipid profile');
 
-  await modifying(page).getByLabel('New Price').fill('700.25');
-  catalogue.answerChange({ status: 400, text: 'Prices are fixed this month.' });
-  await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(
-    modifying(page).getByText('Failed to update test: Prices are fixed this month.'),
-  ).toBeVisible();
-  catalogue.answerChange({ broken: true });
-  await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(modifying(page).getByText('Error updating test. Please try again.')).toBeVisible();
-  catalogue.answerChange(null);
-  await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(modifying(page)).toBeHidden();
-  const call = backend.callsTo('/api/tests/501', 'PATCH').at(-1);
-  expect(JSON.parse(call?.body ?? '')).toEqual({
-    testName: 'Lipid profile',
-    price: 700.25,
-    method: 'Manual',
-    sampleRequired: 'Serum',
-    schedule: 'Daily',
-    department: 'Biochemistry',
-    report: 'Same day',
-  });
-  await expect(rows(page).filter({ hasText: 'Lipid profile' })).toContainText('₹700.25');
-});
+    await modifying(page).getByLabel('New Price').fill('700.25');
+    catalogue.answerChange({ status: 400, text: 'Prices are fixed this month.' });
+    await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(
+      modifying(page).getByText('Failed to update test: Prices are fixed this month.'),
+    ).toBeVisible();
+    catalogue.answerChange({ broken: true });
+    await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(modifying(page).getByText('Error updating test. Please try again.')).toBeVisible();
+    catalogue.answerChange(null);
+    await modifying(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(modifying(page)).toBeHidden();
+    const call = backend.callsTo('/api/tests/501', 'PATCH').at(-1);
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      testName: 'Lipid profile',
+      price: 700.25,
+      method: 'Manual',
+      sampleRequired: 'Serum',
+      schedule: 'Daily',
+      department: 'Biochemistry',
+      report: 'Same day',
+    });
+    await expect(rows(page).filter({ hasText: 'Lipid profile' })).toContainText('₹700.25');
+  },
+);
 
-test('what somebody else saved is shown before it is written over', async ({ page, backend }) => {
+test('what somebody else saved is shown before it is written over', whole, async ({ page, backend }) => {
   await open(page);
   await rows(page).filter({ hasText: 'Lipid Profile' }).click();
   await modifying(page).getByLabel('New Price').fill('800');

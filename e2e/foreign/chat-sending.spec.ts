@@ -27,33 +27,34 @@ async function standsOnce(page: Page, texts: readonly string[]): Promise<void> {
   await expect(said.getByText(/Sending|Waiting|Not confirmed|Not sent/)).toHaveCount(0);
 }
 
-test('two messages of the same words stay two, one echo that comes twice is one, and none replaces another’s', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat, 5);
-  const { write, said } = conversationOn(page);
-  await write('ok');
-  await write('ok');
-  await standsOnce(page, ['ok', 'ok']);
-  expect(contents(chat)).toEqual(['ok', 'ok']);
-  chat.echo = 'twice';
-  await write('ok');
-  await standsOnce(page, ['ok', 'ok', 'ok']);
-  for (const row of chat.rows) chat.tell(row);
-  // The same words from the other side, and of this hospital to somebody else, are no echo.
-  chat.held = createLatch();
-  await write('yes');
-  await expect(said.getByText('Sending …')).toBeVisible();
-  chat.say(5, 'yes');
-  chat.tell(chat.store({ receiverId: 6, content: 'yes' }));
-  await expect(conversationOn(page).message('yes')).toHaveCount(2);
-  await expect(said.getByText('Sending …')).toBeVisible();
-  chat.held.open();
-  await standsOnce(page, ['ok', 'ok', 'ok', 'yes', 'yes']);
-  expect(chat.sends).toHaveLength(4);
-});
+test(
+  'two messages of the same words stay two, one echo that comes twice is one, and none replaces another’s',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat, 5);
+    const { write, said } = conversationOn(page);
+    await write('ok');
+    await write('ok');
+    await standsOnce(page, ['ok', 'ok']);
+    expect(contents(chat)).toEqual(['ok', 'ok']);
+    chat.echo = 'twice';
+    await write('ok');
+    await standsOnce(page, ['ok', 'ok', 'ok']);
+    for (const row of chat.rows) chat.tell(row);
+    // The same words from the other side, and of this hospital to somebody else, are no echo.
+    chat.held = createLatch();
+    await write('yes');
+    await expect(said.getByText('Sending …')).toBeVisible();
+    chat.say(5, 'yes');
+    chat.tell(chat.store({ receiverId: 6, content: 'yes' }));
+    await expect(conversationOn(page).message('yes')).toHaveCount(2);
+    await expect(said.getByText('Sending …')).toBeVisible();
+    chat.held.open();
+    await standsOnce(page, ['ok', 'ok', 'ok', 'yes', 'yes']);
+    expect(chat.sends).toHaveLength(4);
+  },
+);
 
 test('a broker that may store two quick messages in the wrong order never has two; a clock an hour off is no matter', async ({
   page,
@@ -141,25 +142,26 @@ test.describe('where an echo is waited for a second', () => {
   );
 });
 
-test('60 KB go in pieces of at most 16,000 escaped characters and arrive as they were written', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  await openChatScreen(page, chat, 5);
-  const { box, said } = conversationOn(page);
-  // What the console counts as SockJS's escapes to the character.
-  const text = `${'"\\🩸💉 ok '.repeat(4_000)}நன்றி 👩‍🔬`;
-  expect(Buffer.byteLength(text)).toBeGreaterThan(50_000);
-  await box.fill(text);
-  await box.press('Enter');
-  await expect(said.getByLabel('Sent')).toBeVisible();
-  expect(contents(chat)).toEqual([text]);
-  expect(chat.sends).toHaveLength(1);
-  expect(chat.sock.pieces.length).toBeGreaterThan(10);
-  // With the brackets and quotes of SockJS around it.
-  expect(Math.max(...chat.sock.pieces)).toBeLessThanOrEqual(16_004);
-});
+test(
+  '60 KB go in pieces of at most 16,000 escaped characters and arrive as they were written',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    await openChatScreen(page, chat, 5);
+    const { box, said } = conversationOn(page);
+    // What the console counts as SockJS's escapes to the character.
+    const text = `${'"\\🩸💉 ok '.repeat(4_000)}நன்றி 👩‍🔬`;
+    expect(Buffer.byteLength(text)).toBeGreaterThan(50_000);
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(said.getByLabel('Sent')).toBeVisible();
+    expect(contents(chat)).toEqual([text]);
+    expect(chat.sends).toHaveLength(1);
+    expect(chat.sock.pieces.length).toBeGreaterThan(10);
+    // With the brackets and quotes of SockJS around it.
+    expect(Math.max(...chat.sock.pieces)).toBeLessThanOrEqual(16_004);
+  },
+);
 
 test('an ERROR says so, the socket is left, and the message stands once', async ({ page, backend }) => {
   const chat = openChat(backend);

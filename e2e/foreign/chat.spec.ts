@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
 import { conversationOn, localMoment, openChat, openChatScreen } from '../support/foreign-chat.ts';
+import { whole } from '../support/whole.ts';
 
 /** Chat against a backend that knows only the specification: the list, the conversation, what is kept, what is said on the wire. */
 test.use({ timings: { ordersPollMs: 60_000, alertPollMs: 60_000 } });
@@ -172,25 +173,26 @@ test('a conversation: its empty state, the count, the box that grows to 120 px, 
   expect(chat.sends).toHaveLength(1);
 });
 
-test('moments with a zone and without one, days with their names, the newest last', async ({
-  page,
-  backend,
-}) => {
-  const chat = openChat(backend);
-  const own = { senderId: 41, receiverId: 5 };
-  const theirs = { senderId: 5, receiverId: 41, seen: true };
-  chat.store({ ...own, content: 'third', createdAt: localMoment(Date.now() - day) });
-  chat.store({ ...theirs, content: 'second', createdAt: '2026-01-31T18:31:00Z' });
-  chat.store({ ...theirs, content: 'first', createdAt: '2026-01-31T23:59:59.123456789' });
-  chat.store({ ...own, content: 'last', createdAt: new Date().toISOString() });
-  await openChatScreen(page, chat, 5);
-  const { said } = conversationOn(page);
-  await expect(said.getByText('31 Jan 2026', { exact: true })).toBeVisible();
-  await expect(said.locator('time').first()).toHaveText('31 Jan 2026 23:59');
-  await expect(said.locator('time').nth(1)).toHaveText('01 Feb 2026 00:01');
-  const texts = (await said.getByRole('listitem').allTextContents()).join('|');
-  expect(texts).toMatch(/31 Jan 2026.*first.*01 Feb 2026.*second.*Yesterday.*third.*Today.*last/);
-});
+test(
+  'moments with a zone and without one, days with their names, the newest last',
+  whole,
+  async ({ page, backend }) => {
+    const chat = openChat(backend);
+    const own = { senderId: 41, receiverId: 5 };
+    const theirs = { senderId: 5, receiverId: 41, seen: true };
+    chat.store({ ...own, content: 'third', createdAt: localMoment(Date.now() - day) });
+    chat.store({ ...theirs, content: 'second', createdAt: '2026-01-31T18:31:00Z' });
+    chat.store({ ...theirs, content: 'first', createdAt: '2026-01-31T23:59:59.123456789' });
+    chat.store({ ...own, content: 'last', createdAt: new Date().toISOString() });
+    await openChatScreen(page, chat, 5);
+    const { said } = conversationOn(page);
+    await expect(said.getByText('31 Jan 2026', { exact: true })).toBeVisible();
+    await expect(said.locator('time').first()).toHaveText('31 Jan 2026 23:59');
+    await expect(said.locator('time').nth(1)).toHaveText('01 Feb 2026 00:01');
+    const texts = (await said.getByRole('listitem').allTextContents()).join('|');
+    expect(texts).toMatch(/31 Jan 2026.*first.*01 Feb 2026.*second.*Yesterday.*third.*Today.*last/);
+  },
+);
 
 test('what is read counts only where it can be seen; what the tab remembers stands under chat_{driverId}', async ({
   page,
@@ -230,7 +232,7 @@ test('what is read counts only where it can be seen; what the tab remembers stan
   await expect(page.getByText('Older messages could not be loaded.')).toBeHidden();
 });
 
-test('without a hospitalId: Authentication Required', async ({ page, backend }) => {
+test('without a hospitalId: Authentication Required', whole, async ({ page, backend }) => {
   openChat(backend);
   await page.addInitScript(() => localStorage.removeItem('hospitalId'));
   await page.goto('/chat-box');

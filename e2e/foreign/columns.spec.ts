@@ -1,6 +1,7 @@
 /** What a person does to the columns of the bookings: drawn by the pointer and by keys, hidden, kept, given up. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/foreign.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { ordersPollMs: 60_000 } });
 
@@ -56,7 +57,7 @@ test('a column is drawn wider and narrower, the address gives and takes, and a d
   expect(await widthOf(page, 'Name')).toBe(name);
 });
 
-test('keys do the same, sort nothing, and open nothing', async ({ page }) => {
+test('keys do the same, sort nothing, and open nothing', whole, async ({ page }) => {
   const phone = await widthOf(page, 'Phone');
   await edge(page, 'Phone').focus();
   await page.keyboard.press('ArrowRight');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, setCounts, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
+import { whole } from '../support/whole.ts';
 
 const quick = { countsPollMs: 1_000, attendanceSummaryPollMs: 1_000, pollBackoffMaxMs: 1_000 };
 test.use({ timings: quick });
@@ -31,22 +32,26 @@ test.describe('the sidebar’s numbers', () => {
     await expect(today(page)).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('keep the last numbers when a call fails, each by itself', async ({ page, backend, signedIn: _ }) => {
-    await page.goto('/home');
-    await expect(today(page).locator('dd')).toHaveText(['312', '47']);
-    backend.on('/api/orders/total/count', { status: 500, text: 'boom' });
-    setCounts(backend, { 'in-progress': 48 });
-    await expect(today(page).locator('dd')).toHaveText(['312', '48']);
-    backend.on('/api/orders/total/count', { text: '<h1>Gateway</h1>' });
-    setCounts(backend, { 'in-progress': 49 });
-    await expect(today(page).locator('dd')).toHaveText(['312', '49']);
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/stale since/i)
-        .first(),
-    ).toBeVisible();
-  });
+  test(
+    'keep the last numbers when a call fails, each by itself',
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      await page.goto('/home');
+      await expect(today(page).locator('dd')).toHaveText(['312', '47']);
+      backend.on('/api/orders/total/count', { status: 500, text: 'boom' });
+      setCounts(backend, { 'in-progress': 48 });
+      await expect(today(page).locator('dd')).toHaveText(['312', '48']);
+      backend.on('/api/orders/total/count', { text: '<h1>Gateway</h1>' });
+      setCounts(backend, { 'in-progress': 49 });
+      await expect(today(page).locator('dd')).toHaveText(['312', '49']);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/stale since/i)
+          .first(),
+      ).toBeVisible();
+    },
+  );
 });
 
 test.describe('the dashboard', () => {
@@ -116,52 +121,52 @@ test.describe('the dashboard', () => {
     );
   });
 
-  test('no derived figure is below 0, and shares of nothing are 0 %', async ({
-    page,
-    backend,
-    signedIn: _,
-  }) => {
-    setCounts(backend, { total: 0, 'in-progress': 0, delivered: 9, ready: 4, cancelled: 3 });
-    backend.on('/api/drivers/drivers/count', { json: { count: 0 } });
-    await page.goto('/home');
-    for (const [term, value] of [
-      ['Total Bookings', '0'],
-      ['In Progress', '0'],
-      ['Pending', '0'],
-      ['Per phlebotomist', '0'],
-    ] as const)
-      await expect(figure(page, cards, term), term).toHaveText(value);
-    const main = page.getByRole('main');
-    for (const bar of ['Collection Completion', 'Ready for Collection', 'Cancellation Rate'])
-      await expect(main.getByRole('listitem').filter({ hasText: bar })).toContainText('0%');
-    for (const [row, share] of [
-      ['Present', ['46', '0%']],
-      ['Not Marked', ['0', '0%']],
-    ] as const)
-      await expect(main.getByRole('row', { name: row }).getByRole('cell')).toHaveText([...share]);
-  });
+  test(
+    'no derived figure is below 0, and shares of nothing are 0 %',
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      setCounts(backend, { total: 0, 'in-progress': 0, delivered: 9, ready: 4, cancelled: 3 });
+      backend.on('/api/drivers/drivers/count', { json: { count: 0 } });
+      await page.goto('/home');
+      for (const [term, value] of [
+        ['Total Bookings', '0'],
+        ['In Progress', '0'],
+        ['Pending', '0'],
+        ['Per phlebotomist', '0'],
+      ] as const)
+        await expect(figure(page, cards, term), term).toHaveText(value);
+      const main = page.getByRole('main');
+      for (const bar of ['Collection Completion', 'Ready for Collection', 'Cancellation Rate'])
+        await expect(main.getByRole('listitem').filter({ hasText: bar })).toContainText('0%');
+      for (const [row, share] of [
+        ['Present', ['46', '0%']],
+        ['Not Marked', ['0', '0%']],
+      ] as const)
+        await expect(main.getByRole('row', { name: row }).getByRole('cell')).toHaveText([...share]);
+    },
+  );
 
-  test('an attendance summary that cannot be loaded is zeros, one that is known stays; an answer without a count is 0', async ({
-    page,
-    backend,
-    signedIn: _,
-  }) => {
-    backend.on('/api/orders/ready/count', { json: {} });
-    backend.on('/api/drivers/attendance/summary', { status: 500, text: 'boom' });
-    await page.goto('/home');
-    const rows = page.getByRole('main').getByRole('row');
-    await expect(figure(page, cards, 'Ready')).toHaveText('0');
-    await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['0', '0%']);
-    await expect(rows.filter({ hasText: 'Absent' }).getByRole('cell')).toHaveText(['0', '0%']);
-    await expect(rows.filter({ hasText: 'Not Marked' }).getByRole('cell')).toHaveText(['60', '100%']);
-    const summary = '/api/drivers/attendance/summary';
-    backend.on(summary, { json: { presentCount: 46, absentCount: 8 } });
-    await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['46', '77%']);
-    backend.on(summary, { status: 500, text: 'boom' });
-    const polls = backend.callsTo(summary).length;
-    await expect.poll(() => backend.callsTo(summary).length).toBeGreaterThan(polls + 1);
-    await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['46', '77%']);
-  });
+  test(
+    'an attendance summary that cannot be loaded is zeros, one that is known stays; an answer without a count is 0',
+    whole,
+    async ({ page, backend, signedIn: _ }) => {
+      backend.on('/api/orders/ready/count', { json: {} });
+      backend.on('/api/drivers/attendance/summary', { status: 500, text: 'boom' });
+      await page.goto('/home');
+      const rows = page.getByRole('main').getByRole('row');
+      await expect(figure(page, cards, 'Ready')).toHaveText('0');
+      await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['0', '0%']);
+      await expect(rows.filter({ hasText: 'Absent' }).getByRole('cell')).toHaveText(['0', '0%']);
+      await expect(rows.filter({ hasText: 'Not Marked' }).getByRole('cell')).toHaveText(['60', '100%']);
+      const summary = '/api/drivers/attendance/summary';
+      backend.on(summary, { json: { presentCount: 46, absentCount: 8 } });
+      await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['46', '77%']);
+      backend.on(summary, { status: 500, text: 'boom' });
+      const polls = backend.callsTo(summary).length;
+      await expect.poll(() => backend.callsTo(summary).length).toBeGreaterThan(polls + 1);
+      await expect(rows.filter({ hasText: 'Present' }).getByRole('cell')).toHaveText(['46', '77%']);
+    },
+  );
 });
 
 test.describe('the charts of the dashboard', () => {

@@ -118,19 +118,21 @@ test(
   },
 );
 
-test('the order and the period filter; an empty period says so; Clear goes back to today', async ({
-  page,
-}) => {
-  await open(page);
-  await dialog(page).getByLabel('Order').selectOption('32');
-  await dialog(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(rows(page)).toHaveText([/Time/, /^First point · order 32/, /^Ended · order 32/]);
-  await dialog(page).getByLabel('From').fill(`${today}T00:50`);
-  await dialog(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog(page).getByText('No points in this period')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(rows(page)).toHaveCount(6);
-});
+test(
+  'the order and the period filter; an empty period says so; Clear goes back to today',
+  whole,
+  async ({ page }) => {
+    await open(page);
+    await dialog(page).getByLabel('Order').selectOption('32');
+    await dialog(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(rows(page)).toHaveText([/Time/, /^First point · order 32/, /^Ended · order 32/]);
+    await dialog(page).getByLabel('From').fill(`${today}T00:50`);
+    await dialog(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog(page).getByText('No points in this period')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(rows(page)).toHaveCount(6);
+  },
+);
 
 test('a history that cannot be had is tried again', whole, async ({ page, backend }) => {
   backend.on('/api/location/history/501', { status: 500, text: 'boom' });
@@ -160,7 +162,7 @@ test('the day plays back by the keyboard, also for whom motion is reduced', asyn
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^00:20:00/);
 });
 
-test('GPX and CSV are handed over as files', async ({ page }) => {
+test('GPX and CSV are handed over as files', whole, async ({ page }) => {
   await open(page);
   const save = async (name: string): Promise<[string, string]> => {
     const [download] = await Promise.all([

@@ -57,7 +57,7 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await findsNothing(page, 'an upload that failed');
 });
 
-test('without a hospital code nothing is uploaded', async ({ page, backend }) => {
+test('without a hospital code nothing is uploaded', whole, async ({ page, backend }) => {
   await page.evaluate(() => localStorage.setItem('hospitalCode', ''));
   await page.reload();
   await choose(page, list);
@@ -79,21 +79,22 @@ const noPriceLists = [
   [workbookFile('a.xlsx', [['Test Name', 'Price']]), 'This workbook has no rows with tests.'],
 ] as const;
 
-test('each file that is no price list is refused by name, and another can be chosen', async ({
-  page,
-  backend,
-}) => {
-  const refusals = noPriceLists.map(([, words]) => page.getByText(words));
-  for (const [index, [file]] of noPriceLists.entries()) {
-    await choose(page, file);
-    for (const [other, refusal] of refusals.entries())
-      await expect(refusal).toHaveCount(other === index ? 1 : 0);
-  }
-  expect(backend.callsTo('/api/tests/upload-excel')).toHaveLength(0);
-  await choose(page, list);
-  await previewed(page);
-  for (const refusal of refusals) await expect(refusal).toHaveCount(0);
-});
+test(
+  'each file that is no price list is refused by name, and another can be chosen',
+  whole,
+  async ({ page, backend }) => {
+    const refusals = noPriceLists.map(([, words]) => page.getByText(words));
+    for (const [index, [file]] of noPriceLists.entries()) {
+      await choose(page, file);
+      for (const [other, refusal] of refusals.entries())
+        await expect(refusal).toHaveCount(other === index ? 1 : 0);
+    }
+    expect(backend.callsTo('/api/tests/upload-excel')).toHaveLength(0);
+    await choose(page, list);
+    await previewed(page);
+    for (const refusal of refusals) await expect(refusal).toHaveCount(0);
+  },
+);
 
 test('a file of over 10 MB, and one of a hundred thousand rows, are refused', whole, async ({ page }) => {
   await choose(page, { name: 'big.xlsx', mimeType: '', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'PK') });

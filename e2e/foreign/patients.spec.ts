@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findsNothing } from '../support/axe.ts';
 import { expect, test } from '../support/foreign.ts';
 import { type ForeignCatalogue, openCatalogueOf } from '../support/foreign-catalogue.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 /** Patient Management with section 7's calls and nothing else. */
 test.use({ timings: { patientsPollMs: 1_000 } });
@@ -119,7 +119,7 @@ test('where both have no room the card takes the place of the list, and who type
   await expect(heading).toBeFocused();
 });
 
-test('no patients, no bookings, and bookings that could not be loaded', async ({ page, backend }) => {
+test('no patients, no bookings, and bookings that could not be loaded', whole, async ({ page, backend }) => {
   backend.on(byEmail, { status: 500, text: 'down' });
   await open(page, '/patient_data?patient=41');
   await expect(card(page).getByText('Bookings could not be loaded')).toBeVisible();
@@ -133,22 +133,26 @@ test('no patients, no bookings, and bookings that could not be loaded', async ({
   await expect(card(page)).toContainText('This patient was deleted.');
 });
 
-test('deleting asks first, and says what became of it in the specified words', async ({ page, backend }) => {
-  await open(page);
-  const asha = rows(page).filter({ hasText: email });
-  catalogue.answerPatient({ status: 409, text: 'in use' });
-  await asha.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
-  expect(backend.callsTo('/api/patients/41', 'DELETE')).toHaveLength(0);
-  await asha.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('❌ Failed to delete patient')).toBeVisible();
-  catalogue.answerPatient(null);
-  await asha.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('❌ Patient deleted successfully!')).toBeVisible();
-  await expect(asha).toHaveCount(0);
-});
+test(
+  'deleting asks first, and says what became of it in the specified words',
+  whole,
+  async ({ page, backend }) => {
+    await open(page);
+    const asha = rows(page).filter({ hasText: email });
+    catalogue.answerPatient({ status: 409, text: 'in use' });
+    await asha.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    expect(backend.callsTo('/api/patients/41', 'DELETE')).toHaveLength(0);
+    await asha.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('❌ Failed to delete patient')).toBeVisible();
+    catalogue.answerPatient(null);
+    await asha.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('❌ Patient deleted successfully!')).toBeVisible();
+    await expect(asha).toHaveCount(0);
+  },
+);
 
 test('the keyboard alone finds, selects, shows the history and comes back', async ({ page }) => {
   await open(page);

@@ -1,6 +1,6 @@
 import { expect, logIn, logOut, stored, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 
 const storage = () => Object.fromEntries(Object.entries(localStorage));
 const ended = 'Your session has ended. Please log in again.';
@@ -24,37 +24,42 @@ test.describe('login', () => {
     expect(await page.evaluate(storage)).not.toHaveProperty('isLoggedIn');
   });
 
-  test('a network error shows its own message, and the next try goes through', async ({ page, backend }) => {
-    backend.on('/api/hospitals/login', { broken: true });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Failed to fetch')).toBeVisible();
-    await expect(page.getByText('Invalid email or password')).toBeHidden();
-    backend.on('/api/hospitals/login', { json: { id: 41, email: 'ward@kmc.example', code: 'KMC7' } });
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/home$/);
-  });
+  test(
+    'a network error shows its own message, and the next try goes through',
+    whole,
+    async ({ page, backend }) => {
+      backend.on('/api/hospitals/login', { broken: true });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByText('Failed to fetch')).toBeVisible();
+      await expect(page.getByText('Invalid email or password')).toBeHidden();
+      backend.on('/api/hospitals/login', { json: { id: 41, email: 'ward@kmc.example', code: 'KMC7' } });
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/home$/);
+    },
+  );
 
-  test('while one is in flight the button is busy and a second submit does nothing', async ({
-    page,
-    backend,
-  }) => {
-    const answer = createLatch();
-    backend.on('/api/hospitals/login', async () => {
-      await answer.opened;
-      return { json: { id: 41, email: null, code: 'KMC7', password: null } };
-    });
-    await page.goto('/');
-    await page.getByPlaceholder('Enter The Email').fill('typed@kmc.example');
-    await page.getByPlaceholder('Enter The Password').press('Enter');
-    await expect(page.getByRole('button', { name: 'Logging in …' })).toBeVisible();
-    await page.getByPlaceholder('Enter The Password').press('Enter');
-    answer.open();
-    await expect(page).toHaveURL(/\/home$/);
-    expect(backend.callsTo('/api/hospitals/login')).toHaveLength(1);
-    // Where the answer names no email, the one that was typed is kept.
-    expect(await page.evaluate(storage)).toMatchObject({ ...stored, hospitalEmail: 'typed@kmc.example' });
-  });
+  test(
+    'while one is in flight the button is busy and a second submit does nothing',
+    whole,
+    async ({ page, backend }) => {
+      const answer = createLatch();
+      backend.on('/api/hospitals/login', async () => {
+        await answer.opened;
+        return { json: { id: 41, email: null, code: 'KMC7', password: null } };
+      });
+      await page.goto('/');
+      await page.getByPlaceholder('Enter The Email').fill('typed@kmc.example');
+      await page.getByPlaceholder('Enter The Password').press('Enter');
+      await expect(page.getByRole('button', { name: 'Logging in …' })).toBeVisible();
+      await page.getByPlaceholder('Enter The Password').press('Enter');
+      answer.open();
+      await expect(page).toHaveURL(/\/home$/);
+      expect(backend.callsTo('/api/hospitals/login')).toHaveLength(1);
+      // Where the answer names no email, the one that was typed is kept.
+      expect(await page.evaluate(storage)).toMatchObject({ ...stored, hospitalEmail: 'typed@kmc.example' });
+    },
+  );
 });
 
 test.describe('the guard', () => {

@@ -1,5 +1,6 @@
 import { expect, setCounts, test } from '../support/foreign.ts';
 import { sidebarEntries } from '../support/sidebar.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({
   reducedMotion: 'no-preference',
@@ -28,18 +29,18 @@ test('the sidebar’s entries, in their order, with the current one marked; the 
   await expect(logout).toBeDisabled();
 });
 
-test('settings that are unknown or malformed are named in the console, and the others hold', async ({
-  page,
-  backend,
-  signedIn: _,
-}) => {
-  const said: string[] = [];
-  page.on('console', (message) => void said.push(message.text()));
-  await page.goto('/home');
-  await expect.poll(() => backend.callsTo('/api/orders/total/count').length).toBeGreaterThan(3);
-  for (const name of ['timings.nonsense', 'timings.idleAfterMs'])
-    expect(said.filter((text) => text.includes(`'${name}'`))).toHaveLength(1);
-});
+test(
+  'settings that are unknown or malformed are named in the console, and the others hold',
+  whole,
+  async ({ page, backend, signedIn: _ }) => {
+    const said: string[] = [];
+    page.on('console', (message) => void said.push(message.text()));
+    await page.goto('/home');
+    await expect.poll(() => backend.callsTo('/api/orders/total/count').length).toBeGreaterThan(3);
+    for (const name of ['timings.nonsense', 'timings.idleAfterMs'])
+      expect(said.filter((text) => text.includes(`'${name}'`))).toHaveLength(1);
+  },
+);
 
 test('under 768 px the sidebar is behind Menu; it closes after a choice, by the backdrop and by Escape', async ({
   page,

@@ -112,18 +112,19 @@ test('an edit goes back whole, with what nobody specified kept', async ({ page, 
   await expect(card(page, 'Arun Selvam')).toContainText('9000000000');
 });
 
-test('a refused edit says so in the specified words and keeps what was written', async ({
-  page,
-  backend,
-}) => {
-  backend.on('/api/drivers/admin/504', { status: 500, text: 'no such column' });
-  await edit(page);
-  await dialog(page).getByLabel('Phone').fill('9840000001');
-  await save(page);
-  await expect(page.getByText('❌ Failed to update phlebotomist')).toBeVisible();
-  await expect(dialog(page).getByText(/The changes were not saved/)).toBeVisible();
-  await expect(dialog(page).getByLabel('Phone')).toHaveValue('9840000001');
-});
+test(
+  'a refused edit says so in the specified words and keeps what was written',
+  whole,
+  async ({ page, backend }) => {
+    backend.on('/api/drivers/admin/504', { status: 500, text: 'no such column' });
+    await edit(page);
+    await dialog(page).getByLabel('Phone').fill('9840000001');
+    await save(page);
+    await expect(page.getByText('❌ Failed to update phlebotomist')).toBeVisible();
+    await expect(dialog(page).getByText(/The changes were not saved/)).toBeVisible();
+    await expect(dialog(page).getByLabel('Phone')).toHaveValue('9840000001');
+  },
+);
 
 test('what somebody else wrote meanwhile is shown first; Write mine writes no more than mine', async ({
   page,
@@ -142,7 +143,7 @@ test('what somebody else wrote meanwhile is shown first; Write mine writes no mo
   expect(openRow(504)).toMatchObject({ phone: '9840000111', address: 'Beach Road', shirt: 'M' });
 });
 
-test('Take theirs goes on with theirs', async ({ page, backend }) => {
+test('Take theirs goes on with theirs', whole, async ({ page, backend }) => {
   await edit(page);
   await dialog(page).getByLabel('Phone').fill('9840000111');
   change(504, { phone: '9840000222' });
@@ -162,7 +163,7 @@ test('one who is deleted elsewhere while the details are open is told of', whole
   await expect(card(page, 'Arun Selvam')).toHaveCount(0);
 });
 
-test('deleting asks first and tells the outcome', async ({ page, backend }) => {
+test('deleting asks first and tells the outcome', whole, async ({ page, backend }) => {
   await open(page);
   const press = () => card(page, 'Arun Selvam').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete phlebotomist' });

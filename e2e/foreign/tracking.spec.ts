@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, pointOf, serveAddresses, test } from '../support/foreign.ts';
 import type { Reply } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { locationsPollMs: 1_000, alertPollMs: 60_000, ordersPollMs: 1_000 } });
 
@@ -51,19 +52,23 @@ test.beforeEach(({ signedIn: _, backend }) => {
   }));
 });
 
-test('orders that are over or have no place are not drawn; the figures count what is', async ({ page }) => {
-  await page.goto('/liveTracking');
-  await expect(stat(page, 'Active Drivers')).toHaveText('2');
-  await expect(stat(page, 'Active Deliveries')).toHaveText('4');
-  await expect(options(page)).toHaveCount(7);
-  for (const hidden of ['Completed', 'Cancelled', 'Without a place', 'Half a place'])
-    await expect(options(page).filter({ hasText: hidden })).toHaveCount(0);
-  await expect(options(page).filter({ hasText: 'On the equator' })).toHaveCount(1);
-  await expect(options(page).filter({ hasText: 'Senthil Murugan' })).toContainText('Moving · order 31');
-  await expect(options(page).filter({ hasText: 'Meena Iyer' })).toContainText('Order 32 · Pending');
-  await expect(options(page).filter({ hasText: 'Arun Selvam' })).toContainText('Order 31 · Assigned');
-  await expect(options(page).filter({ hasText: 'In progress' })).toContainText('Order 33 · In progress');
-});
+test(
+  'orders that are over or have no place are not drawn; the figures count what is',
+  whole,
+  async ({ page }) => {
+    await page.goto('/liveTracking');
+    await expect(stat(page, 'Active Drivers')).toHaveText('2');
+    await expect(stat(page, 'Active Deliveries')).toHaveText('4');
+    await expect(options(page)).toHaveCount(7);
+    for (const hidden of ['Completed', 'Cancelled', 'Without a place', 'Half a place'])
+      await expect(options(page).filter({ hasText: hidden })).toHaveCount(0);
+    await expect(options(page).filter({ hasText: 'On the equator' })).toHaveCount(1);
+    await expect(options(page).filter({ hasText: 'Senthil Murugan' })).toContainText('Moving · order 31');
+    await expect(options(page).filter({ hasText: 'Meena Iyer' })).toContainText('Order 32 · Pending');
+    await expect(options(page).filter({ hasText: 'Arun Selvam' })).toContainText('Order 31 · Assigned');
+    await expect(options(page).filter({ hasText: 'In progress' })).toContainText('Order 33 · In progress');
+  },
+);
 
 test('the legend is asked for, and tells of what is on the map now', async ({ page, backend }) => {
   await page.goto('/liveTracking');
@@ -80,7 +85,7 @@ test('the legend is asked for, and tells of what is on the map now', async ({ pa
   await expect(legend.getByRole('listitem')).toHaveText(['Moving', 'Ended', 'Several, and how many']);
 });
 
-test('the search finds driver id, order id and name, in any case', async ({ page }) => {
+test('the search finds driver id, order id and name, in any case', whole, async ({ page }) => {
   await page.goto('/liveTracking');
   await expect(options(page)).toHaveCount(7);
   const search = page.getByRole('searchbox');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   freeArea,
+  mapCentre,
   placeArea,
   type Rect,
   type Size,
@@ -146,6 +147,17 @@ describe('the view of an extent', () => {
     const view = viewOfExtent([5, 7, 5, 7], { left: 0, top: 0, right: 800, bottom: 600 }, finest);
     expect(view).toEqual({ centre: [5, 7], resolution: finest });
   });
+});
+
+test('the centre of a view stands in the middle of what is free', () => {
+  fc.assert(
+    fc.property(size, rect, fc.double({ min: 0.5, max: 500, noNaN: true }), (map, free, resolution) => {
+      const centre = [8_900_000, 1_460_000] as const;
+      const [x, y] = mapCentre({ centre, resolution }, free, map);
+      expect(map.width / 2 + (centre[0] - x) / resolution).toBeCloseTo((free.left + free.right) / 2, 3);
+      expect(map.height / 2 - (centre[1] - y) / resolution).toBeCloseTo((free.top + free.bottom) / 2, 3);
+    }),
+  );
 });
 
 describe('the view round a place', () => {

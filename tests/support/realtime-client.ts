@@ -8,6 +8,7 @@ import type { Hospital } from '../../src/contract/model.ts';
 import type {
   FactBatch,
   File,
+  FirstAsked,
   Opened,
   Pulse,
   RealtimePort,
@@ -106,6 +107,8 @@ export interface ClientOptions {
   readonly signedIn?: boolean;
   /** The session that the worker is opened with. */
   readonly session?: TakenUp;
+  /** What its first screen stands on. */
+  readonly first?: FirstAsked;
   /** How workbooks are read; here, without a thread, where nothing is said. */
   readonly readWorkbook?: WorkbookReader;
   /** How the inside comes; at once where nothing is said. */
@@ -155,7 +158,12 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     close: () => {},
   };
   const opened = await port.open(
-    { tab: options.tab ?? 'tab', signedIn: options.signedIn ?? true, session: options.session ?? null },
+    {
+      tab: options.tab ?? 'tab',
+      signedIn: options.signedIn ?? true,
+      session: options.session ?? null,
+      ...(options.first ? { first: options.first } : {}),
+    },
     outlet as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startClient } from '../support/realtime-client.ts';
+import { hospital, startClient } from '../support/realtime-client.ts';
 import { locationOf, orderOf } from '../support/wire.ts';
 
 describe('intervals of specification 9', () => {
@@ -25,6 +25,17 @@ describe('intervals of specification 9', () => {
     await client.clock.advance(10_000);
     expect(client.backend.callsTo('/api/location/all').length - stopped).toBeLessThanOrEqual(1);
     expect(client.factsOf('feed.stopped').map(({ feed }) => feed)).toContain('locations');
+  });
+
+  test('what the first screen stands on is asked before all else: figures, or the positions of the map', async () => {
+    const asked = async (first?: 'positions') => {
+      const client = await startClient({ session: { id: 's', hospital }, ...(first ? { first } : {}) });
+      await client.clock.advance(0);
+      const paths = client.backend.calls.map(({ path }) => path);
+      return paths.indexOf('/api/location/all') - paths.indexOf('/api/orders/total/count');
+    };
+    expect(await asked()).toBeGreaterThan(0);
+    expect(await asked('positions')).toBeLessThan(0);
   });
 
   test('a feed that went live tells its age with that, not at the next second', async () => {

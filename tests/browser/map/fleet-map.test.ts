@@ -3,8 +3,10 @@ import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
 import { fromMercator, resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import type { Base } from '../../../src/ui/map/base-layers.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
-import { createFleetPicture, transformBetween } from '../../../src/ui/map/fleet-picture.ts';
+import { createFleetPicture, pictureView, transformBetween } from '../../../src/ui/map/fleet-picture.ts';
+import { readTheme } from '../../../src/ui/map/map-theme.ts';
 import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
+import { startView } from '../../../src/ui/map/saved-view.ts';
 import { eventually } from '../../support/eventually.ts';
 import { frame, text, texts } from '../../worker/painter/fleet.ts';
 
@@ -14,6 +16,19 @@ const ends: (() => void)[] = [];
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
+});
+
+/** All that a map needs beside its picture. */
+const partsOf = (container: HTMLElement, painter: PainterClient) => ({
+  container,
+  painter,
+  storage: () => localStorage,
+  credits: { osm: '', outlines: '' },
+  idleText: 'Phlebotomist not moving',
+  onChoose: () => {},
+  onBase: () => {},
+  onDrag: () => {},
+  opensOnFleet: false,
 });
 
 /** A `tileUrl` of 'not known' leaves the map without a base. */
@@ -37,15 +52,10 @@ function open(
   const chosen: MarkerRow[] = [];
   const bases: Base[] = [];
   const map = new FleetMap({
-    container,
-    painter,
+    ...partsOf(container, painter),
     picture,
-    storage: () => localStorage,
-    credits: { osm: '', outlines: '' },
-    idleText: 'Phlebotomist not moving',
     onChoose: (row) => chosen.push(row),
     onBase: (base) => bases.push(base),
-    onDrag: () => {},
     opensOnFleet,
   });
   if (tileUrl !== 'not known') map.showBase(tileUrl);
@@ -97,6 +107,39 @@ describe('markers on the map', () => {
     fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
     await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
     expect(paintedAround(container, 60, 60)).toBe(0);
+  });
+
+  test('markers are painted before there is a map, where it then has them, in the same picture', async () => {
+    const container = document.createElement('div');
+    container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
+    document.body.append(container);
+    const painter = startPainter();
+    const picture = createFleetPicture(painter);
+    ends.push(
+      () => container.remove(),
+      () => painter.dispose(),
+      () => picture.dispose(),
+    );
+    localStorage.setItem('homedraw.mapView', JSON.stringify({ ...here, zoom: 16 }));
+    container.append(picture.element);
+    painter.send({ type: 'theme', theme: readTheme(container).painter });
+    const view = pictureView(
+      startView(() => localStorage),
+      { width: 400, height: 300 },
+    );
+    picture.look(view);
+    const fleet = painter.connect() as unknown as MessagePort;
+    fleet.postMessage(texts(text(0, 'Kavya Raman')));
+    fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
+    await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    const canvas = container.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
+    const transform = canvas?.style.transform;
+
+    const map = new FleetMap({ ...partsOf(container, painter), picture });
+    ends.push(() => map.dispose());
+    await eventually(() => expect(container.querySelector('.ol-viewport canvas.hd-fleet')).toBe(canvas));
+    expect(canvas?.style.transform).toBe(transform);
+    expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9);
   });
 
   test('what is centred stands in the middle of what is not covered', async () => {
