@@ -6,7 +6,7 @@ import { startStubBackend } from './support/stub-backend.ts';
 
 const RUNS = 5;
 const RUNS_OF_TWO = 24;
-const BUDGET_RATIO = 1.5;
+const BUDGET_RATIO = 1.35;
 
 interface Times {
   readonly dashboard: number[];

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { whole } from './support/whole.ts';
 
-test.use({ phones: 60, reducedMotion: 'no-preference' });
+test.use({ phones: 20, reducedMotion: 'no-preference' });
 
 const list = (page: Page) => page.getByRole('listbox');
 const card = (page: Page) => page.getByRole('dialog');
@@ -39,7 +39,8 @@ test('keys lead from a row far down into its details, on to its route, and back 
   await page.keyboard.press('End');
   await expect.poll(() => activeRow(page)).not.toBe('');
   for (let press = 0; press < 70; press += 1) await page.keyboard.press('ArrowUp');
-  // Somewhere among the phlebotomists, with a name of its own.
+  // Somewhere among the phlebotomists, with a name of its own; it is scrolled to in the next frame.
+  await expect.poll(() => activeRow(page)).not.toBe('');
   const chosen = await activeRow(page);
   await page.keyboard.press('Enter');
   const name = (await card(page).getByRole('heading').textContent()) ?? '';
