@@ -18,6 +18,7 @@ import type { MapCamera } from './camera.ts';
 import { watchCovers } from './cover-watch.ts';
 import { coversOf } from './covers.ts';
 import type { Credits } from './credits.ts';
+import { onFirstPositions } from './first-look.ts';
 import { createFleetLayer } from './fleet-layer.ts';
 import type { FleetPicture } from './fleet-picture.ts';
 import { type MapColours, watchTheme } from './map-theme.ts';
@@ -115,7 +116,12 @@ export class FleetMap implements MapCamera {
       covers.stop,
       () => this.#base?.dispose(),
     );
-    if (parts.opensOnFleet && !this.#isAsked) this.#ends.push(this.#openOnFleet());
+    if (parts.opensOnFleet && !this.#isAsked)
+      this.#ends.push(
+        onFirstPositions(parts.painter, (extent) => {
+          if (!this.#isAsked) this.#aiming.take({ extent });
+        }),
+      );
   }
 
   /**
@@ -129,20 +135,6 @@ export class FleetMap implements MapCamera {
     this.#base = addBaseLayers(this.#map, { tileUrl, credits, onBase });
     if (this.#colours) this.#base.recolour(this.#colours);
     if (this.#taken) this.#base.makeWay(this.#taken);
-  }
-
-  /** Once the first positions are there the whole fleet is shown in the free area, unless somebody has asked for a view by then. */
-  #openOnFleet(): () => void {
-    const { stats } = this.#painter;
-    const look = async () => {
-      if ((stats.getSnapshot()?.activeDrivers ?? 0) === 0) return;
-      watching.unsubscribe();
-      const extent = await this.#painter.extent('phlebotomist');
-      if (extent && !this.#isAsked) this.#aiming.take({ extent });
-    };
-    const watching = stats.subscribe(() => void look());
-    void look();
-    return () => watching.unsubscribe();
   }
 
   /** Goes where somebody asked for. */

@@ -6,19 +6,17 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
-import { mapCentre, placeArea } from '../../domain/camera.ts';
 import type { Track } from '../../domain/track.ts';
 import { loadable } from '../kit/loadable.tsx';
 import { Loading } from '../kit/loading.tsx';
 import type { Base } from './base-layers.ts';
 import type { MapCamera } from './camera.ts';
-import { coversOf } from './covers.ts';
+import { lookFirst } from './first-look.ts';
 import type { FleetMap } from './fleet-map.ts';
-import { createFleetPicture, type FleetPicture, pictureView } from './fleet-picture.ts';
+import { createFleetPicture, type FleetPicture } from './fleet-picture.ts';
 import styles from './map.module.css';
 import { MapNotes } from './map-notes.tsx';
 import type { PainterClient } from './painter-client.ts';
-import { startView } from './saved-view.ts';
 import { useMarkersFirst } from './use-markers-first.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -50,14 +48,20 @@ export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
   const [base, setBase] = useState<Base>('tiles');
   const isMapsTurn = useMarkersFirst(painter);
   const tellCamera = useEffectEvent(onCamera);
+  const opening = useEffectEvent(() => shown.opensOnFleet);
+  const stopLooking = useRef(() => {});
+  /** Pressed before there is a map: it is done then. */
+  const pressed = useRef<((map: FleetMap) => void)[]>([]);
+  const press = (what: (map: FleetMap) => void) => (map ? what(map) : void pressed.current.push(what));
 
   useEffect(() => {
     if (!container.current) return;
     const created = createFleetPicture(painter);
     container.current.append(created.element);
-    created.look(firstView(container.current));
+    stopLooking.current = lookFirst(painter, created, container.current, opening());
     setPicture(created);
     return () => {
+      stopLooking.current();
       setPicture(null);
       created.dispose();
     };
@@ -66,6 +70,7 @@ export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
   useEffect(() => {
     if (!map) return;
     tellCamera(map);
+    for (const what of pressed.current.splice(0)) what(map);
     return () => tellCamera(null);
   }, [map]);
 
@@ -79,22 +84,20 @@ export function MapIsland({ onCamera, children, ...shown }: MapIslandProps) {
           picture={picture}
           container={container}
           onBase={setBase}
-          onMap={setMap}
+          onMap={(next) => {
+            stopLooking.current();
+            setMap(next);
+          }}
         />
       )}
       <MapNotes base={base} />
       <div className={styles['corner']}>
-        <ZoomButtons onZoom={(levels) => map?.zoomBy(levels)} onWhole={() => void map?.showFleet()} />
+        <ZoomButtons
+          onZoom={(levels) => press((there) => there.zoomBy(levels))}
+          onWhole={() => press((there) => void there.showFleet())}
+        />
         {children}
       </div>
     </>
   );
-}
-
-/** As the map will have it. */
-function firstView(container: HTMLElement) {
-  const start = startView(() => window.localStorage);
-  const { clientWidth: width, clientHeight: height } = container;
-  const free = placeArea({ width, height }, coversOf(container));
-  return pictureView({ ...start, centre: mapCentre(start, free, { width, height }) }, { width, height });
 }
