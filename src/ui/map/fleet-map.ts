@@ -25,7 +25,6 @@ import { type MapColours, watchTheme } from './map-theme.ts';
 import type { Hit, PainterClient } from './painter-client.ts';
 import { watchPixelRatio } from './pixel-ratio.ts';
 import { defaultView, readSavedView, type SavedView, saveView, startView } from './saved-view.ts';
-import { type Taken, takenIn } from './taken.ts';
 import { createTrackLayer } from './track-layer.ts';
 
 export interface FleetMapParts {
@@ -55,8 +54,6 @@ export class FleetMap implements MapCamera {
   readonly #baseParts: Pick<FleetMapParts, 'credits' | 'onBase'>;
   #base: BaseLayers | null = null;
   #colours: MapColours | null = null;
-  /** By the picture that was painted last. */
-  #taken: Taken | null = null;
   readonly #ends: (() => void)[] = [];
   /** Somebody has asked for the view: it is kept for the next visit, and nothing else takes it. */
   #isAsked: boolean;
@@ -109,9 +106,9 @@ export class FleetMap implements MapCamera {
         this.#track.recolour(colours);
       }),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
-      parts.painter.onPainted((_, view, boxes) => {
-        this.#taken = takenIn(boxes, view);
-        covers.tell(this.#taken);
+      // After the picture itself, which has heard first.
+      parts.painter.onPainted(() => {
+        if (this.#picture.taken) covers.tell(this.#picture.taken);
       }),
       covers.stop,
       () => this.#base?.dispose(),
@@ -134,7 +131,8 @@ export class FleetMap implements MapCamera {
     this.#base?.dispose();
     this.#base = addBaseLayers(this.#map, { tileUrl, credits, onBase });
     if (this.#colours) this.#base.recolour(this.#colours);
-    if (this.#taken) this.#base.makeWay(this.#taken);
+    const { taken } = this.#picture;
+    if (taken) this.#base.makeWay(taken);
   }
 
   /** Goes where somebody asked for. */

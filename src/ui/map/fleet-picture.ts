@@ -4,10 +4,13 @@
  */
 import { type MapView, viewMargin as margin } from '../../contract/fleet.ts';
 import type { PainterClient } from './painter-client.ts';
+import { type Taken, takenIn } from './taken.ts';
 
 export interface FleetPicture {
   /** As large as what it stands in. */
   readonly element: HTMLElement;
+  /** Where something is drawn in the picture that is shown; null while there is none. */
+  readonly taken: Taken | null;
   /** What is in view now. */
   look(view: MapView): void;
   /** Pixels of the map's viewport to those of the view that the painter knows. */
@@ -37,6 +40,7 @@ export function createFleetPicture(painter: PainterClient): FleetPicture {
   element.append(canvas);
   const screen = canvas.getContext('bitmaprenderer');
   let shown: MapView | null = null;
+  let taken: Taken | null = null;
   let now: MapView | null = null;
 
   const place = (): void => {
@@ -44,19 +48,23 @@ export function createFleetPicture(painter: PainterClient): FleetPicture {
     canvas.style.transform = transformBetween(shown, now);
   };
 
-  const stopShowing = painter.onPainted((picture, view) => {
+  const stopShowing = painter.onPainted((picture, view, boxes) => {
     // The canvas keeps a size of its own beside that of its picture, and would stretch one to the other.
     if (canvas.width !== picture.width || canvas.height !== picture.height)
       Object.assign(canvas, { width: picture.width, height: picture.height });
     Object.assign(canvas.style, { width: `${view.size[0]}px`, height: `${view.size[1]}px` });
     screen?.transferFromImageBitmap(picture);
     shown = view;
+    taken = takenIn(boxes, view);
     place();
   });
   painter.send({ type: 'canvas', canvas: null, pixelRatio: devicePixelRatio });
 
   return {
     element,
+    get taken() {
+      return taken;
+    },
     look: (view) => {
       if (!now || !sameView(now, view)) painter.send({ type: 'view', view });
       now = view;

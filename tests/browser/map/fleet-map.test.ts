@@ -109,7 +109,8 @@ describe('markers on the map', () => {
     expect(paintedAround(container, 60, 60)).toBe(0);
   });
 
-  test('markers are painted before there is a map, where it then has them, in the same picture', async () => {
+  /** A picture that is painted, and no map yet. */
+  async function openPicture(zoom: number) {
     const container = document.createElement('div');
     container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
     document.body.append(container);
@@ -120,26 +121,45 @@ describe('markers on the map', () => {
       () => painter.dispose(),
       () => picture.dispose(),
     );
-    localStorage.setItem('homedraw.mapView', JSON.stringify({ ...here, zoom: 16 }));
+    localStorage.setItem('homedraw.mapView', JSON.stringify({ ...here, zoom }));
     container.append(picture.element);
     painter.send({ type: 'theme', theme: readTheme(container).painter });
-    const view = pictureView(
-      startView(() => localStorage),
-      { width: 400, height: 300 },
+    picture.look(
+      pictureView(
+        startView(() => localStorage),
+        { width: 400, height: 300 },
+      ),
     );
-    picture.look(view);
     const fleet = painter.connect() as unknown as MessagePort;
     fleet.postMessage(texts(text(0, 'Kavya Raman')));
     fleet.postMessage(frame({ index: 0, ...here, state: 'notMoving' }));
     await eventually(() => expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9));
+    const openMap = () => {
+      const map = new FleetMap({ ...partsOf(container, painter), picture });
+      ends.push(() => map.dispose());
+      return map;
+    };
+    return { container, picture, openMap };
+  }
+
+  test('markers are painted before there is a map, where it then has them, in the same picture', async () => {
+    const { container, openMap } = await openPicture(16);
     const canvas = container.querySelector<HTMLCanvasElement>('canvas.hd-fleet');
     const transform = canvas?.style.transform;
-
-    const map = new FleetMap({ ...partsOf(container, painter), picture });
-    ends.push(() => map.dispose());
+    openMap();
     await eventually(() => expect(container.querySelector('.ol-viewport canvas.hd-fleet')).toBe(canvas));
     expect(canvas?.style.transform).toBe(transform);
     expect(paintedAround(container, 200, 150)).toBeGreaterThan(0.9);
+  });
+
+  test('names make way for a picture that was painted before there was a map', async () => {
+    const { picture, openMap } = await openPicture(11);
+    const { taken } = picture;
+    if (!taken) throw new Error('nothing is said of what is painted');
+    const isFree = vi.spyOn(taken, 'isFree');
+    openMap().showBase(null);
+    await eventually(() => expect(isFree).toHaveBeenCalled());
+    expect(picture.taken).toBe(taken);
   });
 
   test('what is centred stands in the middle of what is not covered', async () => {
