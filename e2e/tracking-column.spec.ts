@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { whole } from './support/whole.ts';
 
-test.use({ phones: 20, reducedMotion: 'no-preference' });
+test.use({ phones: 60, reducedMotion: 'no-preference' });
 
 const list = (page: Page) => page.getByRole('listbox');
 const card = (page: Page) => page.getByRole('dialog');

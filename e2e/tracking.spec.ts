@@ -19,7 +19,7 @@ const test = base.extend<{ readonly still: Phone; readonly threeStill: readonly 
     for (const { end } of all) await end();
   },
 });
-test.use({ phones: 20, timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
+test.use({ phones: 60, timings: { idleAfterMs: 4_000, alertPollMs: 1_000 } });
 
 async function openStill(backend: Parameters<typeof openPhone>[0], index: number) {
   const phone = await openPhone(backend, demoPhone(0, 3 + index));
