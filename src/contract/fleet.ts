@@ -104,13 +104,14 @@ export interface MarkerRow extends Place {
   readonly stillSince: number | null;
 }
 
-/** Colours and font of the page, so that markers follow light and dark; every value is a CSS colour. */
+/** Colours and fonts of the page, so that markers follow light and dark; every other value is a CSS colour. */
 export interface PainterTheme {
   readonly surface: string;
   readonly text: string;
   readonly accent: string;
+  /** CSS list of the system's fonts: these draw the text where there is no file, and until it is loaded. */
   readonly font: string;
-  /** Where the font's file is: a worker knows none of the page's fonts. Null where the system's will do. */
+  /** The font that is used before `font`, and its file: a worker knows none of the page's fonts. Null where the system's will do. */
   readonly fontFile?: { readonly family: string; readonly url: string } | null;
   readonly states: Readonly<Record<MarkerState, string>>;
 }

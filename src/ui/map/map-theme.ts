@@ -53,8 +53,16 @@ export function readTheme(element: Element): MapTheme {
     ]),
   ) as Record<MarkerState, string>;
   const { surface, text, accent } = colours;
-  return { colours, painter: { surface, text, accent, font, fontFile, states } };
+  return { colours, painter: { surface, text, accent, font: withoutFile(font), fontFile, states } };
 }
+
+/** The fonts of a CSS list that the system has. */
+const withoutFile = (font: string): string =>
+  font
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name.replace(/^["']|["']$/g, '') !== fontFile.family)
+    .join(', ') || 'sans-serif';
 
 /** Reads the theme now and after every change of the colour scheme, by the system or by an attribute of the page. */
 export function watchTheme(element: Element, change: (theme: MapTheme) => void): () => void {

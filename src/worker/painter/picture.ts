@@ -1,6 +1,7 @@
 /** What the map shows of the fleet: laid out for its view, drawn when something changed, and asked what is under a pixel. */
 import type { MapView, PainterTheme } from '../../contract/fleet.ts';
 import { createCanvasPainting } from './canvas-painting.ts';
+import { createDrawnTheme } from './drawn-theme.ts';
 import type { FleetTable } from './fleet-table.ts';
 import { type Layout, layOut } from './layout.ts';
 import type { PainterParts } from './painter-parts.ts';
@@ -21,7 +22,6 @@ const isEmpty = ({ singles, cells }: Layout): boolean => singles.length === 0 &&
 export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot: () => number): Picture {
   const painting = createCanvasPainting(parts.createCanvas);
   let view: MapView | null = null;
-  let theme: PainterTheme | null = null;
   let layout: Layout | null = null;
   let pixelRatio = 1;
   let isFrameDue = false;
@@ -38,6 +38,7 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
   /** What is to be drawn; null while the map has told no view or theme. */
   const scene = () => {
     const laidOut = currentLayout();
+    const theme = themes.current;
     return view && theme && laidOut ? { table, layout: laidOut, view, theme, chosen: chosenSlot() } : null;
   };
 
@@ -68,13 +69,14 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
 
   /** Until the first markers come there is time to try how they will look. */
   const tryOut = (): void => {
+    const theme = themes.current;
     if (isBlank && theme && painting.isReady)
       painting.warmUp({ theme, view: view ?? { size: [1, 1], pixelRatio } });
   };
-  const takeLook = (): void => {
+  const themes = createDrawnTheme(parts.loadFont, () => {
     need();
     tryOut();
-  };
+  });
 
   return {
     need,
@@ -92,14 +94,7 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
       need();
       if (isOtherSize) tryOut();
     },
-    takeTheme: (next) => {
-      if (JSON.stringify(next) === JSON.stringify(theme)) return;
-      const file = next.fontFile;
-      const isNewFile = file && file.url !== theme?.fontFile?.url;
-      theme = next;
-      if (isNewFile) void parts.loadFont(file).then(takeLook);
-      else takeLook();
-    },
+    takeTheme: themes.take,
     answerHit: (ask, x, y) => {
       const found = currentLayout()?.hit(x, y) ?? null;
       const row = found && 'slot' in found ? table.row(found.slot) : null;
