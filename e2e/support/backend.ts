@@ -58,14 +58,19 @@ export async function startBackend(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** The server that the journeys of a worker share; `phones` of it move. It is shared when `isThere` has come to its end. */
-export const sharedBackend = (
+/**
+ * The server that the journeys of a worker share; `phones` of it move, and then those of one file share it: phones go on moving when nobody
+ * looks. It is shared when `isThere` has come to its end.
+ */
+export function sharedBackend(
   kept: Kept,
   phones: number,
   isThere: (backend: Backend) => Promise<void> = async () => {},
-): Promise<Backend> =>
-  kept.forWorker(`a server with ${phones} phones`, async () => {
+): Promise<Backend> {
+  const share = phones > 0 ? kept.forFile : kept.forWorker;
+  return share(`a server with ${phones} phones`, async () => {
     const backend = await startBackend({ DEMO_FLEET: String(phones) });
     await isThere(backend);
     return { value: backend, end: () => backend.remove() };
   });
+}

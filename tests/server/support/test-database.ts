@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { type Database, embeddedDatabase } from '../../../server/database/database.ts';
 import { engineOn } from '../../../server/database/pglite-engine.ts';
+import { compileOnce } from '../../../server/database/wasm-compiler.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { type Cost, hashPassword } from '../../../server/session/passwords.ts';
@@ -65,6 +66,7 @@ async function copyOf(name: string, fill: (made: PGlite) => Promise<void>): Prom
 
 /** PGlite's own files, read and compiled once for all databases of this process: half of what opening one costs. */
 function program(): Promise<PGliteOptions> {
+  compileOnce();
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))).then((pgliteWasmModule) => ({
     pgliteWasmModule,
