@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { type Database, embeddedDatabase } from '../../../server/database/database.ts';
-import { engineOn } from '../../../server/database/pglite-engine.ts';
+import { engineOn, smallMemory } from '../../../server/database/pglite-engine.ts';
 import { compileOnce } from '../../../server/database/wasm-compiler.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { projectRoot } from '../../../server/project-root.ts';
@@ -71,6 +71,7 @@ function program(): Promise<PGliteOptions> {
   compiled ??= WebAssembly.compile(readFileSync(join(folder, 'pglite.wasm'))).then((pgliteWasmModule) => ({
     pgliteWasmModule,
     fsBundle: new Blob([readFileSync(join(folder, 'pglite.data'))]),
+    startParams: [...PGlite.defaultStartParams, ...smallMemory],
   }));
   return compiled;
 }
