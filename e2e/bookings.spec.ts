@@ -45,7 +45,7 @@ test.describe('Booking Management', () => {
     );
   });
 
-  test('the guards speak in their order when the button is pressed', async ({ page }) => {
+  test('the guards speak in their order when the button is pressed', whole, async ({ page }) => {
     await openBookings(page, '?tab=new');
     await rows(page).first().click();
     const assign = dialog(page).getByRole('button', { name: 'Assign Order' });
@@ -97,7 +97,7 @@ test.describe('Booking Management', () => {
     await expect(page.getByText('selected')).toBeHidden();
   });
 
-  test('a link leads to the order, and Back leaves it', async ({ page }) => {
+  test('a link leads to the order, and Back leaves it', whole, async ({ page }) => {
     await openBookings(page);
     const id = await idIn(page, 5);
     await rows(page).nth(5).click();

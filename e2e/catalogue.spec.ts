@@ -1,7 +1,7 @@
 /** The test catalogue on the real server: kept by hand, and filled from Excel. */
 import type { Page } from '@playwright/test';
 import { expect, logInBy, test } from './support/test.ts';
-import { wholeIf } from './support/whole.ts';
+import { whole, wholeIf } from './support/whole.ts';
 import { workbookFile } from './support/workbooks.ts';
 
 /** Another page sees at its next look what this one wrote. */
@@ -104,7 +104,7 @@ for (const name of ['prices.xlsx', 'prices.xls'])
     },
   );
 
-test('a file that is no workbook is refused by name and nothing is sent', async ({ page }) => {
+test('a file that is no workbook is refused by name and nothing is sent', whole, async ({ page }) => {
   const uploads: string[] = [];
   page.on(
     'request',
@@ -120,35 +120,35 @@ test('a file that is no workbook is refused by name and nothing is sent', async 
   expect(uploads).toEqual([]);
 });
 
-test('two people add the same name: the second is told, and a test deleted elsewhere is gone', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await open(page);
-  const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  await logInBy(other.request);
-  await page.getByRole('button', { name: 'Add New Test' }).click();
-  await adding(page).getByLabel('Test Name').fill('Ferritin Twice');
-  await adding(page).getByLabel('Price').fill('900');
-  const body = { testName: 'FERRITIN twice', price: 900, method: '', sampleRequired: '', schedule: '' };
-  const added = await other.request.post('/api/tests', {
-    data: { ...body, department: '', report: '', hospitalCode: 'SRM001' },
-  });
-  expect(added.status()).toBe(201);
-  await page.keyboard.press('Enter');
-  await expect(adding(page).getByText('This test name already exists.').first()).toBeVisible();
-  // A poll may tell of the name before the answer does; leaving meanwhile asks nothing, for what is on its way is not lost.
-  await expect(adding(page).getByRole('button', { name: 'Add Test' })).toBeEnabled();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+test(
+  'two people add the same name: the second is told, and a test deleted elsewhere is gone',
+  whole,
+  async ({ page, browser, baseURL }) => {
+    await open(page);
+    const other = await browser.newContext({ baseURL: baseURL ?? '' });
+    await logInBy(other.request);
+    await page.getByRole('button', { name: 'Add New Test' }).click();
+    await adding(page).getByLabel('Test Name').fill('Ferritin Twice');
+    await adding(page).getByLabel('Price').fill('900');
+    const body = { testName: 'FERRITIN twice', price: 900, method: '', sampleRequired: '', schedule: '' };
+    const added = await other.request.post('/api/tests', {
+      data: { ...body, department: '', report: '', hospitalCode: 'SRM001' },
+    });
+    expect(added.status()).toBe(201);
+    await page.keyboard.press('Enter');
+    await expect(adding(page).getByText('This test name already exists.').first()).toBeVisible();
+    // A poll may tell of the name before the answer does; leaving meanwhile asks nothing, for what is on its way is not lost.
+    await expect(adding(page).getByRole('button', { name: 'Add Test' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 
-  await search(page).fill('ferritin twice');
-  await row(page, 'FERRITIN twice').click();
-  await expect(modifying(page).getByLabel('New Price')).toBeFocused();
-  const rows = (await (await other.request.get('/api/tests')).json()) as { id: number; testName: string }[];
-  const own = rows.find(({ testName }) => testName === 'FERRITIN twice');
-  expect((await other.request.delete(`/api/tests/${own?.id}`)).ok()).toBe(true);
-  await expect(modifying(page)).toContainText('This test was deleted by somebody else.');
-  await other.close();
-});
+    await search(page).fill('ferritin twice');
+    await row(page, 'FERRITIN twice').click();
+    await expect(modifying(page).getByLabel('New Price')).toBeFocused();
+    const rows = (await (await other.request.get('/api/tests')).json()) as { id: number; testName: string }[];
+    const own = rows.find(({ testName }) => testName === 'FERRITIN twice');
+    expect((await other.request.delete(`/api/tests/${own?.id}`)).ok()).toBe(true);
+    await expect(modifying(page)).toContainText('This test was deleted by somebody else.');
+    await other.close();
+  },
+);

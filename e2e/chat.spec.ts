@@ -120,35 +120,35 @@ test('a file goes by the button, by dropping and by pasting; a picture opens and
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('what is written without a connection waits, outlives a reload and the tab, and is sent once', async ({
-  desk: { context },
-  line,
-  openPhone,
-}) => {
-  const phone = await openPhone(22);
-  const first = await context.newPage();
-  await openConversation(first, phone.driverId);
-  await loseChat(context, line);
-  await sendText(first, 'one');
-  await sendFile(first, 'two.txt');
-  await expect.poll(() => stateOf(first, 'two.txt')).toBe('Waiting for connection');
-  await first.reload();
-  await expect.poll(() => textsOf(first)).toEqual(['one', 'two.txt']);
-  await sendText(first, 'three');
-  await expect.poll(() => stateOf(first, 'three')).toBe('Waiting for connection');
-  await first.close();
-  const second = await context.newPage();
-  await openConversation(second, phone.driverId);
-  await expect.poll(() => textsOf(second)).toEqual(['one', 'two.txt', 'three']);
-  expect(await phone.history()).toEqual([]);
-  await findChat(context);
-  await expect.poll(() => stateOf(second, 'three')).toMatch(/^✓/);
-  expect(await textsOf(second)).toEqual(['one', 'two.txt', 'three']);
-  expect((await phone.history()).map(({ content }) => content)).toEqual([
-    ...['one', 'Shared file: two.txt', 'three'],
-  ]);
-  await second.close();
-});
+test(
+  'what is written without a connection waits, outlives a reload and the tab, and is sent once',
+  whole,
+  async ({ desk: { context }, line, openPhone }) => {
+    const phone = await openPhone(22);
+    const first = await context.newPage();
+    await openConversation(first, phone.driverId);
+    await loseChat(context, line);
+    await sendText(first, 'one');
+    await sendFile(first, 'two.txt');
+    await expect.poll(() => stateOf(first, 'two.txt')).toBe('Waiting for connection');
+    await first.reload();
+    await expect.poll(() => textsOf(first)).toEqual(['one', 'two.txt']);
+    await sendText(first, 'three');
+    await expect.poll(() => stateOf(first, 'three')).toBe('Waiting for connection');
+    await first.close();
+    const second = await context.newPage();
+    await openConversation(second, phone.driverId);
+    await expect.poll(() => textsOf(second)).toEqual(['one', 'two.txt', 'three']);
+    expect(await phone.history()).toEqual([]);
+    await findChat(context);
+    await expect.poll(() => stateOf(second, 'three')).toMatch(/^✓/);
+    expect(await textsOf(second)).toEqual(['one', 'two.txt', 'three']);
+    expect((await phone.history()).map(({ content }) => content)).toEqual([
+      ...['one', 'Shared file: two.txt', 'three'],
+    ]);
+    await second.close();
+  },
+);
 
 test('who has written stays at the end when what was missed comes in above it', async ({
   desk: { context, page },

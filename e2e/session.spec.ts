@@ -1,9 +1,10 @@
 import { demo, expect, signIn, test } from './support/test.ts';
+import { whole } from './support/whole.ts';
 
 const stored = () => Object.fromEntries(Object.entries(localStorage));
 
 test.describe('the session', () => {
-  test('a wrong password says so under the field, and the right one leads home', async ({ page }) => {
+  test('a wrong password says so under the field, and the right one leads home', whole, async ({ page }) => {
     await page.goto('/');
     await page.getByPlaceholder('Enter The Email').fill(demo.email);
     await page.getByPlaceholder('Enter The Password').fill('wrong');
@@ -26,14 +27,14 @@ test.describe('the session', () => {
     await expect(page.getByText(demo.email)).toBeVisible();
   });
 
-  test('every route but the login is behind the guard', async ({ page }) => {
+  test('every route but the login is behind the guard', whole, async ({ page }) => {
     for (const path of ['/home', '/liveTracking', '/order-detail', '/patient_data', '/Add_bokking']) {
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     }
   });
 
-  test('logout asks first, then forgets the session but keeps email and code', async ({ page }) => {
+  test('logout asks first, then forgets the session but keeps email and code', whole, async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     const dialog = page.getByRole('dialog');

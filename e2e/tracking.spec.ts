@@ -77,32 +77,36 @@ test.describe('those who stand still', () => {
 });
 
 test.describe('the list beside the map', () => {
-  test('finds a phlebotomist, chooses it, shows where it is and its route', async ({ page, signedIn: _ }) => {
-    await page.goto('/liveTracking');
-    const list = page.getByRole('listbox');
-    // Orders are there before the first positions; a phlebotomist is wanted.
-    await page.getByRole('button', { name: 'Moving', exact: true }).click();
-    // Who is read in one look: rows come and go while the fleet moves.
-    let name = '';
-    await expect
-      .poll(async () => {
-        const row = (await list.getByRole('option').nth(3).textContent()) ?? '';
-        name = /^(.{4,}?)(Moving|Not moving|Silent|Journey)/.exec(row)?.[1] ?? '';
-        return name;
-      })
-      .not.toBe('');
-    await page.getByRole('searchbox').fill(name);
-    for (const option of [list.getByRole('option').first(), list.getByRole('option').last()])
-      await expect(option).toContainText(name);
-    await list.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    const card = page.getByRole('dialog');
-    await expect(card).toContainText(name);
-    await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
-    await card.getByRole('button', { name: 'Route' }).click();
-    await expect(page.getByText('Chennai').first()).toBeVisible({ timeout: 20_000 });
-  });
+  test(
+    'finds a phlebotomist, chooses it, shows where it is and its route',
+    whole,
+    async ({ page, signedIn: _ }) => {
+      await page.goto('/liveTracking');
+      const list = page.getByRole('listbox');
+      // Orders are there before the first positions; a phlebotomist is wanted.
+      await page.getByRole('button', { name: 'Moving', exact: true }).click();
+      // Who is read in one look: rows come and go while the fleet moves.
+      let name = '';
+      await expect
+        .poll(async () => {
+          const row = (await list.getByRole('option').nth(3).textContent()) ?? '';
+          name = /^(.{4,}?)(Moving|Not moving|Silent|Journey)/.exec(row)?.[1] ?? '';
+          return name;
+        })
+        .not.toBe('');
+      await page.getByRole('searchbox').fill(name);
+      for (const option of [list.getByRole('option').first(), list.getByRole('option').last()])
+        await expect(option).toContainText(name);
+      await list.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      const card = page.getByRole('dialog');
+      await expect(card).toContainText(name);
+      await expect(card).toContainText(/\d+\.\d{6}, \d+\.\d{6}/);
+      await card.getByRole('button', { name: 'Route' }).click();
+      await expect(page.getByText('Chennai').first()).toBeVisible({ timeout: 20_000 });
+    },
+  );
 
   test('the age of the positions moves while one looks', whole, async ({ page, signedIn: _ }) => {
     await page.goto('/liveTracking');

@@ -1,5 +1,5 @@
 import { expect, showsFigures, signIn, test } from '../support/test.ts';
-import { wholeIf } from '../support/whole.ts';
+import { whole, wholeIf } from '../support/whole.ts';
 import { beforeWorkerScript } from '../support/worker-scripts.ts';
 
 test.describe('local storage that throws', () => {
@@ -15,7 +15,7 @@ test.describe('local storage that throws', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test('no local storage on the page at all', async ({ page }) => {
+  test('no local storage on the page at all', whole, async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {

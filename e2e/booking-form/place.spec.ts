@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { address, mapOf, readOut } from '../support/booking-form.ts';
 import { expect, test } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { geocodeIntervalMs: 50 } });
 
-test('moving the map moves the address, by keyboard and by hand', async ({ page, signedIn: _ }) => {
+test('moving the map moves the address, by keyboard and by hand', whole, async ({ page, signedIn: _ }) => {
   await page.goto('/Add_bokking');
   const map = mapOf(page);
   await expect(map.locator('canvas').first()).toBeAttached();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { address, noteAlerts, readOut, submit } from '../support/booking-form.ts';
 import { expect, test } from '../support/test.ts';
+import { whole } from '../support/whole.ts';
 
 test.use({ timings: { geocodeIntervalMs: 50 } });
 
@@ -59,49 +60,50 @@ test('by keyboard alone a booking is taken, with its tests, its place and its to
   });
 });
 
-test('the dialog checks in order, submits, toasts, and the booking is in the list', async ({
-  page,
-  signedIn: _,
-}) => {
-  const alerts = noteAlerts(page);
-  await page.goto('/order-detail');
-  await page.getByRole('button', { name: 'Add Booking' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Available Tests' });
-  const mended: [string, (page: Page) => Promise<unknown>][] = [
-    ['Please enter patient name', () => page.getByLabel('Patient Name').fill('Vasanthi Dialog')],
-    ['Invalid phone number', () => page.getByLabel('Phone Number').fill('98400 21000')],
-    ['Invalid email', () => page.getByLabel('Email').fill('vasanthi@patients.example')],
-    [
-      'Reason is required (min 5 characters)',
-      () => page.getByLabel('Customer Source').selectOption('whatsapp'),
-    ],
-  ];
-  for (const [text, mend] of mended) {
+test(
+  'the dialog checks in order, submits, toasts, and the booking is in the list',
+  whole,
+  async ({ page, signedIn: _ }) => {
+    const alerts = noteAlerts(page);
+    await page.goto('/order-detail');
+    await page.getByRole('button', { name: 'Add Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Available Tests' });
+    const mended: [string, (page: Page) => Promise<unknown>][] = [
+      ['Please enter patient name', () => page.getByLabel('Patient Name').fill('Vasanthi Dialog')],
+      ['Invalid phone number', () => page.getByLabel('Phone Number').fill('98400 21000')],
+      ['Invalid email', () => page.getByLabel('Email').fill('vasanthi@patients.example')],
+      [
+        'Reason is required (min 5 characters)',
+        () => page.getByLabel('Customer Source').selectOption('whatsapp'),
+      ],
+    ];
+    for (const [text, mend] of mended) {
+      await submit(page).click();
+      await expect(dialog.getByText(text)).toBeVisible();
+      expect(alerts.at(-1)).toBe(text);
+      await mend(page);
+    }
+    await address(page).fill('qqqqqqqq zzzzzz');
     await submit(page).click();
-    await expect(dialog.getByText(text)).toBeVisible();
-    expect(alerts.at(-1)).toBe(text);
-    await mend(page);
-  }
-  await address(page).fill('qqqqqqqq zzzzzz');
-  await submit(page).click();
-  await expect(dialog.getByText('Unable to find location for the entered address.')).toBeVisible();
-  expect(alerts).toHaveLength(mended.length + 1);
-  await expect(address(page)).toBeFocused();
+    await expect(dialog.getByText('Unable to find location for the entered address.')).toBeVisible();
+    expect(alerts).toHaveLength(mended.length + 1);
+    await expect(address(page)).toBeFocused();
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await address(page).fill('Adyar, Chennai');
-  await submit(page).click();
-  await expect(dialog.getByText('Booking submitted successfully!')).toBeVisible();
-  await expect(page.getByText('Order created successfully!')).toBeVisible();
-  expect(await newestOrder(page)).toMatchObject({
-    patientName: 'Vasanthi Dialog',
-    reason: 'whatsapp',
-    latitude: expect.closeTo(13, 0),
-  });
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('row').filter({ hasText: 'Vasanthi Dialog' }).first()).toBeVisible();
-});
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await address(page).fill('Adyar, Chennai');
+    await submit(page).click();
+    await expect(dialog.getByText('Booking submitted successfully!')).toBeVisible();
+    await expect(page.getByText('Order created successfully!')).toBeVisible();
+    expect(await newestOrder(page)).toMatchObject({
+      patientName: 'Vasanthi Dialog',
+      reason: 'whatsapp',
+      latitude: expect.closeTo(13, 0),
+    });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('row').filter({ hasText: 'Vasanthi Dialog' }).first()).toBeVisible();
+  },
+);
 
 /** The newest order of the signed-in hospital, as the backend has it. */
 async function newestOrder(page: Page): Promise<Record<string, unknown>> {

@@ -76,7 +76,7 @@ test('Track Live on Map needs the id and both coordinates, and leads to them', a
 test.describe('together with the poll', () => {
   test.use({ timings: { idleAfterMs: 900, alertPollMs: 1_000 } });
 
-  test('a stop and an end that both bring are shown once', async ({ page, backend }) => {
+  test('a stop and an end that both bring are shown once', whole, async ({ page, backend }) => {
     const broker = backend.openSocket();
     const at = new Date().toISOString();
     let points = [pointOf({ timestamp: at })];

@@ -96,31 +96,32 @@ test('ENDED: found at the start without a toast, once per order, in any case, on
   await expect(old.locator('.Toastify__toast')).toHaveCount(0);
 });
 
-test('the panel is there only with alerts; it collapses to the count, and what is dismissed stays so', async ({
-  page,
-  backend,
-}) => {
-  serveAddresses(backend, null);
-  await page.goto('/home');
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(1);
-  await expect(panel(page)).toHaveCount(0);
-  const points = [41, 42].map((orderId) => pointOf({ ...ended, orderId, deliveryBoyId: orderId }));
-  backend.on('/api/location/all', { json: points });
-  await expect(panel(page)).toContainText('2 active alerts');
-  await panel(page).getByRole('button', { name: 'Collapse' }).click();
-  await expect(panel(page)).toHaveCount(0);
-  const badge = page.getByRole('button', { name: /2 active alerts$/ });
-  await expect(badge).toHaveText('2');
-  await badge.click();
-  await cards(page, 'Order 41').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(panel(page)).toContainText('1 active alert');
-  await expect(cards(page, 'Order 41')).toHaveCount(0);
-  await cards(page, 'Order 42').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(panel(page)).toHaveCount(0);
-  const polls = backend.callsTo('/api/location/all').length;
-  await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 3);
-  await expect(panel(page)).toHaveCount(0);
-});
+test(
+  'the panel is there only with alerts; it collapses to the count, and what is dismissed stays so',
+  whole,
+  async ({ page, backend }) => {
+    serveAddresses(backend, null);
+    await page.goto('/home');
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(1);
+    await expect(panel(page)).toHaveCount(0);
+    const points = [41, 42].map((orderId) => pointOf({ ...ended, orderId, deliveryBoyId: orderId }));
+    backend.on('/api/location/all', { json: points });
+    await expect(panel(page)).toContainText('2 active alerts');
+    await panel(page).getByRole('button', { name: 'Collapse' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    const badge = page.getByRole('button', { name: /2 active alerts$/ });
+    await expect(badge).toHaveText('2');
+    await badge.click();
+    await cards(page, 'Order 41').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(panel(page)).toContainText('1 active alert');
+    await expect(cards(page, 'Order 41')).toHaveCount(0);
+    await cards(page, 'Order 42').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    const polls = backend.callsTo('/api/location/all').length;
+    await expect.poll(() => backend.callsTo('/api/location/all').length).toBeGreaterThan(polls + 3);
+    await expect(panel(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a location list that is no list clears what is known; the next good one brings it back',

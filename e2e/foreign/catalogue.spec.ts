@@ -62,7 +62,7 @@ test('a hospital without tests is asked to add the first', whole, async ({ page,
   await expect(adding(page)).toBeVisible();
 });
 
-test('each rule of adding in its own words, and the body as specified', async ({ page, backend }) => {
+test('each rule of adding in its own words, and the body as specified', whole, async ({ page, backend }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add New Test' }).click();
   await adding(page).getByRole('button', { name: 'Add Test' }).click();

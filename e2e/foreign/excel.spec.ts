@@ -42,7 +42,7 @@ test('the file is read before anything is sent; then the original goes, and the 
   expect(call?.body).toMatch(/name="hospitalCode"\s+KMC7/);
 });
 
-test('what goes wrong is said in the specified words', async ({ page }) => {
+test('what goes wrong is said in the specified words', whole, async ({ page }) => {
   await upload(page);
   await expect(page.getByText('Please select a file first!')).toBeVisible();
   await choose(page, list);

@@ -130,32 +130,36 @@ test('a birthday and hours are picked with the keyboard alone', whole, async ({ 
   );
 });
 
-test('nothing is asked while something is missing, and each field says what', async ({ page, backend }) => {
-  await page.goto('/driver_acountreg');
-  await submit(page).click();
-  await expect(page.getByText(fixErrors)).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toBeFocused();
-  for (const label of [
-    'Full Name',
-    'Phone Number',
-    'Vehicle Type',
-    'Vehicle Number',
-    'Aadhar Image',
-    'License Image',
-    'Work Type',
-    'Password',
-  ])
-    await expect(page.getByText(`${label} is required`)).toBeVisible();
-  await expect(page.getByText(/ is required$/)).toHaveCount(8);
-  await password(page).fill('Abcdefg@');
-  await expect(
-    page.getByText(
-      'Password must be at least 8 characters long, include one uppercase letter, one lowercase letter, one number, and one special character.',
-    ),
-  ).toBeVisible();
-  expect(backend.callsTo('/api/drivers/check')).toEqual([]);
-  expect(registrations(backend)).toEqual([]);
-});
+test(
+  'nothing is asked while something is missing, and each field says what',
+  whole,
+  async ({ page, backend }) => {
+    await page.goto('/driver_acountreg');
+    await submit(page).click();
+    await expect(page.getByText(fixErrors)).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toBeFocused();
+    for (const label of [
+      'Full Name',
+      'Phone Number',
+      'Vehicle Type',
+      'Vehicle Number',
+      'Aadhar Image',
+      'License Image',
+      'Work Type',
+      'Password',
+    ])
+      await expect(page.getByText(`${label} is required`)).toBeVisible();
+    await expect(page.getByText(/ is required$/)).toHaveCount(8);
+    await password(page).fill('Abcdefg@');
+    await expect(
+      page.getByText(
+        'Password must be at least 8 characters long, include one uppercase letter, one lowercase letter, one number, and one special character.',
+      ),
+    ).toBeVisible();
+    expect(backend.callsTo('/api/drivers/check')).toEqual([]);
+    expect(registrations(backend)).toEqual([]);
+  },
+);
 
 test(
   'a hospital code that is none holds the form back, and cannot be typed over',
@@ -262,26 +266,33 @@ test(
   },
 );
 
-test('files are refused at once by name, and looked at before they are sent', async ({ page, backend }) => {
-  await page.goto('/driver_acountreg');
-  const license = page.getByLabel('License Image');
-  for (const [file, text] of [
-    [{ ...png, name: 'license.bmp' }, 'license.bmp is not a JPG, PNG or PDF file'],
-    [{ ...png, name: 'license.pdf' }, /^license\.pdf is not what its name says/],
-    [{ ...png, buffer: Buffer.alloc(0) }, 'license.png is empty'],
-    [pdf('long.pdf', 5 * 1024 * 1024), 'long.pdf is larger than 5 MB'],
-  ] as const) {
-    await license.setInputFiles(file);
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await page.getByLabel('Profile Image').setInputFiles(pdf('face.pdf'));
-  await expect(page.getByText('face.pdf is not a JPG or PNG file')).toBeVisible();
-  await license.setInputFiles(png);
-  await expect(page.getByRole('img', { name: 'Preview of license.png' })).toHaveJSProperty('naturalWidth', 1);
-  await page.getByRole('button', { name: 'Remove license.png' }).click();
-  await expect(page.getByRole('img', { name: 'Preview of license.png' })).toBeHidden();
-  expect(backend.callsTo('/api/drivers/check')).toEqual([]);
-});
+test(
+  'files are refused at once by name, and looked at before they are sent',
+  whole,
+  async ({ page, backend }) => {
+    await page.goto('/driver_acountreg');
+    const license = page.getByLabel('License Image');
+    for (const [file, text] of [
+      [{ ...png, name: 'license.bmp' }, 'license.bmp is not a JPG, PNG or PDF file'],
+      [{ ...png, name: 'license.pdf' }, /^license\.pdf is not what its name says/],
+      [{ ...png, buffer: Buffer.alloc(0) }, 'license.png is empty'],
+      [pdf('long.pdf', 5 * 1024 * 1024), 'long.pdf is larger than 5 MB'],
+    ] as const) {
+      await license.setInputFiles(file);
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await page.getByLabel('Profile Image').setInputFiles(pdf('face.pdf'));
+    await expect(page.getByText('face.pdf is not a JPG or PNG file')).toBeVisible();
+    await license.setInputFiles(png);
+    await expect(page.getByRole('img', { name: 'Preview of license.png' })).toHaveJSProperty(
+      'naturalWidth',
+      1,
+    );
+    await page.getByRole('button', { name: 'Remove license.png' }).click();
+    await expect(page.getByRole('img', { name: 'Preview of license.png' })).toBeHidden();
+    expect(backend.callsTo('/api/drivers/check')).toEqual([]);
+  },
+);
 
 test('leaving is asked about; a reload keeps the texts and never the password', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());

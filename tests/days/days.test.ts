@@ -1,6 +1,6 @@
 /**
  * Bad days: whatever happens to the tabs of one browser, in whatever order, the console's promises hold (`world/rules.ts` and
- * `world/watch.ts` say them). Two hundred are lived each time, a thousand with everything; `DAYS=10000` lives more; `SEED` and
+ * `world/watch.ts` say them). A hundred are lived each time, a thousand with everything; `DAYS=10000` lives more; `SEED` and
  * `DAY_PATH` live one again, as a failure prints them.
  */
 import 'fake-indexeddb/auto';
@@ -12,7 +12,7 @@ import { live } from './day.ts';
 import { shortest } from './shortest.ts';
 import { type Day, days } from './steps.ts';
 
-const DAYS = Number(process.env['DAYS'] ?? (isWhole ? 1_000 : 200));
+const DAYS = Number(process.env['DAYS'] ?? (isWhole ? 1_000 : 100));
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const DAY_PATH = process.env['DAY_PATH'];
 const DAY_MS = 2_000;
