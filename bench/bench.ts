@@ -11,6 +11,7 @@ import { catalogueServer } from './catalogue-server.ts';
 import { chat } from './chat.ts';
 import { chatPublish } from './chat-publish.ts';
 import { dock } from './dock.ts';
+import { everyBrowser } from './every-browser.ts';
 import { firstMarkers } from './first-markers.ts';
 import { frames } from './frames.ts';
 import { locationPoll } from './location-poll.ts';
@@ -43,6 +44,7 @@ const measures: Record<string, Measure> = {
   markers: { inBrowser: (browser) => firstMarkers(browser, dist, before) },
   poll: { inBrowser: (browser) => locationPoll(browser, dist) },
   fleet: { inBrowser: (browser) => movingFleet(browser, dist) },
+  browsers: { alone: () => everyBrowser(dist) },
   slow: { inBrowser: (browser) => slow(browser, dist) },
   bookings: { inBrowser: (browser) => bookings(browser, dist) },
   chat: { inBrowser: (browser) => chat(browser, dist) },

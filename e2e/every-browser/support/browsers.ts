@@ -1,8 +1,8 @@
 /** Which browsers of this machine journeys are walked in: Playwright's own where they are installed, else the distribution's (decision 0053). */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { firefox, type LaunchOptions, webkit } from 'playwright';
+import { projectRoot } from '../../../server/project-root.ts';
 
 export const kinds = ['chromium', 'firefox', 'webkit'] as const;
 export type Kind = (typeof kinds)[number];
@@ -24,7 +24,7 @@ const ways: Readonly<Record<Kind, () => Way>> = {
     if (existsSync(firefox.executablePath())) return { by: 'playwright', options: { firefoxUserPrefs } };
     const program = found('/usr/bin/firefox-esr', '/usr/bin/firefox');
     if (!program) return { by: 'nothing', why: 'install it (Debian: firefox-esr)' };
-    const executablePath = fileURLToPath(new URL('firefox-between.mjs', import.meta.url));
+    const executablePath = join(projectRoot, 'e2e/every-browser/support/firefox-between.mjs');
     const env = { ...process.env, FIREFOX: program, TZ: 'Asia/Kolkata' };
     return {
       by: 'playwright',

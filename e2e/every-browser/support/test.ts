@@ -4,11 +4,10 @@ import { type APIRequestContext, expect, type TestInfo } from '@playwright/test'
 import { type Backend, sharedBackend } from '../../support/backend.ts';
 import { test as base } from '../../support/kept.ts';
 import { logInBy } from '../../support/test.ts';
-import { type Kind, wayOf } from './browsers.ts';
+import type { Kind } from './browsers.ts';
 import type { Desk, OpenDesk, Tab, Wishes } from './desk.ts';
 import { type Changes, openFront } from './front.ts';
-import { openBrowsers } from './playwright-browser.ts';
-import { openScreen, openWebKitDesk } from './webkit-desk.ts';
+import { startBrowser } from './start-browser.ts';
 
 interface Fixtures {
   /** How many phones move. */
@@ -35,14 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['chromium', { option: true, scope: 'worker' }],
   openDesk: [
     async ({ kind, launchOptions }, use) => {
-      const way = wayOf(kind);
-      if (way.by === 'nothing') throw new Error(`${kind}: ${way.why}`);
-      if (way.by === 'webdriver') {
-        const screen = await openScreen(way);
-        await use((at, wishes) => openWebKitDesk(way, screen, at, wishes));
-        return screen.end();
-      }
-      const browsers = openBrowsers(kind, launchOptions);
+      const browsers = await startBrowser(kind, launchOptions);
       await use(browsers.openDesk);
       await browsers.end();
     },

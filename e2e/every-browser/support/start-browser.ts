@@ -1,0 +1,14 @@
+/** Starts one of the browsers, whichever driver it has on this machine. */
+import type { LaunchOptions } from '@playwright/test';
+import { type Kind, wayOf } from './browsers.ts';
+import { type Browsers, openBrowsers } from './playwright-browser.ts';
+import { openScreen, openWebKitDesk } from './webkit-desk.ts';
+
+/** @param options For what Playwright starts. @throws Error where the browser is not installed, with what to install. */
+export async function startBrowser(kind: Kind, options: LaunchOptions): Promise<Browsers> {
+  const way = wayOf(kind);
+  if (way.by === 'nothing') throw new Error(`${kind}: ${way.why}`);
+  if (way.by === 'playwright') return openBrowsers(kind, options);
+  const screen = await openScreen(way);
+  return { openDesk: (at, wishes) => openWebKitDesk(way, screen, at, wishes), end: () => screen.end() };
+}
