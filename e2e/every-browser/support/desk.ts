@@ -33,6 +33,8 @@ export interface Tab {
   give(thing: Thing, paths: readonly string[]): Promise<void>;
   /** What an expression comes to in the page; as JSON can say it. A promise is not waited for. */
   read<T>(expression: string): Promise<T>;
+  /** What is on view, as a PNG. */
+  picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -59,6 +59,7 @@ function tabOf(page: Page): Tab {
         .first()
         .setInputFiles([...paths]),
     read: (expression) => page.evaluate(expression),
+    picture: () => page.screenshot(),
     close: () => page.close(),
   };
 }

@@ -69,11 +69,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What each page said when the journey failed, where the driver still can tell. */
+/** What each page said and showed when the journey failed, where the driver still can tell. */
 async function tellPages(tabs: readonly Tab[], info: TestInfo): Promise<void> {
   for (const [at, tab] of tabs.entries()) {
     const words = await tab.read<string>('document.body.innerText').catch(String);
     writeFileSync(info.outputPath(`page-${at + 1}.txt`), words);
+    const picture = await tab.picture().catch(() => null);
+    if (picture) writeFileSync(info.outputPath(`page-${at + 1}.png`), picture);
   }
 }
 

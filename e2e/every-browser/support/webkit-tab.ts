@@ -104,6 +104,7 @@ export function tabOf(driver: WebDriver, handle: string, base: string): Tab {
       }),
     give: (thing, paths) => act(thing, false, (element) => element.sendKeys(paths.join('\n'))),
     read,
+    picture: async () => Buffer.from(await (await inHand()).takeScreenshot(), 'base64'),
     close: async () => (await inHand()).close(),
   };
 }

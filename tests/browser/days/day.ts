@@ -1,7 +1,7 @@
 /** Lives one day in the browser that runs this: step after step, then peace, then the evening, when everybody goes home. */
 import { makeBusy } from '../../days/any-step.ts';
 import { createPerson, type Person } from './person.ts';
-import { createRules } from './rules.ts';
+import { createRules, type Rules } from './rules.ts';
 import type { Day, Step } from './steps.ts';
 import { createTabs, type OpenTabs } from './tabs.ts';
 import type { World } from './world/parts.ts';
@@ -13,6 +13,8 @@ const BETWEEN_MS = 700;
 const PEACE_MS = 330_000;
 /** A sign-out is told to all tabs, its call is made, and nothing is asked any more. */
 const EVENING_MS = 40_000;
+/** By the computer's own clock: a usual day takes a second or two, several on a busy machine. */
+const HANGS_MS = 60_000;
 
 interface Living {
   readonly world: World;
@@ -29,26 +31,50 @@ export async function live(day: Day): Promise<readonly string[]> {
   const rules = createRules(world, person);
   const living = { world, tabs, person };
   const unsilence = silence();
+  const hanging = hang(world);
   try {
-    await begin(day, living);
-    for (const step of day.steps) {
-      await take(step, living);
-      await world.pass(BETWEEN_MS);
-      rules.check();
-      if (watch.problems.length > 0) return watch.problems;
-    }
-    await peace(living);
-    rules.check();
-    await rules.checkPeace();
-    if (watch.problems.length > 0) return watch.problems;
-    await evening(day, living);
-    rules.check();
-    await rules.checkEvening(tabs.sessions());
+    await Promise.race([hanging.began, goThrough(day, living, rules)]);
     return watch.problems;
   } finally {
+    hanging.end();
     await world.end();
     unsilence();
   }
+}
+
+async function goThrough(day: Day, living: Living, rules: Rules): Promise<void> {
+  const { world, tabs } = living;
+  const { watch } = world;
+  await begin(day, living);
+  for (const step of day.steps) {
+    await take(step, living);
+    await world.pass(BETWEEN_MS);
+    rules.check();
+    if (watch.problems.length > 0) return;
+  }
+  await peace(living);
+  rules.check();
+  await rules.checkPeace();
+  if (watch.problems.length > 0) return;
+  await evening(day, living);
+  rules.check();
+  await rules.checkEvening(tabs.sessions());
+}
+
+/** `began` settles when the day has taken so long that it hangs, which is a problem of it; a day that ends says so by `end`. */
+function hang(world: World): { readonly began: Promise<void>; end(): void } {
+  let timer = 0;
+  const began = new Promise<void>((resolve) => {
+    timer = window.setTimeout(() => {
+      const waited = world.frames.map(
+        ({ name, isFrozen, worker }) =>
+          `${name}${isFrozen ? ', frozen' : ''}: ${worker()?.unanswered ?? 'no worker, nothing'} unanswered`,
+      );
+      world.watch.problem(`the day hangs at ${world.now()} ms (${waited.join('; ')})`);
+      resolve();
+    }, HANGS_MS);
+  });
+  return { began, end: () => window.clearTimeout(timer) };
 }
 
 async function begin({ tabs, isBusy }: Day, living: Living): Promise<void> {

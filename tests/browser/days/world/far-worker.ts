@@ -16,6 +16,8 @@ export interface FarWorker {
   rest(): Promise<void>;
   tell(words: ToWorker): void;
   readonly isDead: boolean;
+  /** How many turns and rests it has not answered. */
+  readonly unanswered: number;
   /** What has reached it, as of its last turn or rest. */
   readonly events: number;
   readonly stands: readonly string[];
@@ -49,6 +51,9 @@ export function farWorker(
   const own = {
     worker,
     isDead: false as boolean,
+    get unanswered() {
+      return waiting.size;
+    },
     get events() {
       return latest.events;
     },
@@ -87,6 +92,10 @@ export function farWorker(
     if (data.said === 'threw') answering.threw(data.words);
     if (data.said === 'dies') own.gone();
   };
+  // Now and then a browser does not start one, and says so by an event without words, to the page as well: nothing is waited for here.
+  worker.addEventListener('error', (event) => {
+    if (!('message' in event && event.message)) own.gone();
+  });
   worker.postMessage({ ...start, control: port2 } satisfies WorkerStart, [port2]);
   return own;
 }
