@@ -32,9 +32,9 @@ export function createTrails(plan: {
     .slice(0, endedJourneys)
     .flatMap((order): readonly Point[] => {
       const { driverId, latitude, longitude } = order;
-      const ended = Math.min(order.proximityTimestamp?.getTime() ?? plan.now, plan.now - 45 * minute);
-      if (driverId === null || latitude === null || longitude === null || ended - 45 * minute < plan.start)
-        return [];
+      if (driverId === null || latitude === null || longitude === null) return [];
+      const { ended, length } = whenOf(order.proximityTimestamp?.getTime() ?? plan.now, plan);
+      if (length <= 0) return [];
       const from = createAddress(random);
       const near = {
         latitude: latitude + (from.latitude - latitude) / 8,
@@ -47,7 +47,7 @@ export function createTrails(plan: {
           driverId,
           latitude: round(near.latitude + (latitude - near.latitude) * part),
           longitude: round(near.longitude + (longitude - near.longitude) * part),
-          at: new Date(ended - Math.round((1 - part) * 26 * minute)),
+          at: new Date(ended - Math.round((1 - part) * length)),
           deliveryStatus: index === 0 ? 'STARTED' : index === pointsPerJourney - 1 ? 'ENDED' : 'PROCESSING',
           orderId: order.id,
         };
@@ -67,6 +67,12 @@ export function createTrails(plan: {
     };
   });
   return [...journeys, ...now];
+}
+
+/** When the journey to an order ended, and how long it took, ms: all of it today, also soon after midnight, and before `now`. */
+function whenOf(completed: number, { start, now }: { readonly start: number; readonly now: number }) {
+  const ended = Math.min(completed, now - Math.min(45 * minute, (now - start) / 2));
+  return { ended, length: Math.min(26 * minute, (ended - start) / 2) };
 }
 
 const round = (degrees: number) => Number(degrees.toFixed(6));
