@@ -91,7 +91,8 @@ test('a reload keeps the step and the view', whole, async ({ page }) => {
 
 test('details that were opened on the map give the keyboard back to it', whole, async ({ page }) => {
   await openScreen(page);
-  await page.getByRole('button', { name: 'Moving', exact: true }).click();
+  // Orders stay where they are.
+  await page.getByRole('button', { name: 'Orders', exact: true }).click();
   await list(page).getByRole('option').first().click();
   await page.keyboard.press('Escape');
   const map = page.getByRole('application');
@@ -206,8 +207,8 @@ test.describe('on a phone', () => {
       await foldAlerts(page);
       await page.getByRole('button', { name: 'Show more' }).click();
       await page.getByRole('button', { name: 'Show more' }).click();
-      await page.getByRole('button', { name: 'Silent', exact: true }).click();
-      await page.getByRole('button', { name: 'All', exact: true }).click();
+      // Orders stay where they are.
+      await page.getByRole('button', { name: 'Orders', exact: true }).click();
       await list(page).getByRole('option').first().click();
       await expect(grip(page)).toHaveAttribute('aria-valuetext', 'Half');
       // What is pressed there is the marker: its details come again.
