@@ -3,7 +3,7 @@
  * built console too, and a blank page to compare with.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
@@ -26,7 +26,8 @@ export interface StubBackend {
 
 /**
  * `size` phlebotomists and `bookings` orders. `moving` false keeps the fleet where it is, and every poll of it the same. `alertPollMs`:
- * how often the console looks for alerts, where not as specified. `answers` are bodies of further paths; `taken` gets the server, for sockets.
+ * how often the console looks for alerts, where not as specified. `answers` are bodies of further paths; `taken` gets the server, for sockets;
+ * `first` is asked before all else, and says whether it answers the request.
  */
 export async function startStubBackend(
   dist: string,
@@ -37,12 +38,14 @@ export async function startStubBackend(
     alertPollMs,
     answers = {},
     taken = () => {},
+    first = () => false,
   }: {
     readonly moving?: boolean;
     readonly bookings?: number;
     readonly alertPollMs?: number;
     readonly answers?: Readonly<Record<string, string>>;
     readonly taken?: (server: Server) => void;
+    readonly first?: (request: IncomingMessage, response: ServerResponse) => boolean;
   } = {},
 ): Promise<StubBackend> {
   const drivers = JSON.stringify(
@@ -97,6 +100,7 @@ export async function startStubBackend(
     response.end(body);
   };
   const server = createServer((request, response) => {
+    if (first(request, response)) return;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/blank')
       return void response

@@ -76,7 +76,7 @@ base.describe('a tab that nobody looks at', () => {
   base('is up to date as soon as one looks again', async ({ tab, colleague }) => {
     await signIn(tab);
     await tab.open('/order-detail?tab=new');
-    await sees(tab, inside(rows, main));
+    await sees(tab, having(inside(rows, main), 'New'));
     // No driver of them all hides a tab: the page is told so.
     await tab.read(turned('hidden'));
     const id = await newOrder(colleague, null);
@@ -94,7 +94,7 @@ const turned = (state: DocumentVisibilityState): string => `(() => {
 base('a computer that slept is live when it wakes, and has what it missed', async ({ tab, colleague }) => {
   await signIn(tab);
   await tab.open('/order-detail?tab=new');
-  await sees(tab, inside(rows, main));
+  await sees(tab, having(inside(rows, main), 'New'));
   const ids: number[] = [];
   await sleepWhile(async () => {
     ids.push(await newOrder(colleague, null));

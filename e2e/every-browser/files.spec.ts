@@ -57,7 +57,7 @@ test('Excel both ways: what of a list was rejected is saved, put right and uploa
 test('bookings are saved as CSV and as Excel', async ({ desk, tab }) => {
   await signIn(tab);
   await tab.open('/order-detail?tab=assigned');
-  await sees(tab, inside(role('row'), role('main')));
+  await sees(tab, having(rows, 'Assigned'));
   await tab.press(role('button', 'Export'));
   await tab.press(role('button', 'Excel'));
   const excel = rowsOf(await savedFile(desk, /^orders-\d{4}-\d\d-\d\d\.xlsx$/, isWorkbook));

@@ -12,12 +12,14 @@ export interface ExportMenuProps {
   /** What can be chosen beside the format. */
   readonly children?: ReactNode;
   readonly iconOnly?: boolean;
+  /** Nothing is known yet that could be saved. */
+  readonly disabled?: boolean;
   /** Made when it is asked for. */
   readonly sheet: () => SheetParts;
 }
 
 /** Saves a table as Excel or CSV. */
-export function ExportMenu({ scope, children, iconOnly = false, sheet }: ExportMenuProps) {
+export function ExportMenu({ scope, children, iconOnly = false, disabled = false, sheet }: ExportMenuProps) {
   const t = useTranslations('app.export');
   const write = useSaveSheet();
   const [busy, setBusy] = useState<SheetFormat | null>(null);
@@ -33,6 +35,7 @@ export function ExportMenu({ scope, children, iconOnly = false, sheet }: ExportM
     <Popover
       label={t('title')}
       iconOnly={iconOnly}
+      disabled={disabled}
       icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >
       {(close) => (

@@ -82,11 +82,11 @@ export function BookingsScreen() {
         context={<OrdersAge count={known ? counts.all : null} />}
         actions={
           isNarrow ? (
-            <ExportOrders orders={found} />
+            <ExportOrders orders={found} known={known} />
           ) : (
             <>
               {search}
-              <ExportOrders orders={found} />
+              <ExportOrders orders={found} known={known} />
               {add}
             </>
           )

@@ -10,13 +10,23 @@ import { useDateClock } from '../kit/clock.ts';
 import styles from './export-orders.module.css';
 import { useStatusWords } from './order-words.ts';
 
+export interface ExportOrdersProps {
+  readonly orders: readonly Order[];
+  /** The list has come. Before that a file would be empty, and not say that it is. */
+  readonly known: boolean;
+}
+
 /** Saves the orders as filtered. Phone numbers go along only when asked for. */
-export function ExportOrders({ orders }: { readonly orders: readonly Order[] }) {
+export function ExportOrders({ orders, known }: ExportOrdersProps) {
   const t = useTranslations('bookings.export');
   const sheetOf = useOrdersSheet(orders);
   const [withPhone, setWithPhone] = useState(false);
   return (
-    <ExportMenu scope={t('scope', { count: orders.length })} sheet={() => sheetOf(withPhone)}>
+    <ExportMenu
+      scope={t('scope', { count: orders.length })}
+      disabled={!known}
+      sheet={() => sheetOf(withPhone)}
+    >
       <label className={styles['phone']}>
         <input type="checkbox" checked={withPhone} onChange={(event) => setWithPhone(event.target.checked)} />
         {t('phone')}

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { Button, type ButtonProps, IconButton } from './button.tsx';
 import styles from './popover.module.css';
 
-export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant'> {
+export interface PopoverProps extends Pick<ButtonProps, 'icon' | 'variant' | 'disabled'> {
   readonly label: string;
   /** The button is its icon alone; the label is heard, and shown by the pointer that rests on it. */
   readonly iconOnly?: boolean;
@@ -39,7 +39,7 @@ export function Popover({ label, children, iconOnly = false, above = false, ...b
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus of what is inside are heard here
     <div className={styles['popover']} onKeyDown={onKeyDown} onBlur={onBlur}>
       {iconOnly ? (
-        <IconButton {...opener} label={label}>
+        <IconButton {...opener} disabled={button.disabled} label={label}>
           {button.icon}
         </IconButton>
       ) : (

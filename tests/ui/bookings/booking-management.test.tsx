@@ -52,6 +52,14 @@ describe('the table', () => {
     expect(rowsShown()[2]?.slice(5)).toEqual(['Assigned', '516']);
   });
 
+  test('can be exported once the orders are known', async () => {
+    const { tell } = renderApp('/order-detail', { signedIn: true });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
+    expect(button.disabled).toBe(true);
+    await act(async () => tell(ordersChanged(orders, true)));
+    expect(button.disabled).toBe(false);
+  });
+
   test('shows the newest first, and sorts by a header', async () => {
     const { person } = await openBookings(orders);
     expect(idsShown()).toEqual(['4', '3', '2', '1']);
