@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { patienceMs } from '../support/eventually.ts';
 
 configure({ asyncUtilTimeout: patienceMs });
@@ -15,3 +15,11 @@ afterEach(() => {
   // Files share a page: what one keeps in it is not there for the next.
   window.sessionStorage.clear();
 });
+
+/** No test waits for frames: what follows the typing does so at the end of its `act` (after-paint.test.ts has the real one). */
+vi.mock('../../src/ui/kit/after-paint.ts', () => ({
+  afterPaint: (call: () => void) => {
+    call();
+    return () => {};
+  },
+}));

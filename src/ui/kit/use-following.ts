@@ -1,27 +1,24 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from './after-paint.ts';
 
 export interface Following<Value> {
-  /** The value that what is shown answers: it follows the newest one as the page finds the time. */
+  /** The value that what is shown answers: it follows the newest one when that is painted, and as the page finds the time. */
   readonly followed: Value;
   /** What is shown answers the newest value before this returns: for an event that goes on to what is shown. */
   readonly settle: () => void;
 }
 
-/** For what costs much to show and changes with every key, such as the list that a search finds. */
+/** For what costs much to show and changes with every key, such as the list that a search finds. The key is seen before it. */
 export function useFollowing<Value>(newest: Value): Following<Value> {
-  const deferred = useDeferredValue(newest);
-  const [settled, setSettled] = useState<{ readonly value: Value } | null>(null);
-  const isSettled = settled !== null && Object.is(settled.value, newest);
-  const followed = isSettled ? newest : deferred;
-  // Typed once more it is followed like any other.
+  const [followed, setFollowed] = useState(newest);
   useEffect(() => {
-    if (!isSettled) setSettled(null);
-  }, [isSettled]);
+    if (!Object.is(followed, newest)) return afterPaint(() => startTransition(() => setFollowed(newest)));
+  }, [followed, newest]);
   return {
     followed,
     settle: () => {
-      if (!Object.is(followed, newest)) flushSync(() => setSettled({ value: newest }));
+      if (!Object.is(followed, newest)) flushSync(() => setFollowed(newest));
     },
   };
 }

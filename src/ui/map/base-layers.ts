@@ -57,12 +57,12 @@ export function addBaseLayers(map: OlMap, { tileUrl, credits, onBase }: BasePart
       ground = createGround();
       if (colours) recolour(colours);
       if (latest) makeWay(latest);
-      for (const layer of [outlines.layer, ...ground.layers]) add(layer);
+      for (const layer of [...outlines.layers, ...ground.layers]) add(layer);
     }
-    outlines?.layer.setVisible(base === 'outlines');
     // The outlines have names of their own.
     file?.names?.layer.setVisible(base === 'tiles');
-    for (const layer of ground?.layers ?? []) layer.setVisible(base === 'outlines');
+    for (const layer of [...(outlines?.layers ?? []), ...(ground?.layers ?? [])])
+      layer.setVisible(base === 'outlines');
   };
 
   function recolour(next: MapColours): void {

@@ -1,18 +1,18 @@
 /** The bundled zone outlines with their names, for a map without tiles. Names make way for what the painter draws. */
 import Feature from 'ol/Feature.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
-import Point from 'ol/geom/Point.js';
+import type BaseLayer from 'ol/layer/Base.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import Text from 'ol/style/Text.js';
 import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import { lateFile } from '../kit/late-file.ts';
 import type { MapColours } from './map-theme.ts';
 import { createRetry } from './retry.ts';
 import type { Taken } from './taken.ts';
+import { createZoneNameLayer } from './zone-name-layer.ts';
 import { type NamedZone, type Spot, spotsOf } from './zone-names.ts';
 
 const importZones = lateFile(() => import('./zones.ts'));
@@ -21,7 +21,7 @@ const importZones = lateFile(() => import('./zones.ts'));
 const zoneNameZoom = 10;
 
 export interface Outlines {
-  readonly layer: VectorLayer;
+  readonly layers: readonly BaseLayer[];
   recolour(colours: MapColours): void;
   makeWay(taken: Taken): void;
   dispose(): void;
@@ -29,37 +29,42 @@ export interface Outlines {
 
 /** `credit` is HTML: whose outlines they are. */
 export function createOutlines(credit: string): Outlines {
-  const layer = new VectorLayer({ declutter: true, zIndex: 1, updateWhileInteracting: true });
-  let zones: readonly NamedZone[] = [];
+  const areas = new VectorLayer({ zIndex: 1, updateWhileInteracting: true });
+  const names = createZoneNameLayer(resolutionOfZoom(zoneNameZoom));
+  const zones: NamedZone[] = [];
   let spots: readonly Spot[] = [];
   let offsets: readonly (readonly [number, number] | null)[] = [];
   let latest: Taken | null = null;
 
   const judge = (): void => {
-    if (!latest || !layer.getVisible() || latest.view.resolution > resolutionOfZoom(zoneNameZoom)) return;
+    if (!latest || !areas.getVisible() || latest.view.resolution > resolutionOfZoom(zoneNameZoom)) return;
     const next = spotsOf(zones, latest, offsets);
     offsets = next.offsets;
     if (next.spots.every((spot, index) => spot?.join() === spots[index]?.join())) return;
     spots = next.spots;
-    layer.changed();
+    names.show(
+      zones.map(({ name }) => name),
+      spots,
+    );
   };
 
   const load = async (): Promise<void> => {
     const data = await importZones();
-    const features = data.zones.map(({ name, rings }, index) => {
+    const features = data.zones.map(({ name, rings }) => {
       const geometry = new MultiPolygon(rings.map((ring) => [ringOf(ring)]));
-      return new Feature({ geometry, name: name.toUpperCase(), index });
-    });
-    zones = features.map((feature) => {
-      const geometry = feature.getGeometry();
-      return {
-        name: String(feature.get('name')),
-        middle: geometry ? middleOf(geometry) : [],
-        contains: ([x = 0, y = 0]) => geometry?.intersectsCoordinate([x, y]) ?? false,
-      };
+      zones.push({
+        name: name.toUpperCase(),
+        middle: middleOf(geometry),
+        contains: ([x = 0, y = 0]) => geometry.intersectsCoordinate([x, y]),
+      });
+      return new Feature({ geometry });
     });
     spots = zones.map(({ middle: [x = 0, y = 0] }) => [x, y]);
-    layer.setSource(new VectorSource({ features, attributions: credit }));
+    names.show(
+      zones.map(({ name }) => name),
+      spots,
+    );
+    areas.setSource(new VectorSource({ features, attributions: credit }));
     // The zones may come after the picture.
     judge();
   };
@@ -68,8 +73,11 @@ export function createOutlines(credit: string): Outlines {
   load().catch(retry.failed);
 
   return {
-    layer,
-    recolour: (colours) => layer.setStyle(zoneStyle(colours, (index) => spots[index] ?? null)),
+    layers: [areas, names.layer],
+    recolour: (colours) => {
+      areas.setStyle(areaStyle(colours));
+      names.recolour(colours);
+    },
     makeWay: (taken) => {
       latest = taken;
       judge();
@@ -90,24 +98,5 @@ function middleOf(geometry: MultiPolygon): readonly number[] {
   return largest?.getInteriorPoint().getCoordinates() ?? [];
 }
 
-function zoneStyle(colours: MapColours, spotOf: (index: number) => Spot) {
-  const area = new Style({
-    fill: new Fill({ color: colours.surface }),
-    stroke: new Stroke({ color: colours.line, width: 1 }),
-  });
-  const fill = new Fill({ color: colours.muted });
-  const named = (name: string, spot: NonNullable<Spot>): Style =>
-    new Style({
-      geometry: new Point([...spot]),
-      text: new Text({
-        text: [...name].join('\u200a'),
-        font: `500 11px ${colours.font}`,
-        fill,
-        overflow: true,
-      }),
-    });
-  return (feature: { get(key: string): unknown }, resolution: number): Style[] => {
-    const spot = resolution <= resolutionOfZoom(zoneNameZoom) ? spotOf(Number(feature.get('index'))) : null;
-    return spot ? [area, named(String(feature.get('name')), spot)] : [area];
-  };
-}
+const areaStyle = ({ surface, line }: MapColours): Style =>
+  new Style({ fill: new Fill({ color: surface }), stroke: new Stroke({ color: line, width: 1 }) });

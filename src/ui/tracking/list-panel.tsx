@@ -1,7 +1,7 @@
 /** Search, figures, filters and the list of markers. It stays as it was left while something else is in the column. */
 
 import { useSelector } from '@xstate/react';
-import { type Ref, useRef, useState } from 'react';
+import { memo, type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
 import { feedOf } from '../../machines/feeds/feeds-part.ts';
@@ -32,7 +32,6 @@ const filters: readonly MarkerFilter[] = ['all', 'moving', 'notMoving', 'silent'
 
 export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus }: ListPanelProps) {
   const t = useTranslations('tracking');
-  const stats = useSelector(painter.stats, whole);
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<MarkerFilter>('all');
   const { followed: wanted, settle } = useFollowing(text);
@@ -40,23 +39,7 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
   const total = useSelector(painter.window, (window) => window?.total ?? 0);
   return (
     <div className={styles['panel']} inert={!isShown} data-hidden={!isShown || undefined}>
-      <dl className={styles['stats']} aria-label={t('stats.label')} aria-busy={stats === null || undefined}>
-        <div>
-          <dt>{t('stats.activeDrivers')}</dt>
-          <dd>
-            <FigureValue value={stats?.activeDrivers ?? null} loading={stats === null} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('stats.activeDeliveries')}</dt>
-          <dd>
-            <FigureValue value={stats?.activeDeliveries ?? null} loading={stats === null} />
-          </dd>
-        </div>
-      </dl>
-      {stats !== null && stats.leftOut > 0 && (
-        <p className={styles['leftOut']}>{t('stats.leftOut', { count: stats.leftOut })}</p>
-      )}
+      <Figures painter={painter} />
       <div className={styles['search']}>
         <SearchBox
           isWhole
@@ -70,20 +53,7 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
           onFocus={onSearch}
         />
       </div>
-      <fieldset className={styles['filters']}>
-        <legend className="hd-heard">{t('filters.label')}</legend>
-        {filters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={styles['chip']}
-            aria-pressed={filter === each}
-            onClick={() => setFilter(each)}
-          >
-            {t(`filters.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Filters filter={filter} onFilter={setFilter} />
       <p className="hd-heard" role="status">
         {wanted !== '' || filter !== 'all' ? t('list.found', { total }) : null}
       </p>
@@ -114,6 +84,59 @@ export function ListPanel({ painter, chosen, isShown, onSearch, onChoose, focus 
     </div>
   );
 }
+
+/** Apart, as the filters are: a key of the search draws neither again. */
+const Figures = memo(function Figures({ painter }: Pick<ListPanelProps, 'painter'>) {
+  const t = useTranslations('tracking.stats');
+  const stats = useSelector(painter.stats, whole);
+  const isLoading = stats === null;
+  return (
+    <>
+      <dl className={styles['stats']} aria-label={t('label')} aria-busy={isLoading || undefined}>
+        <div>
+          <dt>{t('activeDrivers')}</dt>
+          <dd>
+            <FigureValue value={stats?.activeDrivers ?? null} loading={isLoading} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('activeDeliveries')}</dt>
+          <dd>
+            <FigureValue value={stats?.activeDeliveries ?? null} loading={isLoading} />
+          </dd>
+        </div>
+      </dl>
+      {stats !== null && stats.leftOut > 0 && (
+        <p className={styles['leftOut']}>{t('leftOut', { count: stats.leftOut })}</p>
+      )}
+    </>
+  );
+});
+
+interface FiltersProps {
+  readonly filter: MarkerFilter;
+  readonly onFilter: (filter: MarkerFilter) => void;
+}
+
+const Filters = memo(function Filters({ filter, onFilter }: FiltersProps) {
+  const t = useTranslations('tracking.filters');
+  return (
+    <fieldset className={styles['filters']}>
+      <legend className="hd-heard">{t('label')}</legend>
+      {filters.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles['chip']}
+          aria-pressed={filter === each}
+          onClick={() => onFilter(each)}
+        >
+          {t(each)}
+        </button>
+      ))}
+    </fieldset>
+  );
+});
 
 interface NothingListedProps {
   readonly filter: MarkerFilter;
