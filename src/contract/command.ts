@@ -1,6 +1,6 @@
 /**
  * Commands: what machines ask the worker to do, as data. Each has an id and ends in exactly one `command.ended`, told by the worker;
- * where the worker cannot tell it any more, the page's door does (`src/machines/door.ts`).
+ * where the worker cannot tell it any more, the page's door does (`src/machines/command-bus.ts`).
  */
 import { type Failure, failureSchema } from './failure-schema.ts';
 import { open } from './open.ts';

@@ -1,7 +1,7 @@
 /** What becomes of the messages of a conversation as more of them come (specification 4, Message lifecycle; rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
-import { isStandIn, standInsFor } from './chat-stand-in.ts';
+import { isStandIn, standInsFor } from './chat-provisional.ts';
 
 /**
  * A conversation with what was heard besides: each id once, in order. What is told again counts as it is told last, but seen never goes back

@@ -3,7 +3,7 @@
  * begins it, hears what names its key, and ends when it says that it is over.
  */
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
-import type { Happening } from './part.ts';
+import type { Happening } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 
 export interface Family<Model> {

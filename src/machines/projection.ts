@@ -1,6 +1,6 @@
 /** A read model folded from facts: pure, so that the same facts give the same model, live or from a journal. */
 import type { Fact } from '../contract/facts.ts';
-import type { Happening, Part } from './part.ts';
+import type { Happening, Part } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 
 export interface Projection<State> {

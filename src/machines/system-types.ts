@@ -15,9 +15,9 @@ import type {
   Wish,
 } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
-import type { PartModels, Toast } from './parts.ts';
+import type { PartModels, Toast } from './capabilities.ts';
 import type { ReadModel, Signal } from './read-model.ts';
-import type { SessionModel, SessionStore } from './session/session-part.ts';
+import type { SessionModel, SessionStore } from './session/session-capability.ts';
 
 /** The running worker as the page sees it; it is started again when it dies. Nothing of it throws or rejects. */
 export interface WorkerLink {
@@ -76,7 +76,7 @@ export interface System extends PartModels {
   stop(): void;
 }
 
-export type { AlertsModel } from './alerts/alerts-part.ts';
-export type { FeedModel, FeedsModel } from './feeds/feeds-part.ts';
-export type { FiguresModel } from './figures/figures-part.ts';
-export type { SessionModel, SessionStore } from './session/session-part.ts';
+export type { AlertsModel } from './alerts/alerts-capability.ts';
+export type { FeedModel, FeedsModel } from './feeds/feeds-capability.ts';
+export type { FiguresModel } from './figures/figures-capability.ts';
+export type { SessionModel, SessionStore } from './session/session-capability.ts';

@@ -7,9 +7,9 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { reloadOncePerBuild } from './app/stale-build.ts';
 import { warmUp } from './app/warm-up.ts';
-import { restWithNothing } from './bridge/page-cache.ts';
+import { restWithNothing } from './bridge/bfcache.ts';
 import { createSessionStore } from './bridge/session-store.ts';
-import { spawnAhead, workerName } from './bridge/spawn-ahead.ts';
+import { spawnAhead, workerName } from './bridge/prestart-worker.ts';
 
 reloadOncePerBuild(window);
 const { isSignedIn } = createSessionStore(() => window.localStorage, window);

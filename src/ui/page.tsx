@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createNavigation } from './app/navigation.ts';
 import { openSystem } from './bridge/open-system.ts';
-import type { SpawnWorker } from './bridge/spawn-ahead.ts';
+import type { SpawnWorker } from './bridge/prestart-worker.ts';
 import { SystemContext } from './bridge/system-context.ts';
 
 /** Called once. `spawn` makes the realtime worker, or hands over the one that was started ahead. */

@@ -7,17 +7,17 @@ import { failed, type Outcome } from '../contract/failure.ts';
 import type { PainterPort } from '../contract/fleet.ts';
 import { type RealtimePort, standingWishes, type Wish, type WishName } from '../contract/realtime-port.ts';
 import { type Clock, within } from './clock.ts';
-import { type CommandDesk, createCommandDesk } from './commands/command-desk.ts';
+import { type CommandDesk, createCommandDesk } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
-import { buildCore, type Core, type CoreParts } from './core.ts';
+import { buildCore, type Core, type CoreParts } from './worker-services.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
-import { createFactOutlet } from './journal/fact-outlet.ts';
+import { createFactOutlet } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';
-import { createSessionDesk, type SessionDesk } from './session/session-desk.ts';
+import { createSessionDesk, type SessionDesk } from './session/session-manager.ts';
 import { makeSheet } from './sheets/sheet.ts';
 import type { Storage } from './storage/storage.ts';
-import type { QueryHandlers } from './worker-part.ts';
+import type { QueryHandlers } from './worker-capability.ts';
 
 export interface RealtimeParts extends CoreParts {
   /** Never rejects. */

@@ -56,7 +56,7 @@ test('the charts come after the dashboard that they stand on', () => {
 
 test('the front of the worker loads the timings of the contract, and nothing else of a capability or a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
-  expect(loaded).toContain('src/worker/front.ts');
+  expect(loaded).toContain('src/worker/login-bundle.ts');
   expect(loaded).toContain('src/contract/capabilities/chat-timings.ts');
   expect(loaded).not.toContain('src/contract/capabilities.ts');
   expect(loaded).not.toContain('src/contract/capabilities/chat.ts');

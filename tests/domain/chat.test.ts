@@ -5,7 +5,7 @@ import { contentOf } from '../../src/domain/chat-content.ts';
 import { echoOf } from '../../src/domain/chat-echo.ts';
 import { markSeen, mergeMessages, newestUnseen } from '../../src/domain/chat-messages.ts';
 import { furtherOf, inOrder, isSeenBy, upToMessage } from '../../src/domain/chat-seen.ts';
-import { standInId, standsFor } from '../../src/domain/chat-stand-in.ts';
+import { standInId, standsFor } from '../../src/domain/chat-provisional.ts';
 import { countOf, noUnread, together, withHeard, withRead } from '../../src/domain/chat-unread.ts';
 import { messageOf, upTo } from '../support/chat-messages.ts';
 

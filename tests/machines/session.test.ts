@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedOf } from '../../src/machines/feeds/feeds-part.ts';
+import { feedOf } from '../../src/machines/feeds/feeds-capability.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedEvent, feedMachine } from '../../src/machines/feeds/feed.machine.ts';
-import { feedOf } from '../../src/machines/feeds/feeds-part.ts';
+import { feedOf } from '../../src/machines/feeds/feeds-capability.ts';
 import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
 import { startSystem } from '../support/system-client.ts';
 

@@ -7,7 +7,7 @@ import { createBooking } from '../../src/worker/bookings/create-booking.ts';
 import { locateBooking } from '../../src/worker/bookings/locate-booking.ts';
 import { createCatalogueReader } from '../../src/worker/catalogue/read-catalogue.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
+import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
 import { createPlaceSearch } from '../../src/worker/geocoding/search-places.ts';
 import { manualClock } from './manual-clock.ts';
 import { hospital } from './realtime-client.ts';

@@ -19,7 +19,7 @@ import { findPriceList } from '../../src/domain/price-list.ts';
 import { readSheets } from '../../src/domain/workbook.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
-import { createFront, type MakeInside } from '../../src/worker/front.ts';
+import { createFront, type MakeInside } from '../../src/worker/login-bundle.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { dashboardFigures } from '../../src/domain/figures.ts';
-import { noFigures } from '../../src/machines/figures/figures-part.ts';
+import { noFigures } from '../../src/machines/figures/figures-capability.ts';
 import { DashboardView, type DashboardViewProps } from '../../src/ui/dashboard/dashboard.view.tsx';
 import { renderView } from './render.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import type { UndoneOutcome } from '../../src/contract/command.ts';
-import type { Toast } from '../../src/machines/parts.ts';
+import type { Toast } from '../../src/machines/capabilities.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
 import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
 import { en } from '../../src/ui/messages/en.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertStore } from '../../src/worker/alerts/alert-book.ts';
+import { alertStore } from '../../src/worker/alerts/alert-registry.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';
 import { browserTabs } from '../support/browser-tabs.ts';

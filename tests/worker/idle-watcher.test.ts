@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/model.ts';
 import { defaultConfig } from '../../src/contract/read-config.ts';
 import { createIdleWatcher } from '../../src/worker/alerts/idle-watcher.ts';
 import type { FleetPoint } from '../../src/worker/positions/positions.ts';
-import { type KnownAttendance, noRoster } from '../../src/worker/session-parts.ts';
+import { type KnownAttendance, noRoster } from '../../src/worker/session-services.ts';
 import { alertOf } from '../support/alerts.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { northOf } from '../support/wire.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/contract/facts.ts';
 import { journalFileSchema } from '../../src/contract/journal.ts';
 import { batchWindow, type FactBatch } from '../../src/contract/realtime-port.ts';
-import { createFactOutlet } from '../../src/worker/journal/fact-outlet.ts';
+import { createFactOutlet } from '../../src/worker/journal/fact-sender.ts';
 import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { type RealtimeClient, startClient } from '../support/realtime-client.ts';

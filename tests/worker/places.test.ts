@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-gate.ts';
+import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
 import { search, startOffice, velachery } from '../support/booking-office.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import type { Answer } from '../support/scripted-backend.ts';

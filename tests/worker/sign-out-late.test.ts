@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alertStore, stopStore } from '../../src/worker/alerts/alert-book.ts';
+import { alertStore, stopStore } from '../../src/worker/alerts/alert-registry.ts';
 import { outboxStore } from '../../src/worker/chat/outbox-rows.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { chatting, connectChat, sends, write } from '../support/chat.ts';

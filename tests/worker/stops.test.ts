@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alertStore } from '../../src/worker/alerts/alert-book.ts';
+import { alertStore } from '../../src/worker/alerts/alert-registry.ts';
 import { pause } from '../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createClaims } from '../../src/worker/storage/claims.ts';
+import { createClaims } from '../../src/worker/storage/leases.ts';
 import { indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';

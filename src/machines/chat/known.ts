@@ -1,10 +1,10 @@
 /** What this tab knows of all conversations, and which message of the open one was the first unread. */
 import type { ChatMessage } from '../../contract/chat.ts';
-import { standInsFor } from '../../domain/chat-stand-in.ts';
-import type { Happening, World } from '../part.ts';
+import { standInsFor } from '../../domain/chat-provisional.ts';
+import type { Happening, World } from '../capability.ts';
 import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
-import { createMessageBook, type MessageBook } from './message-book.ts';
-import { createUnreadBook } from './unread-book.ts';
+import { createMessageBook, type MessageBook } from './message-cache.ts';
+import { createUnreadBook } from './unread-store.ts';
 
 export interface Known {
   /** Hears an event before the conversation's machine does. */

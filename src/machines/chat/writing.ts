@@ -7,7 +7,7 @@ import type { IntentOf } from '../../contract/intents.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { contentOf } from '../../domain/chat-content.ts';
 import { createFamily, type Family } from '../family.ts';
-import type { Happening, World } from '../part.ts';
+import type { Happening, World } from '../capability.ts';
 import { chatMessageMachine } from './chat-message.machine.ts';
 import type { ChatToast, OutgoingModel } from './chat-model.ts';
 

@@ -7,7 +7,7 @@ import type { ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../part.ts';
+import type { Happening, Part, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { WorkFailure } from '../undone.ts';
 import { type OrderConflict, orderAssignmentMachine } from './order-assignment.machine.ts';

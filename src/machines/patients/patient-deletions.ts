@@ -1,7 +1,7 @@
 /** The patients who are being deleted, an actor each, which ends with its call. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../part.ts';
+import type { Happening, Part, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import {
   type PatientDeletionEvent,

@@ -13,10 +13,10 @@ import { feedNames } from '../../contract/feeds.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
 import { notificationsMachine } from '../alerts/notifications.machine.ts';
 import { feedMachine } from '../feeds/feed.machine.ts';
-import { projections } from '../parts.ts';
+import { projections } from '../capabilities.ts';
 import { foldHappening, type Projection } from '../projection.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import { asHeard } from './as-heard.ts';
+import { asHeard } from './as-received.ts';
 
 /** What a machine hears of an entry. */
 const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);

@@ -1,7 +1,7 @@
 /** A worker is opened in the session that the page is in: what it is told of that, and what becomes of one that ended meanwhile. */
 import type { Opened, TakenUp } from '../../contract/realtime-port.ts';
-import type { Door } from '../door.ts';
-import type { SessionModel } from './session-part.ts';
+import type { Door } from '../command-bus.ts';
+import type { SessionModel } from './session-capability.ts';
 
 /** The session that a worker which opens now takes up. */
 export function takenUp({ id, hospital, status }: SessionModel): TakenUp | null {

@@ -4,7 +4,7 @@
  */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../part.ts';
+import type { Happening, Part, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import {
   type PhlebotomistWorkEvent,

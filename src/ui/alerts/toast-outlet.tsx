@@ -13,7 +13,7 @@ import {
   type RankedToast,
   type ToastQueue,
 } from '../../domain/toast-queue.ts';
-import { isToldInPlace } from '../app/told-in-place.ts';
+import { isToldInPlace } from '../app/shown-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/clock.ts';
 import { focusPageHeading } from '../kit/page-heading.ts';

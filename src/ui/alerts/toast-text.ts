@@ -1,5 +1,5 @@
 import type { Joined } from '../../contract/capabilities.ts';
-import type { Toast, ToastKind } from '../../machines/parts.ts';
+import type { Toast, ToastKind } from '../../machines/capabilities.ts';
 import * as areas from '../areas.ts';
 import type { ToastText, ToastTools, ToastWords } from './toast-words.ts';
 

@@ -3,7 +3,7 @@ import type { useTranslations } from 'use-intl';
 import type { ConsoleTimings } from '../../contract/config.ts';
 import type { StatusName } from '../../contract/marker-shapes.ts';
 import type { ToastRank } from '../../domain/toast-queue.ts';
-import type { ToastKind, ToastOf } from '../../machines/parts.ts';
+import type { ToastKind, ToastOf } from '../../machines/capabilities.ts';
 
 /** What a toast says and for how long. `status` gives its hue and shape. */
 export interface ToastText {

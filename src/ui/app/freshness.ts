@@ -1,6 +1,6 @@
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { FeedModel, FeedsModel } from '../../machines/system.ts';
 import type { Freshness } from '../kit/feed-age.tsx';
 

@@ -3,7 +3,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslations } from 'use-intl';
 import type { BookingFailure } from '../../machines/booking/booking.machine.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { AlertIcon, InfoIcon } from '../kit/icons.tsx';

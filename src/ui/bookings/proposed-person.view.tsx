@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import styles from './series-dialog.module.css';
+import styles from './bulk-dialog.module.css';
 import { useDistanceText } from './use-distance-text.ts';
 import type { Proposal } from './use-proposals.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
-import type { SeriesModel } from './order-series.ts';
+import type { SeriesModel } from './bulk-change.ts';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {

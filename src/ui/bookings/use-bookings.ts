@@ -12,7 +12,7 @@ import {
   type OrderTab,
   type TabCounts,
 } from '../../domain/order-tabs.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { type BookingsSearch, readSort, writeSort } from '../app/bookings-search.ts';
 import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';

@@ -11,7 +11,7 @@ import {
   type TestSort,
   type TestSortKey,
 } from '../../domain/catalogue.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useFollowing } from '../kit/use-following.ts';

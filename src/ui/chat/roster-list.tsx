@@ -16,7 +16,7 @@ import type { Phlebotomist } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import styles from './roster.module.css';
 import { RosterRow } from './roster-row.tsx';
-import { useHeldOrder } from './use-held-order.ts';
+import { useHeldOrder } from './use-frozen-order.ts';
 
 /** Gives the keyboard to the list, at somebody's row. */
 export interface RosterFocus {

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { FeedName } from '../../contract/feeds.ts';
 import { dashboardFigures } from '../../domain/figures.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useFreshness } from '../app/use-freshness.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import type { DashboardViewProps } from './dashboard.view.tsx';

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { type OrderTallies, tallyOrders } from '../../domain/order-tallies.ts';
 import { dayOf } from '../../domain/time.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 
 export interface Tallies {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from 'use-intl';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { Pulse } from '../../contract/realtime-port.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { FeedsModel } from '../../machines/system.ts';
 import { version } from '../app/version.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';

@@ -1,5 +1,5 @@
 /** The painter worker: made when its screen needs it, or ahead of a page that opens on that screen (decision 0051). */
-import { type SpawnWorker, spawnAhead } from '../bridge/spawn-ahead.ts';
+import { type SpawnWorker, spawnAhead } from '../bridge/prestart-worker.ts';
 
 const name = 'painter';
 const make: SpawnWorker = () =>

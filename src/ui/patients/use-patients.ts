@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Patient } from '../../contract/model.ts';
 import { createPatientSearch, sortPatients } from '../../domain/patients.ts';
 import { isShareableId } from '../../domain/shareable-id.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { useSearchText } from '../app/use-search-text.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';

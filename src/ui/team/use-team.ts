@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { isShareableId } from '../../domain/shareable-id.ts';
 import { countTeam, findTeam, sortTeam, type TeamCounts, type TeamFilter } from '../../domain/team.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import type { TeamView } from '../app/team-search.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { useSearchText } from '../app/use-search-text.ts';

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { memo, type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
 import { FigureValue } from '../kit/figure-strip.tsx';

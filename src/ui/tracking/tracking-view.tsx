@@ -3,7 +3,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { feedOf } from '../../machines/feeds/feeds-part.ts';
+import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';

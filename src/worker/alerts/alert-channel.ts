@@ -6,7 +6,7 @@
 import { stomp } from '../../contract/endpoints.ts';
 import type { Alert } from '../../contract/model.ts';
 import { alertOfFrame } from '../../domain/alerts.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import { SOCKETS_NOT_LOADED } from '../stomp/not-loaded.ts';
 import type { OpenStomp } from '../stomp/stomp-connection.ts';
 import { readAlertFrame } from './read-frame.ts';

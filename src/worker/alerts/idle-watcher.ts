@@ -14,9 +14,9 @@ import {
 } from '../../domain/idle-rule.ts';
 import type { Clock } from '../clock.ts';
 import type { FleetPoint } from '../positions/positions.ts';
-import type { SessionParts } from '../session-parts.ts';
-import type { KeptStop } from './alert-book.ts';
-import { createToldStops, placeOf } from './told-stops.ts';
+import type { SessionParts } from '../session-services.ts';
+import type { KeptStop } from './alert-registry.ts';
+import { createToldStops, placeOf } from './reported-stops.ts';
 
 /**
  * What a stop is that somebody else told of. `known`: it is flagged already, or was told before, and nothing new is

@@ -21,7 +21,7 @@ import type {
 } from './api-types.ts';
 import { readResponse, startDeadline } from './deadline.ts';
 import { fillPath, requestOf } from './requests.ts';
-import { createSlots } from './slots.ts';
+import { createSlots } from './semaphore.ts';
 import { prepareUpload } from './upload.ts';
 
 export { unreadable } from './answers.ts';

@@ -2,7 +2,7 @@
 
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Outcome } from '../../contract/failure.ts';
-import type { CallPriority } from './slots.ts';
+import type { CallPriority } from './semaphore.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

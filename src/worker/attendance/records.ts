@@ -12,7 +12,7 @@ import { readMoment } from '../../domain/time.ts';
 import { parseJson } from '../api/answers.ts';
 import type { CallBase } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 
 export type RecordParts = Pick<SessionParts, 'api' | 'counters' | 'config' | 'streams'>;
 

@@ -8,7 +8,7 @@ import { latestAttendanceAnswer } from '../../contract/wire/drivers.ts';
 import { attendanceLabelOf, pendingOf } from '../../domain/attendance.ts';
 import { dayOf } from '../../domain/time.ts';
 import type { Turn } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import { atMost } from './at-most.ts';
 import { readMonth } from './records.ts';
 

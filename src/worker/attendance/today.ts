@@ -6,7 +6,7 @@ import { attendanceLabelOf, isPending } from '../../domain/attendance.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import type { Turn } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import { type TodayRow, toRecord } from './records.ts';
 import { claimOf } from './scan.ts';
 

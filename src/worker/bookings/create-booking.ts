@@ -6,7 +6,7 @@ import { orderRow } from '../../contract/wire/orders.ts';
 import { createOrderBodyOf } from '../../domain/booking-body.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { endOf } from '../changes/what-became.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
 
 export interface CreateBookingParts extends CommandRun {
   readonly api: ApiClient;

@@ -1,6 +1,6 @@
 /** Looks for the address of a booking that has no coordinates (specification 5, Booking form, 6). */
 import { type CommandEnd, done } from '../../contract/command.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
 import type { PlaceSearch } from '../geocoding/search-places.ts';
 
 /** Tells where the best place is; an address service that has no answer has found nothing. */

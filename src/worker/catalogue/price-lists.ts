@@ -11,8 +11,8 @@ import { countKinds, judgeRows } from '../../domain/price-import.ts';
 import { testNameKey } from '../../domain/test-rules.ts';
 import { chosenWorkbookProblem } from '../../domain/workbook-file.ts';
 import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { WorkbookReader } from '../workbooks/workbook-reader.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
 

@@ -6,7 +6,7 @@ import { testRow } from '../../contract/wire/tests.ts';
 import { paiseOrNull } from '../../domain/money.ts';
 import type { CallBase, PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 
 type ReaderParts = Pick<SessionParts, 'api' | 'counters' | 'hospital' | 'signal'>;
 

@@ -13,10 +13,10 @@ import {
   testChanges,
   testNameKey,
 } from '../../domain/test-rules.ts';
-import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/careful-change.ts';
+import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/verified-write.ts';
 import { deleteOne, lookWhatBecame, neverSent } from '../changes/what-became.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { CatalogueReader } from './read-catalogue.ts';
 
 export type TestParts = Pick<SessionParts, 'api' | 'clock' | 'lookAgain'> & CatalogueReader;

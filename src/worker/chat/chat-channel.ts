@@ -5,7 +5,7 @@
 import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import { SOCKETS_NOT_LOADED } from '../stomp/not-loaded.ts';
 import type { OpenStomp, StompConnection } from '../stomp/stomp-connection.ts';
 

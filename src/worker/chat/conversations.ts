@@ -3,9 +3,9 @@
  * are added, and an own message that was not known is shown to whoever waits for its echo.
  */
 import { type Failure, failed } from '../../contract/failure.ts';
-import type { CallPriority } from '../api/slots.ts';
+import type { CallPriority } from '../api/semaphore.ts';
 import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { History } from './history.ts';
 import { createOwnMessages, type IsEcho, type OwnMessages } from './own-messages.ts';
 import type { ToldMessage } from './to-message.ts';

@@ -3,8 +3,8 @@ import { failed, type Outcome } from '../../contract/failure.ts';
 import { inOrder } from '../../domain/chat-seen.ts';
 import { parseJson } from '../api/answers.ts';
 import type { PollMemory } from '../api/api-types.ts';
-import type { CallPriority } from '../api/slots.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { CallPriority } from '../api/semaphore.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { ChatReader } from './reader.ts';
 import type { ToldMessage } from './to-message.ts';
 

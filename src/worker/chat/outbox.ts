@@ -3,7 +3,7 @@
  * the same rows; a change is made in the store, alone among all tabs, and told to the others. Where there is no disk each tab has its own.
  */
 import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import {
   addition,
   adoptedFact,

@@ -1,6 +1,6 @@
 /** The hospital's own messages that this tab knows to be with the backend: one that comes new may be the echo of one of the outbox. */
 import type { ChatMessage } from '../../contract/chat.ts';
-import { isStandIn, standInsFor } from '../../domain/chat-stand-in.ts';
+import { isStandIn, standInsFor } from '../../domain/chat-provisional.ts';
 import type { ToldMessage } from './to-message.ts';
 
 export interface OwnMessages {

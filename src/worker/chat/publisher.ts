@@ -1,7 +1,7 @@
 /** Gives messages of the outbox to the socket, and waits for the backend to show them. */
 import { stomp } from '../../contract/endpoints.ts';
 import { chatKeyHeader, chatKeysOffer } from '../../contract/wire/offers.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
 import { fail, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';

@@ -5,7 +5,7 @@
 import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { writeWallClock } from '../../domain/time.ts';
 import { readRows } from '../api/rows.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import {
   createSerials,
   type Reading,

@@ -2,7 +2,7 @@
 import type { SeenUpTo } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { furtherOf, isFurther } from '../../domain/chat-seen.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { ChatReader } from './reader.ts';
 

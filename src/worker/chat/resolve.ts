@@ -2,7 +2,7 @@
 import type { Failure } from '../../contract/failure.ts';
 import { chatKeysOffer } from '../../contract/wire/offers.ts';
 import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
 import { fail, isGivenUp, refusedForGood, stepTo, type WriterParts } from './writer-parts.ts';

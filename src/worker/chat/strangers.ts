@@ -2,7 +2,7 @@
  * Messages from and to whom the roster does not know. Numbers of hospitals and phlebotomists are not told apart on the wire, so a topic can
  * carry another hospital's messages; but somebody may also have been registered a moment ago, so they are kept until the roster has been read.
  */
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import type { ToldMessage } from './to-message.ts';
 
 export interface Strangers {

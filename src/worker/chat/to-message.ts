@@ -1,7 +1,7 @@
 /** What the backend says of messages, turned into the console's own shape; what is not this hospital's is refused. */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { type ChatMessageRow, chatMessageRow, readReceiptFrame } from '../../contract/wire/chat.ts';
-import { standInId } from '../../domain/chat-stand-in.ts';
+import { standInId } from '../../domain/chat-provisional.ts';
 import { hasZone, readFineMoment } from '../../domain/time.ts';
 
 /** A message as it was told, with what only the outbox needs. */

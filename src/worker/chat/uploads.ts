@@ -1,6 +1,6 @@
 /** Uploads of the outbox: on Send, not on choosing; with progress, and an end that the person can make (rulings, Chat). */
 import { type Failure, failed } from '../../contract/failure.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';

@@ -2,7 +2,7 @@
  * Sends what stands in the outbox (rulings, Chat; decision 0032): in each conversation one message at a time, in order, after the history of
  * the connection that stands; what was published and not shown is sent again only after the history has not shown it.
  */
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 import { createEchoes, type Echoes } from './echoes.ts';
 import { createLanes, type Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';

@@ -1,8 +1,8 @@
 /** What a person does with what is written: sends, tries again, discards, ends an upload. */
 import { done } from '../../contract/command.ts';
 import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-parts.ts';
-import type { CommandHandlers } from '../worker-part.ts';
+import type { SessionParts } from '../session-services.ts';
+import type { CommandHandlers } from '../worker-capability.ts';
 import type { Outbox } from './outbox.ts';
 import type { Writer } from './writer.ts';
 

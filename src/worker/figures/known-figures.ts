@@ -1,5 +1,5 @@
 import type { FigureName, Figures } from '../../contract/model.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { SessionParts } from '../session-services.ts';
 
 /** Figures as they were last told. */
 export interface KnownFigures {

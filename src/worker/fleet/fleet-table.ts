@@ -12,7 +12,7 @@ import type { FleetGlance, Order, Phlebotomist } from '../../contract/model.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import { createHeadings } from './headings.ts';
-import { createMarkerBook, type MarkerBook } from './marker-book.ts';
+import { createMarkerBook, type MarkerBook } from './marker-cache.ts';
 
 export interface FleetTable {
   setOrders(orders: ReadonlyMap<string, Order>): void;

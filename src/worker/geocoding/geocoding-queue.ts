@@ -9,8 +9,8 @@ import type { Address, Place } from '../../contract/model.ts';
 import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
 import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { AddressBook } from '../storage/address-book.ts';
-import type { GeocoderGate } from './geocoder-gate.ts';
+import type { AddressBook } from '../storage/address-cache.ts';
+import type { GeocoderGate } from './geocoder-rate-limiter.ts';
 import type { LookUp } from './reverse.ts';
 
 export interface GeocodingQueue {

@@ -8,7 +8,7 @@ import { fetchWithin } from '../api/deadline.ts';
 import { readRows } from '../api/rows.ts';
 import { type Clock, pause } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { GeocoderGate } from './geocoder-gate.ts';
+import type { GeocoderGate } from './geocoder-rate-limiter.ts';
 import type { MapsService } from './maps-service.ts';
 
 export interface PlaceSearch {

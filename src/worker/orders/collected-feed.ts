@@ -10,8 +10,8 @@ import type { PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-parts.ts';
-import { createClaims } from '../storage/claims.ts';
+import type { SessionParts } from '../session-services.ts';
+import { createClaims } from '../storage/leases.ts';
 import { createYoungKeys } from '../young-keys.ts';
 
 type CollectedFact = Extract<FactPayload, { type: 'sample.collected' }>;

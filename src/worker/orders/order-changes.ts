@@ -21,8 +21,8 @@ import {
   endOfChange,
   ifMatch,
   type Listed,
-} from '../changes/careful-change.ts';
-import type { SessionParts } from '../session-parts.ts';
+} from '../changes/verified-write.ts';
+import type { SessionParts } from '../session-services.ts';
 import { toOrder } from './to-order.ts';
 
 /** A change, and the number of the try that its facts carry. */

@@ -5,8 +5,8 @@ import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-parts.ts';
-import { createClaims } from '../storage/claims.ts';
+import type { SessionParts } from '../session-services.ts';
+import { createClaims } from '../storage/leases.ts';
 import { createSeenIds } from './seen-ids.ts';
 import { toOrder } from './to-order.ts';
 

@@ -4,7 +4,7 @@ import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { OpenPart } from '../worker-part.ts';
+import type { OpenPart } from '../worker-capability.ts';
 
 /** Tells what changed in the roster, and streams it to the other parts. */
 export const openRoster: OpenPart = (session) => {

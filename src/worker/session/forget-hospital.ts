@@ -4,10 +4,10 @@
  * or the worker before it died.
  */
 import type { Hospital } from '../../contract/model.ts';
-import { openAlertBook } from '../alerts/alert-book.ts';
-import { chatHeardStore } from '../chat/heard.ts';
+import { openAlertBook } from '../alerts/alert-registry.ts';
+import { chatHeardStore } from '../chat/high-water-mark.ts';
 import { outboxFilesStore, outboxStore } from '../chat/outbox-rows.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../worker-services.ts';
 
 /**
  * Settles when it is gone. Where a session of the hospital ran here, its parts have begun to forget the same, and twice

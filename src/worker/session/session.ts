@@ -11,14 +11,14 @@ import type { FeedName } from '../../contract/feeds.ts';
 import type { PainterPort } from '../../contract/fleet.ts';
 import type { Hospital, Order } from '../../contract/model.ts';
 import type { File, FirstAsked, Wish } from '../../contract/realtime-port.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
-import type { Core } from '../core.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { Core } from '../worker-services.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
-import { sessionPartsInOrder } from '../parts.ts';
+import { sessionPartsInOrder } from '../capabilities.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
-import { type KnownAttendance, noRoster, type SessionParts } from '../session-parts.ts';
+import { type KnownAttendance, noRoster, type SessionParts } from '../session-services.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
-import type { SessionEnd, WorkerPart } from '../worker-part.ts';
+import type { SessionEnd, WorkerPart } from '../worker-capability.ts';
 
 export interface Session {
   readonly id: string;

@@ -6,8 +6,8 @@ import { hospitalAnswer } from '../../contract/wire/session.ts';
 import { unreadable } from '../api/api-client.ts';
 import { endOf, isUnheard } from '../changes/what-became.ts';
 import { pause } from '../clock.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
-import type { Core } from '../core.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { Core } from '../worker-services.ts';
 
 /** Sends the login and tells its outcome; `accepted` starts the session of that id. */
 export async function logIn(

@@ -5,7 +5,7 @@
  */
 import type { Locks } from './locks.ts';
 import type { Lead, TabChannel, Tabs } from './tabs.ts';
-import { takeTurn } from './turns.ts';
+import { takeTurn } from './exclusive-lock.ts';
 
 export interface BrowserTabsParts {
   /** Undefined where the browser has none. */

@@ -4,10 +4,10 @@ import type { FactPayload } from '../../contract/facts.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
 import { sameField } from '../../domain/phlebotomist-texts.ts';
-import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/careful-change.ts';
+import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/verified-write.ts';
 import { deleteOne } from '../changes/what-became.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { SessionParts } from '../session-services.ts';
 import { readPhlebotomist } from './phlebotomist-details.ts';
 
 export interface PhlebotomistEdit {

@@ -2,8 +2,8 @@
 import { failed, type Outcome } from '../../contract/failure.ts';
 import { type PhlebotomistDetails, type PhlebotomistTexts, phlebotomistFields } from '../../contract/team.ts';
 import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
-import type { Listed } from '../changes/careful-change.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { Listed } from '../changes/verified-write.ts';
+import type { SessionParts } from '../session-services.ts';
 
 export type DetailsParts = Pick<SessionParts, 'api' | 'hospital' | 'signal'>;
 

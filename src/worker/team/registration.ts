@@ -8,8 +8,8 @@ import { registrationFieldsOf } from '../../domain/registration-body.ts';
 import { parseJson } from '../api/answers.ts';
 import type { FormField } from '../api/api-client.ts';
 import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
-import type { CommandRun } from '../commands/command-desk.ts';
-import type { SessionParts } from '../session-parts.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { SessionParts } from '../session-services.ts';
 
 export interface Registrations {
   /** `files` in the order of `registrationImages`, without those that the form has none of. */

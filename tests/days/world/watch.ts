@@ -2,7 +2,7 @@
 
 import type { CommandType } from '../../../src/contract/capabilities.ts';
 import type { Alert } from '../../../src/contract/model.ts';
-import type { Toast } from '../../../src/machines/parts.ts';
+import type { Toast } from '../../../src/machines/capabilities.ts';
 import type { Asked, Backend } from './backend.ts';
 import { marksIn, type Whose, whose } from './hospital.ts';
 

@@ -14,7 +14,7 @@ import {
   type Wish,
 } from '../../../src/contract/realtime-port.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
-import { createFront, type MakeInside } from '../../../src/worker/front.ts';
+import { createFront, type MakeInside } from '../../../src/worker/login-bundle.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import type { Tabs } from '../../../src/worker/tabs/tabs.ts';

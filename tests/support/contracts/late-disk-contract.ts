@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/contract/read-config.ts';
-import { type AlertBook, openAlertBook, stopStore } from '../../../src/worker/alerts/alert-book.ts';
+import { type AlertBook, openAlertBook, stopStore } from '../../../src/worker/alerts/alert-registry.ts';
 import { type Kept, outboxStore, over } from '../../../src/worker/chat/outbox-rows.ts';
 import type { Clock } from '../../../src/worker/clock.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
-import { createClaims } from '../../../src/worker/storage/claims.ts';
+import { createClaims } from '../../../src/worker/storage/leases.ts';
 import { type DatabaseParts, indexedDbDrive } from '../../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';

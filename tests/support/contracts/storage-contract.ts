@@ -4,9 +4,9 @@
  * life of a worker.
  */
 import { beforeEach, expect, test } from 'vitest';
-import { stopStore } from '../../../src/worker/alerts/alert-book.ts';
-import { createAddressBook } from '../../../src/worker/storage/address-book.ts';
-import { createClaims } from '../../../src/worker/storage/claims.ts';
+import { stopStore } from '../../../src/worker/alerts/alert-registry.ts';
+import { createAddressBook } from '../../../src/worker/storage/address-cache.ts';
+import { createClaims } from '../../../src/worker/storage/leases.ts';
 import { defineStore, type Storage } from '../../../src/worker/storage/storage.ts';
 import { type ManualClock, manualClock } from '../manual-clock.ts';
 

@@ -5,7 +5,7 @@
 import { expose } from 'comlink';
 import type { Fetch } from '../../../../src/worker/api/api-client.ts';
 import { createRealtime } from '../../../../src/worker/create-realtime.ts';
-import { createFront } from '../../../../src/worker/front.ts';
+import { createFront } from '../../../../src/worker/login-bundle.ts';
 import { indexedDbStorage } from '../../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../../src/worker/stores.ts';
 import { createDice } from '../../../days/world/dice.ts';

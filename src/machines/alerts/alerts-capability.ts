@@ -1,0 +1,82 @@
+/** The alerts that stand, and their toasts. */
+import { type Actor, createActor } from 'xstate';
+import type { Alert } from '../../contract/model.ts';
+import type { Part, World } from '../capability.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import { notificationsMachine } from './notifications.machine.ts';
+
+export interface AlertToast {
+  readonly kind: 'alert';
+  readonly alert: Alert;
+  /** Found in polled positions, and not told by the alert channel. */
+  readonly isPolled: boolean;
+}
+
+export interface AlertsModel {
+  /** Newest first. */
+  readonly alerts: readonly Alert[];
+  readonly collapsed: boolean;
+}
+
+/** Where the browser keeps that the alerts are collapsed: the keys of what stood there then. */
+const SEEN_KEY = 'homedraw.alertsSeen';
+
+export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
+  const machine = notificationsMachine.provide({
+    actions: {
+      // What stood before this start, or another tab has told, is shown without a toast.
+      announce: (_, { fact }) => {
+        if (fact.source !== 'seed' && fact.source !== 'tab')
+          world.toast({ kind: 'alert', alert: fact.alert, isPolled: fact.source === 'poll' });
+      },
+      requestDismiss: (_, { keys }) => {
+        if (keys.length > 0) world.send({ type: 'alerts.dismiss', keys }, { attempt: 0, kept: true });
+      },
+    },
+  });
+  const model = createModel<AlertsModel>({ alerts: [], collapsed: false });
+  const { browser } = world.storage;
+  let shown: AlertsModel = model.getSnapshot();
+  let seen: readonly string[] | null = readSeen();
+  let actor = start();
+  const noticeSeen = () => world.notice({ type: 'page.seenElsewhere', seen: readSeen() });
+  browser.watch(SEEN_KEY, noticeSeen);
+
+  function readSeen(): string[] | null {
+    const kept = browser.read(SEEN_KEY);
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
+  }
+
+  function start(): Actor<typeof machine> {
+    const started = createActor(machine, { input: { cap: world.config().timings.notificationCap, seen } });
+    started.subscribe((now) => {
+      const { alerts } = now.context;
+      if (now.context.seen !== seen) {
+        seen = now.context.seen;
+        browser.write(SEEN_KEY, seen);
+      }
+      const collapsed = seen !== null;
+      if (alerts === shown.alerts && collapsed === shown.collapsed) return;
+      shown = { alerts, collapsed };
+      model.set(shown);
+    });
+    started.start();
+    return started;
+  }
+
+  return {
+    models: { alerts: model },
+    hear: (event) => {
+      // The cap is known when the settings are, before the first alert.
+      const isFirst = event.type === 'page.workerStarted' && actor.getSnapshot().context.hospitalId === null;
+      if (isFirst) {
+        actor.stop();
+        actor = start();
+      }
+      actor.send(event as Parameters<typeof actor.send>[0]);
+      // What an earlier page left is a thing that this one noticed, so that its journal folds to the same.
+      if (isFirst && seen !== null) noticeSeen();
+    },
+    stop: () => actor.stop(),
+  };
+}

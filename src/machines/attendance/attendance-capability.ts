@@ -1,0 +1,85 @@
+/** Labels of the team, and the claim that somebody is asked about. */
+import { createActor } from 'xstate';
+import type { AttendanceLabel } from '../../contract/attendance.ts';
+import type { Part, World } from '../capability.ts';
+import { type Projection, projectionPart, withProjections } from '../projection.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import {
+  type ApprovalModel,
+  approvalModelOf,
+  attendanceApprovalMachine,
+} from './attendance-approval.machine.ts';
+
+/** A decision was taken; or there was nothing left to decide. */
+export interface AttendanceToast {
+  readonly kind: 'attendanceDecided' | 'attendanceSettled';
+}
+
+type Labels = ReadonlyMap<string, AttendanceLabel>;
+
+/** Attendance labels by phlebotomist. Who has none here has not been asked about yet. */
+export const attendanceProjection: Projection<Labels> = {
+  empty: new Map(),
+  fold: (labels, fact) => {
+    if (fact.type !== 'attendance.labelsChanged') return labels;
+    const now = new Map(labels);
+    for (const id of fact.removed) now.delete(id);
+    for (const { phlebotomistId, label } of fact.labels) now.set(phlebotomistId, label);
+    return now;
+  },
+};
+
+/** The day whose attendance the worker heard last, and how often it was another. */
+export interface HeardDay {
+  readonly day: string;
+  readonly edition: number;
+}
+
+export const heardDayProjection: Projection<HeardDay> = {
+  empty: { day: '', edition: 0 },
+  fold: (heard, fact) =>
+    fact.type === 'attendance.dayChanged' ? { day: fact.day, edition: heard.edition + 1 } : heard,
+};
+
+function openAttendance(world: World<AttendanceToast>): Part<{
+  readonly attendance: ReadModel<Labels>;
+  readonly attendanceDay: ReadModel<HeardDay>;
+  readonly approval: ReadModel<ApprovalModel>;
+}> {
+  const labels = projectionPart('attendance', attendanceProjection);
+  const days = projectionPart('attendanceDay', heardDayProjection);
+  const actor = createActor(
+    attendanceApprovalMachine.provide({
+      actions: {
+        requestDecision: (_, { claim, approve, attempt }) => {
+          const { recordId, phlebotomistId } = claim;
+          world.send({ type: 'attendance.decide', recordId, phlebotomistId, approve }, { attempt });
+        },
+        resumeScan: (_, { except }) => world.send({ type: 'attendance.scan', except }, { attempt: 0 }),
+        announceDecided: () => world.toast({ kind: 'attendanceDecided' }),
+        announceSettled: () => world.toast({ kind: 'attendanceSettled' }),
+      },
+    }),
+  );
+  const approval = createModel<ApprovalModel>(approvalModelOf(actor.getSnapshot()));
+  actor.subscribe((snapshot) => approval.set(approvalModelOf(snapshot)));
+  actor.start();
+  return {
+    models: { ...labels.models, ...days.models, approval },
+    settle: () => {
+      labels.settle?.();
+      days.settle?.();
+    },
+    hear: (event) => {
+      labels.hear(event);
+      days.hear(event);
+      actor.send(event as Parameters<typeof actor.send>[0]);
+    },
+    stop: () => actor.stop(),
+  };
+}
+
+export const createAttendance = withProjections(
+  { attendance: attendanceProjection, attendanceDay: heardDayProjection },
+  openAttendance,
+);

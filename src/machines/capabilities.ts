@@ -1,0 +1,76 @@
+/** The page's capabilities, one line each. Facts, intents and page events reach them in this order. */
+import type { Joined } from '../contract/capabilities.ts';
+import { createAlerts } from './alerts/alerts-capability.ts';
+import { createAttendance } from './attendance/attendance-capability.ts';
+import { createBooking } from './booking/booking-capability.ts';
+import { createAddingTest } from './catalogue/adding-test-capability.ts';
+import { createTests } from './catalogue/catalogue-capability.ts';
+import { createExcelImport } from './catalogue/excel-import-capability.ts';
+import { createTestWork } from './catalogue/test-work.ts';
+import { createChat } from './chat/chat-capability.ts';
+import { createFeeds } from './feeds/feeds-capability.ts';
+import { createFigures } from './figures/figures-capability.ts';
+import { createOrderWork } from './orders/order-work.ts';
+import { createOrders } from './orders/orders-capability.ts';
+import type { Part, Told, World } from './capability.ts';
+import { createPatientDeletions } from './patients/patient-deletions.ts';
+import { createPatients } from './patients/patients-capability.ts';
+import { createPlaces } from './places/places-capability.ts';
+import type { ReadModel } from './read-model.ts';
+import { createRoster } from './roster/roster-capability.ts';
+import { createPhlebotomistWork } from './team/phlebotomist-work.ts';
+import { createRegistration } from './team/registration-capability.ts';
+
+const capabilities = [
+  createFeeds,
+  createFigures,
+  createOrders,
+  createRoster,
+  createOrderWork,
+  createBooking,
+  createAlerts,
+  createChat,
+  createPlaces,
+  createPhlebotomistWork,
+  createRegistration,
+  createAttendance,
+  createTests,
+  createTestWork,
+  createAddingTest,
+  createExcelImport,
+  createPatients,
+  createPatientDeletions,
+] as const;
+
+type PartOf = ReturnType<(typeof capabilities)[number]>;
+
+type ToastIn<Create> = Create extends (world: World<infer Own>) => unknown
+  ? Told extends Own
+    ? never
+    : Own
+  : never;
+/** What is told by toast. */
+export type Toast = ToastIn<(typeof capabilities)[number]>;
+export type ToastKind = Toast['kind'];
+type OfKind<One, Kind> = One extends Told ? (Kind extends One['kind'] ? One : never) : never;
+/** The toast of a kind. */
+export type ToastOf<Kind extends ToastKind> = OfKind<Toast, Kind>;
+
+type ProjectionsOf<Create> = Create extends { readonly projections: infer Projections } ? Projections : never;
+/** What a journal is folded with, by the names of the models. */
+export const projections = Object.assign(
+  {},
+  ...capabilities.map((create) => ('projections' in create ? create.projections : {})),
+) as Joined<ProjectionsOf<(typeof capabilities)[number]>>;
+
+/** What views see of all parts. */
+export type PartModels = Joined<PartOf['models']>;
+
+/** Makes every part. */
+export function createParts(world: World<Toast>): {
+  readonly models: PartModels;
+  readonly parts: readonly Part<Readonly<Record<string, ReadModel<object | null>>>>[];
+} {
+  const parts = capabilities.map((create) => create(world));
+  return { parts, models: Object.assign({}, ...parts.map(({ models }) => models)) as PartModels };
+}

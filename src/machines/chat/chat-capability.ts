@@ -1,0 +1,93 @@
+/** Chat on the page: who has written, the open conversation, and what is on its way (specification 2, Chat; 4, Message lifecycle). */
+import { createActor, type SnapshotFrom } from 'xstate';
+import { newestUnseen } from '../../domain/chat-messages.ts';
+import type { Part, World } from '../capability.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import type { ChatModel, ChatToast, ConversationModel, OutgoingModel } from './chat-model.ts';
+import { conversationMachine } from './conversation.machine.ts';
+import { createKnown } from './known.ts';
+import { createWriting, isSignedIn } from './writing.ts';
+
+export function createChat(world: World<ChatToast>): Part<{
+  readonly chat: ReadModel<ChatModel>;
+  readonly conversation: ReadModel<ConversationModel>;
+  /** Outgoing messages of all conversations, by id. */
+  readonly outgoing: ReadModel<ReadonlyMap<string, OutgoingModel>>;
+}> {
+  const actor = createActor(conversationOf(world)).start();
+  const now = () => actor.getSnapshot();
+  const isOpen = (phlebotomistId: string) => now().context.phlebotomistId === phlebotomistId;
+  const isBeingRead = (phlebotomistId: string) => isOpen(phlebotomistId) && now().context.isVisible;
+  const known = createKnown(world, { isOpen, isBeingRead });
+  const writing = createWriting(world, isOpen);
+
+  const chatNow = (): ChatModel => ({
+    // Specification 4, Chat connection status.
+    status: isSignedIn(world) ? known.status() : 'MISSING_USER_ID',
+    ...known.rest(),
+  });
+  function conversationNow(): ConversationModel {
+    const { phlebotomistId, failure } = now().context;
+    return {
+      state: stateOf(now()),
+      phlebotomistId,
+      failure,
+      messages: known.messagesOf(phlebotomistId ?? ''),
+      firstUnreadId: known.firstUnreadId(),
+      arrived: known.arrived(),
+    };
+  }
+  const chat = createModel(chatNow());
+  const conversation = createModel(conversationNow());
+
+  return {
+    models: { chat, conversation, outgoing: writing.family.model },
+    hear: (event) => {
+      known.hear(event);
+      writing.hear(event);
+      actor.send(event as Parameters<typeof actor.send>[0]);
+      // What came while it was closed is known by now, and the worker has no reason to tell it again.
+      if (event.type === 'user.openConversation')
+        actor.send({
+          type: 'conversation.remembered',
+          unseenUpTo: newestUnseen(known.messagesOf(event.phlebotomistId)),
+        });
+    },
+    settle: () => {
+      known.settle();
+      setIfChanged(chat, chatNow());
+      setIfChanged(conversation, conversationNow());
+    },
+    stop: () => {
+      actor.stop();
+      writing.family.endAll();
+    },
+  };
+}
+
+function setIfChanged<Model extends object>(
+  model: ReadModel<Model> & { set(next: Model): void },
+  next: Model,
+) {
+  const before = model.getSnapshot();
+  const keys = Object.keys(next) as (keyof Model)[];
+  if (keys.some((key) => before[key] !== next[key])) model.set(next);
+}
+
+const stateOf = ({ value }: SnapshotFrom<typeof conversationMachine>): ConversationModel['state'] =>
+  typeof value === 'string' ? value : 'open';
+
+function conversationOf(world: World<ChatToast>) {
+  return conversationMachine.provide({
+    actions: {
+      requestOpen: (_, { phlebotomistId, attempt }) =>
+        world.send({ type: 'chat.open', phlebotomistId }, { attempt }),
+      requestClose: (_, { phlebotomistId }) => {
+        if (phlebotomistId !== '') world.send({ type: 'chat.close', phlebotomistId }, { attempt: 0 });
+      },
+      requestMarkRead: (_, { phlebotomistId, upTo, attempt }) =>
+        world.send({ type: 'chat.markRead', phlebotomistId, upTo }, { attempt }),
+      announceFailure: (_, { phlebotomistId }) => world.toast({ kind: 'chatHistoryFailed', phlebotomistId }),
+    },
+  });
+}

@@ -1,0 +1,45 @@
+/** How current each feed is, an actor each; it begins when the feed is first spoken of. */
+import { type Actor, createActor } from 'xstate';
+import type { FeedName } from '../../contract/feeds.ts';
+import type { Part } from '../capability.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import { type FeedContext, feedMachine } from './feed.machine.ts';
+
+export interface FeedModel extends FeedContext {
+  readonly state: 'off' | 'catchingUp' | 'live' | 'stale' | 'offline' | 'interrupted';
+}
+/** The feeds that were ever spoken of; read it with `feedOf`. */
+export type FeedsModel = Readonly<Partial<Record<FeedName, FeedModel>>>;
+
+const off: FeedModel = { state: 'off', since: null, failure: null };
+
+/** A feed's state; one that nobody has spoken of is off. */
+export const feedOf = (feeds: FeedsModel, name: FeedName): FeedModel => feeds[name] ?? off;
+
+export function createFeeds(): Part<{ readonly feeds: ReadModel<FeedsModel> }> {
+  const actors = new Map<FeedName, Actor<typeof feedMachine>>();
+  const model = createModel<FeedsModel>({});
+
+  function actorOf(name: FeedName): Actor<typeof feedMachine> {
+    const known = actors.get(name);
+    if (known) return known;
+    const actor = createActor(feedMachine);
+    actors.set(name, actor);
+    actor.subscribe(({ value, context }) =>
+      model.set({ ...model.getSnapshot(), [name]: { state: value, ...context } }),
+    );
+    actor.start();
+    return actor;
+  }
+
+  return {
+    models: { feeds: model },
+    hear: (event) => {
+      const heard = 'feed' in event ? [actorOf(event.feed)] : [...actors.values()];
+      for (const actor of heard) actor.send(event as Parameters<typeof actor.send>[0]);
+    },
+    stop: () => {
+      for (const actor of actors.values()) actor.stop();
+    },
+  };
+}

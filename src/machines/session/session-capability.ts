@@ -1,0 +1,115 @@
+/** Who is signed in, and what signing in and out does to the page. */
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { Hospital } from '../../contract/model.ts';
+import { signingOut } from '../command-bus.ts';
+import type { Part, World } from '../capability.ts';
+import { createModel, type ReadModel } from '../read-model.ts';
+import { type LoginRefusal, sessionMachine } from './session.machine.ts';
+
+export interface SessionModel {
+  readonly status: 'signedOut' | 'signingIn' | 'signedIn';
+  readonly confirmingLogout: boolean;
+  /** Names the session in every fact and call. */
+  readonly id: string | null;
+  readonly hospital: Hospital | null;
+  readonly refusal: LoginRefusal | null;
+  /** 'Your session has ended. Please log in again.' */
+  readonly expired: boolean;
+}
+
+/** Where local storage keeps the session (specification 3, Local browser storage). None of its methods throws. */
+export interface SessionStore {
+  read(): Hospital | null;
+  remember(hospital: Hospital): void;
+  /** Removes isLoggedIn and hospitalId where they are this hospital's; the email and the code stay. */
+  forget(hospital: Hospital): void;
+}
+
+export interface SessionPartParts {
+  /** Tells the sessions of this page's life from those of any other. */
+  readonly page: string;
+  readonly store: SessionStore;
+  /** `home` leaves the login screen and no other; `login` goes to `/`. */
+  navigate(to: 'home' | 'login'): void;
+  /** The page forgets the session. */
+  ended(): void;
+}
+
+export interface SessionPart extends Part<{ readonly session: ReadModel<SessionModel> }> {
+  /**
+   * The session that is stored, to be taken up. A page that was left in the middle of a login may have got the browser's cookie for
+   * another hospital than the one that is stored, and nobody could say so: then none is stored any more, in any tab.
+   */
+  takeStored(): Hospital | null;
+}
+
+/** The email of the login that is under way, kept for the tab: the next page knows that it was cut off. */
+const LOGIN_KEY = 'homedraw.login';
+
+export function createSession(world: World, { page, store, navigate, ended }: SessionPartParts): SessionPart {
+  const { tab } = world.storage;
+  const actor = createActor(
+    sessionMachine.provide({
+      actions: {
+        requestLogin: (_, { email, password, session, attempt }) => {
+          tab.write(LOGIN_KEY, email);
+          world.send({ type: 'session.login', email, password }, { attempt, session });
+        },
+        requestLogout: (_, { session, hospital }) =>
+          world.send({ type: 'session.logout', hospital }, { attempt: 0, session, kept: true }),
+        // A worker that is still to start is told of the session then, and of none that has ended before.
+        resumeSession: (_, { session, hospital }) => {
+          if (world.isOpen()) world.send({ type: 'session.resume', hospital }, { attempt: 0, session });
+        },
+        closeSession: (_, { session }) => {
+          if (world.isOpen()) world.send({ type: 'session.close' }, { attempt: 0, session });
+          // The tab that signs out may be gone before its worker has taken the hospital off the disk. The call is its own, or the next page's.
+          for (const hospital of signingOut(world.storage.browser))
+            world.send({ type: 'session.forget', hospital }, { attempt: 0, session });
+        },
+        rememberSession: (_, { hospital }) => store.remember(hospital),
+        forgetSession: (_, { hospital }) => store.forget(hospital),
+        endSession: ended,
+        goHome: () => navigate('home'),
+        goToLogin: () => navigate('login'),
+      },
+    }),
+    { input: { page } },
+  );
+  const model = createModel<SessionModel>(toModel(actor.getSnapshot()));
+  actor.subscribe((snapshot) => {
+    const was = model.getSnapshot().status;
+    model.set(toModel(snapshot));
+    if (was === 'signingIn' && !snapshot.matches('signingIn')) tab.write(LOGIN_KEY, null);
+  });
+  actor.start();
+  return {
+    models: { session: model },
+    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    stop: () => actor.stop(),
+    takeStored: () => {
+      const stored = store.read();
+      const cutOff = tab.read(LOGIN_KEY);
+      tab.write(LOGIN_KEY, null);
+      if (!stored || cutOff === null || cutOff === stored.email) return stored;
+      store.forget(stored);
+      return null;
+    },
+  };
+}
+
+function toModel(snapshot: SnapshotFrom<typeof sessionMachine>): SessionModel {
+  const { session, hospital, refusal, expired } = snapshot.context;
+  return {
+    status: snapshot.matches('signedIn')
+      ? 'signedIn'
+      : snapshot.matches('signingIn')
+        ? 'signingIn'
+        : 'signedOut',
+    confirmingLogout: snapshot.matches({ signedIn: 'confirmingLogout' }),
+    id: session,
+    hospital: snapshot.matches('signedIn') ? hospital : null,
+    refusal,
+    expired: expired !== null,
+  };
+}

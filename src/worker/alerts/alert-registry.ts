@@ -1,0 +1,173 @@
+/**
+ * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed, and who stands
+ * still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as raised without being kept. A
+ * stop is kept before its card is, so that the card is the same whichever tab raises it: one that dies in between leaves a stop that
+ * nobody was told of, and the next to find it tells it. One that dies between the card and its saying leaves a card that says so.
+ */
+import type { Alert, Place } from '../../contract/model.ts';
+import { alertKey } from '../../domain/alerts.ts';
+import { distanceMetres } from '../../domain/geo.ts';
+import { DAY_MS } from '../../domain/moment.ts';
+import type { SessionParts } from '../session-services.ts';
+import { defineStore } from '../storage/storage.ts';
+
+interface KeptAlert {
+  /** Null once the session is over: the key stays, so that it is not raised again; whom it named is forgotten. */
+  readonly alert: Alert | null;
+  readonly raisedAt: number;
+  readonly dismissed: boolean;
+  /** From where it was found, until the tab that claimed it has said it; null from then on, absent in older rows. */
+  readonly toSay?: AlertSource | null;
+}
+
+/** From where a tab knows of an alert. */
+export type AlertSource = 'poll' | 'channel' | 'seed';
+
+/** A stop, by phlebotomist. */
+export interface KeptStop {
+  readonly anchor: Place;
+  readonly anchorAt: number;
+}
+
+/** The key of the card that tells of a stop. */
+export const keyOfStop = (phlebotomistId: string, { anchorAt }: KeptStop): string =>
+  alertKey({ type: 'IDLE', phlebotomistId, orderId: null, timestamp: anchorAt });
+
+export const alertStore = defineStore<KeptAlert>({
+  name: 'alerts',
+  since: 2,
+  keepMs: 3 * DAY_MS,
+  mirrored: true,
+  // Who raised it anew did not know that it was raised, or that it was dismissed.
+  unite: (onDisk, own) => (own.dismissed ? own : onDisk),
+});
+export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
+
+export interface AlertBook {
+  /** Every key that was raised and said; what stands of them, newest first; what was dismissed; what nobody has said yet. */
+  load(): Promise<{
+    readonly keys: readonly string[];
+    readonly standing: readonly Alert[];
+    readonly dismissed: readonly string[];
+    readonly unsaid: readonly string[];
+  }>;
+  /** True for the first tab that raises it: it says it now, and then that it did. */
+  raise(alert: Alert, source: AlertSource): Promise<boolean>;
+  said(key: string): void;
+  /** A card as it stands; null where none does: it was dismissed, or its session is over. */
+  card(key: string): Promise<{ readonly alert: Alert; readonly isSaid: boolean } | null>;
+  /** What was raised and not said, for the first tab that takes it over; null for every other. */
+  takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
+  dismiss(keys: readonly string[]): Promise<void>;
+  /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once in each day of the book. */
+  renew(keys: readonly string[]): void;
+  /** Who stood; `isTold` where the stop's card was raised. */
+  stops(): Promise<ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>>;
+  /** The stop as all tabs have it: one within the radius of a known one is that one. */
+  beginStop(phlebotomistId: string, stop: KeptStop): Promise<KeptStop>;
+  endStop(phlebotomistId: string): void;
+  /** Cards of a session that is over go, keys stay. Answers the keys of those that went; what is raised later stays. */
+  forgetCards(): Promise<readonly string[]>;
+  /** The session is over: nobody is named any more, and who stands is told anew. */
+  forget(): Promise<void>;
+}
+
+const isUnsaid = (kept: KeptAlert): kept is KeptAlert & { alert: Alert; toSay: AlertSource } =>
+  kept.alert !== null && !kept.dismissed && Boolean(kept.toSay);
+
+export function openAlertBook({
+  storage,
+  hospital,
+  clock,
+  config,
+}: Pick<SessionParts, 'storage' | 'hospital' | 'clock' | 'config'>): AlertBook {
+  const alerts = storage.store(alertStore);
+  const stops = storage.store(stopStore);
+  const scope = hospital.id;
+  /** What was renewed, and since when that is written down. */
+  let renewed = { since: clock.wall(), keys: new Set<string>() };
+  const { idleRadiusM, notificationCap } = config.timings;
+
+  async function forgetCards(): Promise<readonly string[]> {
+    const until = clock.wall();
+    // A moment that is yet to come was written before the clock was set back.
+    const isBefore = (moment: number) => moment <= until || moment > clock.wall();
+    const isOver = (kept: KeptAlert | null) =>
+      kept !== null && kept.alert !== null && isBefore(kept.raisedAt);
+    const gone = [...(await alerts.all(scope))].filter(([, kept]) => isOver(kept)).map(([key]) => key);
+    for (const key of gone)
+      await alerts.change(scope, key, (now) => ({
+        keep: now && isOver(now) ? { ...now, alert: null } : now,
+        answer: null,
+      }));
+    return gone;
+  }
+
+  return {
+    load: async () => {
+      const rows = [...(await alerts.all(scope))];
+      const unsaid = new Set(rows.filter(([, kept]) => isUnsaid(kept)).map(([key]) => key));
+      const standing = rows
+        .flatMap(([key, { alert, raisedAt, dismissed }]) =>
+          alert && !dismissed && !unsaid.has(key) ? [{ alert, raisedAt }] : [],
+        )
+        .sort((one, other) => other.raisedAt - one.raisedAt)
+        .slice(0, notificationCap);
+      return {
+        keys: rows.map(([key]) => key).filter((key) => !unsaid.has(key)),
+        standing: standing.map(({ alert }) => alert),
+        dismissed: rows.flatMap(([key, { dismissed }]) => (dismissed ? [key] : [])),
+        unsaid: [...unsaid],
+      };
+    },
+    raise: (alert, source) =>
+      alerts.change(scope, alert.key, (now) =>
+        now
+          ? { keep: now, answer: false }
+          : { keep: { alert, raisedAt: clock.wall(), dismissed: false, toSay: source }, answer: true },
+      ),
+    said: (key) =>
+      void alerts.change(scope, key, (now) => ({ keep: now && { ...now, toSay: null }, answer: null })),
+    card: async (key) => {
+      const kept = await alerts.get(scope, key);
+      return kept?.alert ? { alert: kept.alert, isSaid: !isUnsaid(kept) } : null;
+    },
+    takeUnsaid: (key) =>
+      alerts.change(scope, key, (now) =>
+        now && isUnsaid(now)
+          ? { keep: { ...now, toSay: null }, answer: { alert: now.alert, source: now.toSay } }
+          : { keep: now, answer: null },
+      ),
+    dismiss: async (keys) => {
+      for (const key of keys)
+        await alerts.change(scope, key, (now) => ({
+          keep: { alert: null, raisedAt: now?.raisedAt ?? clock.wall(), dismissed: true },
+          answer: null,
+        }));
+    },
+    renew: (keys) => {
+      const now = clock.wall();
+      if (now - renewed.since >= DAY_MS) renewed = { since: now, keys: new Set() };
+      const due = keys.filter((key) => !renewed.keys.has(key));
+      if (due.length === 0) return;
+      for (const key of due) renewed.keys.add(key);
+      void alerts.touch(scope, due);
+    },
+    stops: async () => {
+      const kept = [...(await stops.all(scope))];
+      const raised = new Set(await alerts.keys(scope));
+      return new Map(kept.map(([id, stop]) => [id, { ...stop, isTold: raised.has(keyOfStop(id, stop)) }]));
+    },
+    beginStop: (id, stop) =>
+      stops.change(scope, id, (now) =>
+        now && distanceMetres(now.anchor, stop.anchor) < idleRadiusM
+          ? { keep: now, answer: now }
+          : { keep: stop, answer: stop },
+      ),
+    endStop: (id) => void stops.delete(scope, id),
+    forgetCards,
+    forget: async () => {
+      await Promise.all([forgetCards(), stops.clear(scope)]);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** Alerts: found in polled positions, told by the channel, raised once, dismissed for all tabs. */
+import { done } from '../../contract/command.ts';
+import type { Alert } from '../../contract/model.ts';
+import type { NotifyIdleBody } from '../../contract/wire/locations.ts';
+import { placeKey } from '../../domain/addresses.ts';
+import { withKey } from '../../domain/alerts.ts';
+import { startPolledFeed } from '../feeds/polled-feed.ts';
+import type { FleetPoint } from '../positions/positions.ts';
+import type { SessionParts } from '../session-services.ts';
+import type { OpenPart } from '../worker-capability.ts';
+import { type AlertBook, type AlertSource, openAlertBook } from './alert-registry.ts';
+import { openAlertChannel } from './alert-channel.ts';
+import { openAlertDesk } from './alert-raiser.ts';
+import { createIdleWatcher } from './idle-watcher.ts';
+
+export const openAlerts: OpenPart = (session) => {
+  const { config, locations, signal, tabs } = session;
+  const { alertPollMs, locationsPollMs } = config.timings;
+  // What the tracker has just been told is new enough, but no older than the alerts' own pace allows.
+  const freshEnoughMs = Math.min(alertPollMs, locationsPollMs);
+  const book = openAlertBook(session);
+  let isSeed = true;
+  /** What was asked before the channel was subscribed to may miss what happened in between. */
+  let mustAsk = false;
+
+  const cleared = clearBefore(session, book);
+  const desk = openAlertDesk(session, {
+    book,
+    cleared,
+    raised: lookUpAddressIn(session),
+    inherited: inheritedIn(session),
+  });
+  const watcher = createIdleWatcher(session, {
+    becameIdle: (alert, point, stop) =>
+      desk.raise(alert, 'poll', {
+        stop,
+        said: () => void notifyIdle(session, alert, point),
+        isOver: () => !session.streams.stops.value.has(point.phlebotomistId),
+      }),
+    resumed: (alert) => {
+      book.endStop(alert.phlebotomistId ?? '');
+      desk.raise(alert, 'poll');
+    },
+    toldStopFound: (phlebotomistId, stop) => void book.beginStop(phlebotomistId, stop),
+    stopEnded: book.endStop,
+  });
+  tabs.hear((message) => {
+    if (message.type !== 'raised') return;
+    if (message.alert.type === 'IDLE') watcher.told(message.alert);
+    if (message.alert.type === 'RESUMED') watcher.toldOver(message.alert.phlebotomistId ?? '');
+  });
+  const ready = Promise.all([desk.ready, cleared.then(book.stops).then(watcher.restore)]);
+
+  const alerts = startPolledFeed('alerts', alertPollMs, session, async (turn) => {
+    const maxAge = mustAsk ? 'anew' : freshEnoughMs;
+    mustAsk = false;
+    const [result] = await Promise.all([locations.read(maxAge), ready]);
+    if (signal.aborted || !result.ok) return result;
+    const { newest, ended } = locations.sightings.value;
+    watcher.observe(newest, { slept: turn.slept });
+    // The oldest first, so that the newest ends on top of the list.
+    for (const point of ended.toSorted((one, other) => one.at - other.at))
+      desk.raise(endedAlert(point), isSeed || turn.slept ? 'seed' : 'poll');
+    isSeed = false;
+    return result;
+  });
+
+  const channel = openAlertChannel(session, {
+    receive: (alert) => {
+      const told = alert.type === 'IDLE' ? watcher.told(alert) : 'elsewhere';
+      if (told === 'known') return;
+      const { latitude, longitude, timestamp } = alert;
+      const anchor = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+      desk.raise(
+        alert,
+        'channel',
+        told === 'stands' && anchor ? { stop: { anchor, anchorAt: timestamp } } : {},
+      );
+    },
+    resumed: (phlebotomistId) => {
+      book.endStop(phlebotomistId);
+      watcher.toldOver(phlebotomistId);
+    },
+    /**
+     * After a reconnect the backend itself may have been away, so everything is asked anew; the channel waits for its
+     * own polls alone.
+     */
+    catchUp: (isReconnect) => {
+      mustAsk = true;
+      return isReconnect ? session.scheduler.allNow('reconnected', 'alerts') : alerts.now();
+    },
+  });
+
+  return {
+    feeds: { alerts },
+    commands: {
+      'alerts.dismiss': async ({ keys }) => {
+        await desk.dismiss(keys);
+        return done;
+      },
+    },
+    end: async ({ isSignOut }) => {
+      channel.close();
+      alerts.stop();
+      if (isSignOut || (await tabs.isAlone())) await book.forget();
+    },
+  };
+};
+
+/** An alert that nobody looks at yet waits behind those on screen. */
+const lookUpAddressIn =
+  ({ geocoding, signal, tell }: SessionParts) =>
+  ({ latitude, longitude }: Alert): void => {
+    if (latitude === null || longitude === null) return;
+    const place = { latitude, longitude };
+    void geocoding.resolve(place, 'later').then((address) => {
+      if (!signal.aborted) tell({ type: 'address.resolved', place: placeKey(place), address });
+    });
+  };
+
+/**
+ * A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in
+ * between may have read it.
+ */
+async function clearBefore({ isNew, tabs }: SessionParts, book: AlertBook): Promise<void> {
+  if (!isNew) return;
+  const keys = await book.forgetCards();
+  if (keys.length > 0) tabs.post({ type: 'dismissed', keys: [...keys] });
+}
+
+const endedAlert = (point: FleetPoint): Alert =>
+  withKey({
+    type: 'ENDED',
+    phlebotomistId: point.phlebotomistId,
+    orderId: point.orderId,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    timestamp: point.at,
+    text: null,
+  });
+
+/** Of a stop that another tab found the backend is told too. Who is not on the list any more has no id that could be named to it. */
+const inheritedIn =
+  (session: SessionParts) =>
+  (alert: Alert, source: AlertSource): void => {
+    const point = session.locations.sightings.value.newest.get(alert.phlebotomistId ?? '');
+    if (alert.type === 'IDLE' && source === 'poll' && point) void notifyIdle(session, alert, point);
+  };
+
+/** Tells the backend of a stop, once in all tabs; a failure is only logged (specification 7, Locations and alerts). */
+async function notifyIdle(
+  { api, counters, signal }: SessionParts,
+  alert: Alert,
+  point: FleetPoint,
+): Promise<void> {
+  const body: NotifyIdleBody = {
+    driverId: point.wireId,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    orderId: point.orderWireId,
+    timestamp: new Date(alert.timestamp).toISOString(),
+  };
+  const answer = await api.text('notifyIdle', { body, signal });
+  if (answer.ok || signal.aborted) return;
+  counters.count('alerts.notifyFailed');
+  console.warn('The backend could not be told of an idle phlebotomist:', answer.failure.message);
+}

@@ -1,0 +1,19 @@
+/** What the booking form asks of the worker. */
+import type { OpenPart } from '../worker-capability.ts';
+import { createBooking } from './create-booking.ts';
+import { locateBooking } from './locate-booking.ts';
+
+export const openBookings: OpenPart = (session) => {
+  const { places, lookAgain } = session;
+  return {
+    commands: {
+      'booking.locate': ({ address }, run) => locateBooking({ address }, { places, ...run }),
+      'booking.create': ({ form }, run) =>
+        createBooking(form, {
+          api: session.api,
+          ...run,
+          changed: () => lookAgain(['orders', 'counts']),
+        }),
+    },
+  };
+};

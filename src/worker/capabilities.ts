@@ -1,0 +1,39 @@
+/** The worker's capabilities, one line each, in the order in which they first ask the backend: what stands first on the screen is asked first (decision 0051). */
+import type { FirstAsked } from '../contract/realtime-port.ts';
+import { openAlerts } from './alerts/alerts-capability.ts';
+import { openAttendance } from './attendance/attendance-capability.ts';
+import { openBookings } from './bookings/bookings-capability.ts';
+import { openCatalogue } from './catalogue/catalogue-capability.ts';
+import { openChat } from './chat/chat-capability.ts';
+import { openAttendanceSummary } from './figures/attendance-summary-capability.ts';
+import { openCounts } from './figures/counts-capability.ts';
+import { openFleet } from './fleet/fleet-capability.ts';
+import { openOrders } from './orders/orders-capability.ts';
+import { openPatients } from './patients/patients-capability.ts';
+import { openPlaces } from './places/places-capability.ts';
+import { openRoster } from './roster/roster-feed.ts';
+import { openTeam } from './team/team-capability.ts';
+import { openTrack } from './track/track.ts';
+import type { OpenPart } from './worker-capability.ts';
+
+/** The alerts read the positions too, and the roster names who is on the map. */
+const ofPositions: readonly OpenPart[] = [openAlerts, openRoster];
+const ofFigures: readonly OpenPart[] = [openCounts];
+const ofOthers: readonly OpenPart[] = [
+  openOrders,
+  openAttendanceSummary,
+  openFleet,
+  openChat,
+  openBookings,
+  openTeam,
+  openAttendance,
+  openCatalogue,
+  openPatients,
+  openPlaces,
+  openTrack,
+];
+
+export const sessionPartsInOrder: Readonly<Record<FirstAsked, readonly OpenPart[]>> = {
+  figures: [...ofFigures, ...ofPositions, ...ofOthers],
+  positions: [...ofPositions, ...ofFigures, ...ofOthers],
+};

@@ -1,0 +1,67 @@
+/** The test catalogue: listed while a screen wants it, changed, and filled from price lists. */
+
+import type { CatalogueTest } from '../../contract/catalogue.ts';
+import { done } from '../../contract/command.ts';
+import { changesOf, sameFields } from '../api/rows.ts';
+import { startWatchedFeed } from '../feeds/watched-feed.ts';
+import type { SessionParts } from '../session-services.ts';
+import type { OpenPart } from '../worker-capability.ts';
+import { createPriceLists } from './price-lists.ts';
+import { createCatalogueReader, type ReadCatalogue } from './read-catalogue.ts';
+import { addTest, deleteTest, updateTest } from './test-changes.ts';
+
+export const openCatalogue: OpenPart = (session) => {
+  const reader = createCatalogueReader(session);
+  const { readCatalogue } = reader;
+  const tests = watchTests(session, readCatalogue);
+  const lists = createPriceLists(session, { readCatalogue, readWorkbook: session.readWorkbook });
+  const parts = { ...session, ...reader };
+  return {
+    feeds: { tests: { now: tests.now } },
+    watched: { tests: tests.watch },
+    commands: {
+      'test.add': (command, run) => addTest(command, run, parts),
+      'test.update': (command, run) => updateTest(command, run, parts),
+      'test.delete': (command, run) => deleteTest(command, run, parts),
+      'import.read': lists.read,
+      'import.upload': lists.upload,
+      'import.cancel': async () => {
+        lists.cancel();
+        return done;
+      },
+    },
+    queries: {
+      /** What the booking form offers. */
+      catalogue: async () => {
+        const read = await readCatalogue();
+        return read.ok ? { ok: true, value: [...read.value.values()] } : read;
+      },
+      importRows: lists.rows,
+    },
+    end: () => {
+      lists.cancel();
+      tests.watch(false);
+    },
+  };
+};
+
+function watchTests(session: SessionParts, readCatalogue: ReadCatalogue) {
+  let known: ReadonlyMap<string, CatalogueTest> | null = null;
+  return startWatchedFeed(
+    'tests',
+    session.config.timings.testsPollMs,
+    session,
+    async ({ signal, priority }) => {
+      const read = await readCatalogue({ signal, priority });
+      if (signal.aborted) return { ok: true };
+      if (!read.ok) return read;
+      const list = [...read.value.values()];
+      const { byId, upserted, removed } = changesOf(known ?? new Map(), list, sameFields);
+      const initial = known === null;
+      known = byId;
+      if (initial || upserted.length + removed.length > 0)
+        session.tell({ type: 'tests.changed', upserted, removed, initial });
+      return { ok: true };
+    },
+  );
+}

@@ -1,0 +1,164 @@
+/** Chat with phlebotomists: what is heard, what is written, what was seen (specification 7, Chat; rulings, Chat; decision 0032). */
+import { type CommandEnd, done } from '../../contract/command.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { pause } from '../clock.ts';
+import type { SessionParts } from '../session-services.ts';
+import type { CommandHandlers, OpenPart } from '../worker-capability.ts';
+import { type ChatChannel, openChatChannel } from './chat-channel.ts';
+import { type Conversations, openConversations } from './conversations.ts';
+import { createHistory } from './history.ts';
+import { createMissed } from './missed.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { type ChatReader, createReader } from './reader.ts';
+import { createReceipts, type Receipts } from './receipts.ts';
+import { openStrangers } from './strangers.ts';
+import type { ToldMessage } from './to-message.ts';
+import { openWriter } from './writer.ts';
+import { writingCommands } from './writing-commands.ts';
+
+export const openChat: OpenPart = (session) => {
+  const { config, signal, tabs, tell } = session;
+  const parts = {
+    outbox: (): Outbox => outbox,
+    conversations: (): Conversations => conversations,
+    channel: (): ChatChannel => channel,
+  };
+  const reader = createReader(session);
+  const history = createHistory(session, reader);
+  const writer = openWriter(session, parts);
+  const outbox = openOutbox(session, {
+    changed: writer.run,
+    sentElsewhere: (message) => conversations.learn(message),
+  });
+  const conversations = openConversations(session, {
+    ready: () => outbox.ready,
+    isEcho: writer.isEcho,
+    history,
+  });
+  const missed = createMissed(session, { conversations, history, reader });
+  const receipts = createReceipts(session, reader, parts.channel);
+  let heard = outbox.ready;
+  const strangers = openStrangers(session, (told) => {
+    // In their order, and not before it is known what the outbox has that each of them can be.
+    heard = heard
+      .then(() => writer.lookUp(told))
+      .then(() => {
+        if (signal.aborted) return;
+        conversations.hear([told], 'live');
+        missed.heard(told.message);
+      });
+  });
+
+  const channel = openChatChannel(session, {
+    connected: () => {
+      conversations.connected();
+      void catchUp();
+    },
+    disconnected: (how, refused) => {
+      conversations.disconnected();
+      missed.disconnected();
+      writer.disconnected(how, refused);
+      receipts.disconnected();
+    },
+    receive: createHearing(session, reader, strangers.hear),
+  });
+
+  /** What was said while nobody listened never comes by itself. */
+  async function catchUp(): Promise<void> {
+    await Promise.all(conversations.onView().map(loadOpen));
+    await outbox.ready;
+    writer.run();
+    receipts.sayAgain();
+    channel.caughtUp();
+    if (!signal.aborted) await missed.fetch();
+  }
+
+  /** Loads the history of an open conversation; one that cannot be had is asked for again while it is missing. */
+  async function loadOpen(phlebotomistId: string): Promise<Failure | null> {
+    const failure = await conversations.load(phlebotomistId);
+    if (failure && !signal.aborted)
+      session.clock.after(config.timings.reconnectDelayMs, () => {
+        const isOnView = conversations.onView().includes(phlebotomistId);
+        const isMissing = isOnView && !conversations.isShownWhole(phlebotomistId);
+        if (isMissing && channel.isConnected && !signal.aborted) void loadOpen(phlebotomistId);
+      });
+    return failure;
+  }
+
+  tabs.whenLeading(() => writer.run());
+  tabs.hear((message) => {
+    if (message.type !== 'read') return;
+    const { phlebotomistId, upTo } = message;
+    tell({ type: 'chat.markedRead', phlebotomistId, upTo });
+  });
+  void outbox.ready.then(() => writer.run());
+
+  return {
+    commands: {
+      ...conversationCommands(session, { conversations, loadOpen, receipts }),
+      ...writingCommands(session, outbox, writer),
+    },
+    end: async ({ isSignOut, isAsked }) => {
+      channel.close();
+      strangers.close();
+      // Who was not asked has not said that what he wrote may go: it waits for the next sign-in.
+      const isForgotten = isSignOut && isAsked;
+      await Promise.all([isSignOut ? missed.forget() : null, isForgotten ? outbox.forget() : null]);
+    },
+  };
+};
+
+/** Takes up what came on the hospital's topic. */
+function createHearing(
+  { counters, signal, tell }: SessionParts,
+  reader: ChatReader,
+  message: (told: ToldMessage) => void,
+) {
+  return (body: unknown): void => {
+    if (signal.aborted) return;
+    const read = reader.inbox(body);
+    if (read === null) counters.count('chat.framesRefused');
+    else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
+    else message(read);
+  };
+}
+
+function conversationCommands(
+  session: SessionParts,
+  {
+    conversations,
+    loadOpen,
+    receipts,
+  }: {
+    readonly conversations: Conversations;
+    loadOpen(phlebotomistId: string): Promise<Failure | null>;
+    readonly receipts: Receipts;
+  },
+): CommandHandlers {
+  const { clock, config, signal, tabs, tell } = session;
+  const isLookedAt = (phlebotomistId: string) =>
+    tabs.isVisible() && conversations.onView().includes(phlebotomistId);
+  return {
+    'chat.open': async ({ phlebotomistId }): Promise<CommandEnd> => {
+      conversations.show(phlebotomistId);
+      if (conversations.isShownWhole(phlebotomistId)) {
+        tell({ type: 'chat.historyLoaded', phlebotomistId });
+        return done;
+      }
+      const failure = await loadOpen(phlebotomistId);
+      return failure ? { outcome: 'failed', failure } : done;
+    },
+    'chat.close': async ({ phlebotomistId }) => {
+      conversations.hide(phlebotomistId);
+      return done;
+    },
+    'chat.markRead': async ({ phlebotomistId, upTo }) => {
+      await pause(clock, config.timings.markSeenDelayMs, signal);
+      if (signal.aborted || !isLookedAt(phlebotomistId)) return done;
+      tell({ type: 'chat.markedRead', phlebotomistId, upTo });
+      tabs.post({ type: 'read', phlebotomistId, upTo });
+      receipts.say(phlebotomistId, upTo);
+      return done;
+    },
+  };
+}

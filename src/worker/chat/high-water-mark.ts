@@ -1,0 +1,81 @@
+/** Up to which message this browser has listened to its hospital's phlebotomists, over its pages (rulings, Chat: unread). */
+import { DAY_MS } from '../../domain/moment.ts';
+import type { SessionParts } from '../session-services.ts';
+import { defineStore } from '../storage/storage.ts';
+
+/** One row a hospital. */
+interface Heard {
+  /** The `createdAt` of the newest message that was heard, by the backend's clock; -Infinity while there was none. */
+  readonly upTo: number;
+  /** When the connection began before which a tab has found all that was missed, ms since 1970 by this browser's clock; -Infinity for never. */
+  readonly searchedAt: number;
+}
+
+const KEY = 'heard';
+const none: Heard = { upTo: Number.NEGATIVE_INFINITY, searchedAt: Number.NEGATIVE_INFINITY };
+
+/** After a month it is as for a browser that was never here: what nobody has seen is unread. */
+export const chatHeardStore = defineStore<Heard>({ name: 'chatHeard', since: 4, keepMs: 30 * DAY_MS });
+
+/** What was stored within this time before the newest can have been told after it: backends store several messages at once. */
+const OVERLAP_MS = 60_000;
+/** The page has written down that a message is unread before it counts as heard. */
+const SETTLE_MS = 2_000;
+
+export interface HeardBook {
+  /** What was missed lies behind this `upTo`. */
+  read(): Promise<Heard>;
+  /** A message of this `createdAt` was heard. */
+  note(createdAt: number): void;
+  /** All that was missed before the connection of `searchedAt` has been found: from now on what is noted counts. */
+  caughtUp(searchedAt: number): void;
+  /** Nobody listens; what is heard from now on may have others before it. */
+  fellBehind(): void;
+  /** The page forgets what is unread: what nobody has seen is to be found again. */
+  forget(): Promise<void>;
+}
+
+export function createHeard({ clock, hospital, signal, storage }: SessionParts): HeardBook {
+  const store = storage.store(chatHeardStore);
+  let newest = none.upTo;
+  let searchedAt: number | null = null;
+  let isWriting = false;
+
+  function writeSoon(): void {
+    if (isWriting) return;
+    isWriting = true;
+    clock.after(SETTLE_MS, () => {
+      isWriting = false;
+      const searched = searchedAt;
+      if (signal.aborted || searched === null) return;
+      const mine = { upTo: newest, searchedAt: searched };
+      void store.change(hospital.id, KEY, (now) => ({ keep: laterOf(now ?? none, mine), answer: null }));
+    });
+  }
+
+  return {
+    read: async () => {
+      const { upTo, ...kept } = (await store.get(hospital.id, KEY)) ?? none;
+      return { ...kept, upTo: upTo - OVERLAP_MS };
+    },
+    note: (createdAt) => {
+      // A moment far ahead is a backend's slip; it must not keep all that follows from being found.
+      newest = Math.max(newest, Math.min(createdAt, clock.wall() + DAY_MS));
+      writeSoon();
+    },
+    caughtUp: (at) => {
+      searchedAt = at;
+      writeSoon();
+    },
+    fellBehind: () => {
+      searchedAt = null;
+      newest = none.upTo;
+    },
+    forget: () => store.delete(hospital.id, KEY),
+  };
+}
+
+const laterOf = (one: Heard, other: Heard): Heard => ({
+  upTo: Math.max(one.upTo, other.upTo),
+  searchedAt: Math.max(one.searchedAt, other.searchedAt),
+});

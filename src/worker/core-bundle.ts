@@ -1,0 +1,38 @@
+/** The realtime worker behind its front, with what a browser gives it. A file of its own; see `front.ts`. */
+import { createXhrUpload } from './api/xhr-upload.ts';
+import { pause, systemClock } from './clock.ts';
+import { createRealtime } from './create-realtime.ts';
+import type { MakeInside } from './login-bundle.ts';
+import { lateFile } from './late-file.ts';
+import { indexedDbStorage } from './storage/indexed-db-storage.ts';
+import { realtimeDatabase } from './stores.ts';
+import { browserTabs } from './tabs/browser-tabs.ts';
+import { readInThread } from './workbooks/workbook-reader.ts';
+
+/**
+ * A session's sockets are opened when its first calls are likely to be answered: their file, a third as large as the inside, would be read
+ * and run between those calls and their answers, which tell all that a socket could.
+ */
+const SOCKETS_AFTER_MS = 250;
+
+const importSockets = lateFile(() => import('./stomp/stomp-connection.ts'));
+
+/** Made once the file is there. */
+export const makeInside: MakeInside = (given) =>
+  createRealtime({
+    ...given,
+    upload: createXhrUpload(() => new XMLHttpRequest()),
+    clock: systemClock,
+    random: Math.random,
+    tabs: browserTabs,
+    storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase }),
+    readWorkbook: readInThread(
+      () => new Worker(new URL('./workbooks/workbook.worker.ts', import.meta.url), { type: 'module' }),
+      systemClock,
+    ),
+    openStomp: async () => {
+      await pause(systemClock, SOCKETS_AFTER_MS);
+      return (await importSockets()).openStomp;
+    },
+    origin: self.location.origin,
+  });

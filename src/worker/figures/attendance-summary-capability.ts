@@ -1,0 +1,45 @@
+/** The attendance of today (specification 7; 4, Dashboard derived figures). */
+import type { Outcome } from '../../contract/failure.ts';
+import { dayOf } from '../../domain/time.ts';
+import { dayOfAnswer } from '../attendance/records.ts';
+import { newestOnly } from '../feeds/newest-only.ts';
+import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
+import type { OpenPart } from '../worker-capability.ts';
+import { createKnownFigures } from './known-figures.ts';
+
+/** A summary that fails leaves its figures as they were; while nothing is known they are zeros (specification 8, which means the load). */
+export const openAttendanceSummary: OpenPart = (session) => {
+  const { api, config, tell, clock, streams } = session;
+  const known = createKnownFigures(session);
+  const newest = newestOnly();
+  let lastText: string | null = null;
+
+  /** Counts and lists are of one answer, and so is the age that stands over them. An unchanged answer is not read again. */
+  function take(day: string, text: string): Outcome<null> {
+    const before = streams.attendance.value;
+    if (before?.day === day && text === lastText) return { ok: true, value: null };
+    const read = dayOfAnswer(text, session);
+    if (!read.ok) return read;
+    lastText = text;
+    streams.attendance.next({ day, attendance: read.value });
+    known.tell({ present: read.value.presentCount, absent: read.value.absentCount });
+    tell({ type: 'attendance.dayChanged', day });
+    return { ok: true, value: null };
+  }
+
+  const attendance = startPolledFeed(
+    'attendance',
+    config.timings.attendanceSummaryPollMs,
+    session,
+    async ({ signal, priority }): Promise<TurnResult> => {
+      const asked = newest.next();
+      const day = dayOf(clock.wall(), config.timeZone);
+      const answer = await api.text('attendanceSummary', { signal, priority, query: { date: day } });
+      if (signal.aborted || !newest.take(asked)) return { ok: true };
+      const read = answer.ok ? take(day, answer.value) : answer;
+      if (!read.ok) known.tell({ present: known.told.present ?? 0, absent: known.told.absent ?? 0 });
+      return read.ok ? { ok: true } : read;
+    },
+  );
+  return { feeds: { attendance }, end: attendance.stop };
+};

@@ -1,0 +1,43 @@
+/** Bookings: listed, assigned, cancelled, and what their details ask for. */
+import type { CommandEnd } from '../../contract/command.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import type { OpenPart } from '../worker-capability.ts';
+import { startCollectedFeed } from './collected-feed.ts';
+import { createOrderChanges, type OrderChanges } from './order-changes.ts';
+import { readExpenses, readPatientOrders } from './order-queries.ts';
+import { startOrdersFeed } from './orders-feed.ts';
+
+export const openOrders: OpenPart = (session) => {
+  const { api, config, counters, lookAgain, streams } = session;
+  const orders = startOrdersFeed(session);
+  const collected = startCollectedFeed(session);
+  const queryParts = { api, counters, timeZone: config.timeZone };
+
+  /** The calls and facts of a change end with its command. */
+  const change = (run: CommandRun, make: (changes: OrderChanges) => Promise<CommandEnd>) =>
+    make(
+      createOrderChanges(
+        { ...session, ...run },
+        {
+          wireIdOf: (id) => streams.roster.value.wireIds.get(id) ?? id,
+          changed: () => lookAgain(['orders', 'counts']),
+        },
+      ),
+    );
+
+  return {
+    feeds: { orders, collected },
+    commands: {
+      'order.assign': (command, run) => change(run, ({ assign }) => assign(command)),
+      'order.cancel': (command, run) => change(run, ({ cancel }) => cancel(command)),
+    },
+    queries: {
+      expenses: (ask) => readExpenses(ask, queryParts),
+      patientOrders: (ask) => readPatientOrders(ask, queryParts),
+    },
+    end: () => {
+      orders.stop();
+      collected.stop();
+    },
+  };
+};

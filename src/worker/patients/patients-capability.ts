@@ -1,0 +1,80 @@
+/** The hospital's patients: listed while a screen wants them, and deleted (specification 7, Patients; 8, Patients). */
+import type { CommandOf } from '../../contract/capabilities.ts';
+import type { CommandEnd } from '../../contract/command.ts';
+import type { Outcome } from '../../contract/failure.ts';
+import type { Patient } from '../../contract/model.ts';
+import { patientRow } from '../../contract/wire/patients.ts';
+import type { CallBase, PollMemory } from '../api/api-client.ts';
+import { changesOf, readRows, sameFields } from '../api/rows.ts';
+import { deleteOne } from '../changes/what-became.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import { startWatchedFeed } from '../feeds/watched-feed.ts';
+import type { SessionParts } from '../session-services.ts';
+import type { OpenPart } from '../worker-capability.ts';
+
+type ReadPatients = (how: Pick<CallBase, 'signal' | 'priority'>) => Promise<Outcome<readonly Patient[]>>;
+
+export const openPatients: OpenPart = (session) => {
+  const read = createReader(session);
+  const patients = watchPatients(session, read);
+  return {
+    feeds: { patients: { now: patients.now } },
+    watched: { patients: patients.watch },
+    commands: { 'patient.delete': (command, run) => deletePatient(command, run, session, read) },
+    end: () => patients.watch(false),
+  };
+};
+
+/** GET /api/patients; an unchanged answer costs no reading. */
+function createReader({ api, counters }: SessionParts): ReadPatients {
+  const memory: PollMemory = {};
+  let known: readonly Patient[] = [];
+  return async (how) => {
+    const answer = await api.poll('patients', memory, how);
+    if (!answer.ok) return answer;
+    if (!answer.value.unchanged)
+      known = readRows(answer.value.rows, patientRow, 'patients', counters).map((row) => ({
+        id: String(row.id),
+        email: row.email,
+        phoneNumber: row.phoneNumber,
+      }));
+    return { ok: true, value: known };
+  };
+}
+
+function watchPatients(session: SessionParts, read: ReadPatients) {
+  let known: ReadonlyMap<string, Patient> | null = null;
+  const { patientsPollMs } = session.config.timings;
+  return startWatchedFeed('patients', patientsPollMs, session, async ({ signal, priority }) => {
+    const answer = await read({ signal, priority });
+    if (signal.aborted) return { ok: true };
+    if (!answer.ok) return answer;
+    const { byId, upserted, removed } = changesOf(known ?? new Map(), answer.value, sameFields);
+    const initial = known === null;
+    known = byId;
+    if (initial || upserted.length + removed.length > 0)
+      session.tell({ type: 'patients.changed', upserted, removed, initial });
+    return { ok: true };
+  });
+}
+
+/** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
+async function deletePatient(
+  { patientId, attempt }: CommandOf<'patient.delete'>,
+  { signal, tell }: CommandRun,
+  { api, lookAgain }: SessionParts,
+  read: ReadPatients,
+): Promise<CommandEnd> {
+  const end = await deleteOne(
+    () => api.text('deletePatient', { signal, params: { id: patientId } }),
+    async () => {
+      const after = await read({ signal });
+      return after.ok ? !after.value.some(({ id }) => id === patientId) : null;
+    },
+  );
+  if (end.outcome === 'done') {
+    tell({ type: 'patient.deleted', patientId, attempt });
+    lookAgain(['patients']);
+  } else tell({ type: 'patient.deleteFailed', patientId, attempt, ...end });
+  return end;
+}

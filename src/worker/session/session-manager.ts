@@ -1,0 +1,141 @@
+/**
+ * Holds the one session that there may be: begins it, ends it, and takes the commands that do so (specification 4, Session; 7,
+ * Session; rulings, Session).
+ */
+import type { Command } from '../../contract/capabilities.ts';
+import { type CommandEnd, done } from '../../contract/command.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { Hospital } from '../../contract/model.ts';
+import type { FirstAsked, TakenUp } from '../../contract/realtime-port.ts';
+import { pause } from '../clock.ts';
+import type { CommandDesk, CommandRun } from '../commands/command-runner.ts';
+import type { Core } from '../worker-services.ts';
+import type { SessionEnd } from '../worker-capability.ts';
+import { forgetHospital } from './forget-hospital.ts';
+import { openSession, type Session } from './session.ts';
+import { logIn, logOut } from './sign-in.ts';
+
+export interface SessionDesk {
+  readonly current: Session | null;
+  /** Begins a session that is stored; one that runs already goes on. */
+  takeUp(stored: TakenUp, first: FirstAsked): void;
+  /** The handler of a command that begins or ends a session; null for every other command. */
+  handlerOf(command: Command): ((run: CommandRun) => Promise<CommandEnd>) | null;
+}
+
+export interface SessionDeskParts {
+  readonly core: Core;
+  readonly desk: CommandDesk;
+  /** A session has begun: it is told what the page wants. */
+  begun(session: Session): void;
+}
+
+/**
+ * A login waits so long for the logout before it, since whichever is answered last has the browser's cookie, and for what a sign-out
+ * takes off the disk.
+ */
+const LOGOUT_FIRST_MS = 5_000;
+
+/** A logout that comes late would go out with the cookie of whoever is signed in now. */
+const signedInSince: Failure = {
+  kind: 'stopped',
+  retry: 'never',
+  message: 'Somebody has signed in since',
+};
+
+export function createSessionDesk({ core, desk, begun }: SessionDeskParts): SessionDesk {
+  let current: Session | null = null;
+  let leaving: Promise<unknown> = Promise.resolve();
+  let last = new AbortController();
+  let over = new AbortController();
+
+  function begin(id: string, hospital: Hospital, isNew: boolean, first: FirstAsked = 'figures'): void {
+    if (current?.id === id) return;
+    if (current) end(current, { isSignOut: true, isAsked: false });
+    const own = openSession(core, {
+      id,
+      hospital,
+      isNew,
+      first,
+      expired: () => {
+        if (current !== own) return;
+        core.tell({ type: 'session.expired' }, id);
+        end(own, { isSignOut: true, isAsked: false });
+      },
+    });
+    current = own;
+    begun(own);
+  }
+
+  function end(own: Session, { isSignOut, isAsked }: SessionEnd): void {
+    if (current === own) current = null;
+    desk.endSession(own.id);
+    own.end({ isSignOut, isAsked });
+    core.tell({ type: 'session.closed' }, own.id);
+    void core.journal.flush();
+  }
+
+  function takeUp({ id, hospital }: TakenUp, first?: FirstAsked): void {
+    last.abort();
+    over.abort();
+    begin(id, hospital, false, first);
+  }
+
+  /** Ends the session that a command names, and no other. */
+  function endNamed({ session }: Command, isSignOut: boolean): void {
+    if (current && current.id === session) end(current, { isSignOut, isAsked: isSignOut });
+  }
+
+  /** Takes what a hospital left off the disk; null where it is signed in: what stands there is this session's. */
+  const forget = (hospital: Hospital): Promise<void> | null =>
+    current?.hospital.id === hospital.id ? null : forgetHospital(core, hospital);
+
+  return {
+    get current() {
+      return current;
+    },
+    takeUp,
+    handlerOf: (command) => {
+      switch (command.type) {
+        case 'session.login':
+          return async (run) => {
+            last.abort();
+            await Promise.race([leaving, pause(core.clock, LOGOUT_FIRST_MS)]);
+            over.abort();
+            return logIn(core, command, run, (id, hospital) => begin(id, hospital, true));
+          };
+        case 'session.resume':
+          return async () => {
+            takeUp({ id: command.session ?? '', hospital: command.hospital });
+            return done;
+          };
+        case 'session.logout':
+          return async (run) => {
+            endNamed(command, true);
+            const forgotten = forget(command.hospital);
+            if (current) return { outcome: 'failed', failure: signedInSince };
+            last = new AbortController();
+            over = new AbortController();
+            const left = logOut(core, command.hospital, { run, isLast: last.signal, isOver: over.signal });
+            leaving = Promise.all([left, forgotten]);
+            return left;
+          };
+        case 'session.forget':
+          return async () => {
+            const forgotten = forget(command.hospital);
+            if (!forgotten) return { outcome: 'failed', failure: signedInSince };
+            leaving = Promise.all([leaving, forgotten]);
+            await forgotten;
+            return done;
+          };
+        case 'session.close':
+          return async () => {
+            endNamed(command, false);
+            return done;
+          };
+        default:
+          return null;
+      }
+    },
+  };
+}

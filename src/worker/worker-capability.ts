@@ -1,0 +1,54 @@
+/** What a capability is in the worker: its commands, queries, feeds and ends. Made for a session and ended with it. */
+import type { AnswerOf, AskOf, CommandOf, CommandType, QueryName } from '../contract/capabilities.ts';
+import type { CommandEnd } from '../contract/command.ts';
+import type { Outcome } from '../contract/failure.ts';
+import type { FeedName } from '../contract/feeds.ts';
+import type { PainterPort } from '../contract/fleet.ts';
+import type { File, Wish, WishName } from '../contract/realtime-port.ts';
+import type { CommandRun } from './commands/command-runner.ts';
+import type { Task } from './scheduler/scheduler.ts';
+import type { SessionParts } from './session-services.ts';
+
+/** A command's handler. It may tell facts through its run until it answers; what it tells later is dropped. */
+export type CommandHandlers = {
+  readonly [Type in CommandType]?: (
+    command: CommandOf<Type>,
+    run: CommandRun,
+    files: readonly File[],
+  ) => Promise<CommandEnd>;
+};
+
+export type QueryHandlers = {
+  readonly [Name in QueryName]?: (ask: AskOf<Name>) => Promise<Outcome<AnswerOf<Name>>>;
+};
+
+export type WishHandlers = {
+  readonly [Name in WishName]?: (wish: Extract<Wish, { name: Name }>) => void;
+};
+
+/** How a session ended. */
+export interface SessionEnd {
+  readonly isSignOut: boolean;
+  readonly isAsked: boolean;
+}
+
+export interface WorkerPart {
+  readonly commands?: CommandHandlers;
+  readonly queries?: QueryHandlers;
+  readonly wishes?: WishHandlers;
+  /** The feeds that 'Try again' can ask. */
+  readonly feeds?: Readonly<Partial<Record<FeedName, Pick<Task, 'now'>>>>;
+  /** Feeds that run only while a screen wants them. */
+  readonly watched?: Readonly<Partial<Record<FeedName, (wanted: boolean) => void>>>;
+  connectPainter?(port: PainterPort): void;
+  /** Once a second. */
+  tick?(): void;
+  /**
+   * Ends what runs. `isSignOut` tells the tab that ended the session from one that followed another: it is the one to forget on disk
+   * what the session knew. `isAsked` tells the person's own sign-out from a session that expired or was followed by another.
+   */
+  end?(how: SessionEnd): void | Promise<void>;
+}
+
+/** Opens a part for a session. It starts at once; what it reads first it reads meanwhile. */
+export type OpenPart = (session: SessionParts) => WorkerPart;

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { FactPayload } from '../../src/contract/facts.ts';
+import type { Alert } from '../../src/contract/model.ts';
+import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
+import { type AlertBook, alertStore, openAlertBook } from '../../src/worker/alerts/alert-registry.ts';
+import { openAlertDesk } from '../../src/worker/alerts/alert-raiser.ts';
+import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
+import type { SessionTabs } from '../../src/worker/tabs/session-tabs.ts';
+import { alertOf } from '../support/alerts.ts';
+import { type ManualClock, manualClock } from '../support/manual-clock.ts';
+import { hospital } from '../support/realtime-client.ts';
+import { northOf } from '../support/wire.ts';
+
+function twoBooks() {
+  const clock = manualClock();
+  const storage = memoryStorage(clock);
+  const config = { ...defaultConfig, timings: { ...defaultTimings, notificationCap: 3 } };
+  const open = (id = '1', kept: Storage = storage) =>
+    openAlertBook({ storage: kept, clock, config, hospital: { ...hospital, id } });
+  return { clock, storage, open, one: open(), other: open() };
+}
+const place = { latitude: 13.0827, longitude: 80.2707 };
+const north = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
+
+async function raise(book: AlertBook, alert: Alert): Promise<void> {
+  await book.raise(alert, 'poll');
+  book.said(alert.key);
+}
+
+/** A desk over this book in a tab that leads. */
+function openDesk(book: AlertBook, clock: ManualClock) {
+  const facts: FactPayload[] = [];
+  const tabs = {
+    once: (_: unknown, __: unknown, say: () => void) => say(),
+    post() {},
+    hear() {},
+    whenLeading() {},
+  };
+  const desk = openAlertDesk(
+    {
+      clock,
+      config: defaultConfig,
+      storage: memoryStorage(clock),
+      tabs: tabs as unknown as SessionTabs,
+      tell: (fact) => void facts.push(fact),
+      signal: new AbortController().signal,
+    },
+    { book, cleared: Promise.resolve(), raised: () => {}, inherited: () => {} },
+  );
+  return { desk, facts };
+}
+
+describe('a display that is not opened again for weeks', () => {
+  test('keeps what stands; what was dismissed goes when nobody tells of it any more', async () => {
+    const { clock, storage, one } = twoBooks();
+    const { desk } = openDesk(one, clock);
+    await desk.ready;
+    desk.raise(alertOf({ timestamp: 1 }), 'poll');
+    desk.raise(alertOf({ timestamp: 2 }), 'poll');
+    await clock.advance(1_000);
+    await desk.dismiss([alertOf({ timestamp: 2 }).key]);
+    for (let each = 0; each < 20; each += 1) {
+      await clock.advance(24 * 3_600_000);
+      await storage.purge();
+    }
+    expect(await one.load()).toMatchObject({ keys: [alertOf({ timestamp: 1 }).key], unsaid: [] });
+  });
+});
+
+describe('the alert book', () => {
+  test('has one first tab for each alert, in each hospital', async () => {
+    const { one, other, open } = twoBooks();
+    expect(await one.raise(alertOf(), 'poll')).toBe(true);
+    expect(await other.raise(alertOf(), 'poll')).toBe(false);
+    expect(await open('2').raise(alertOf(), 'poll')).toBe(true);
+  });
+
+  test('knows a stop by its place: within the radius it is the same, whoever watched from when', async () => {
+    const { one, other } = twoBooks();
+    const first = { anchor: place, anchorAt: 1 };
+    expect(await one.beginStop('7', first)).toEqual(first);
+    expect(await other.beginStop('7', { anchor: north(49), anchorAt: 2 })).toEqual(first);
+    expect((await other.beginStop('8', { anchor: place, anchorAt: 2 })).anchorAt).toBe(2);
+    expect((await other.beginStop('7', { anchor: north(51), anchorAt: 3 })).anchorAt).toBe(3);
+    one.endStop('7');
+    expect((await one.beginStop('7', { anchor: north(51), anchorAt: 4 })).anchorAt).toBe(4);
+  });
+
+  test('says of a stop whether its card was raised', async () => {
+    const { one, other } = twoBooks();
+    await one.beginStop('7', { anchor: place, anchorAt: alertOf().timestamp });
+    expect((await other.stops()).get('7')?.isTold).toBe(false);
+    await one.raise(alertOf(), 'poll');
+    expect((await other.stops()).get('7')?.isTold).toBe(true);
+  });
+
+  test('gives back what stands, newest first, to the cap; and every key', async () => {
+    const { clock, one, other } = twoBooks();
+    const alerts = [1, 2, 3, 4, 5].map((timestamp) => alertOf({ timestamp }));
+    for (const alert of alerts) {
+      await raise(one, alert);
+      await clock.advance(1_000);
+    }
+    await one.dismiss([alerts[4]?.key ?? '']);
+    const { keys, standing, dismissed } = await other.load();
+    expect(standing.map(({ timestamp }) => timestamp)).toEqual([4, 3, 2]);
+    expect(keys).toHaveLength(5);
+    expect(dismissed).toEqual([alerts[4]?.key]);
+  });
+
+  test('what was raised and not said is for the first tab that takes it over, unless it was dismissed', async () => {
+    const { one, other } = twoBooks();
+    const [unsaid, dismissed] = [alertOf({ timestamp: 1 }), alertOf({ timestamp: 2 })];
+    await one.raise(unsaid, 'channel');
+    await one.raise(dismissed, 'poll');
+    await one.dismiss([dismissed.key]);
+    await raise(one, alertOf({ timestamp: 3 }));
+    expect((await other.load()).unsaid).toEqual([unsaid.key]);
+    expect(await other.takeUnsaid(unsaid.key)).toEqual({ alert: unsaid, source: 'channel' });
+    for (const { key } of [unsaid, dismissed, alertOf({ timestamp: 3 }), alertOf({ timestamp: 4 })])
+      expect(await other.takeUnsaid(key)).toBeNull();
+  });
+
+  test('renews a key once a day at the most, however often it is told', async () => {
+    const { clock, storage, open } = twoBooks();
+    const store = storage.store(alertStore);
+    const touched: string[][] = [];
+    const touch: typeof store.touch = async (_, keys) => void touched.push([...keys]);
+    const book = open('1', { ...storage, store: () => ({ ...store, touch }) as never });
+    for (let hour = 0; hour < 30; hour += 1) {
+      book.renew(['a']);
+      await clock.advance(3_600_000);
+    }
+    expect(touched).toEqual([['a'], ['a']]);
+  });
+
+  test('dismissed before it was raised is dismissed', async () => {
+    const { one, other } = twoBooks();
+    await one.dismiss([alertOf().key]);
+    expect(await other.raise(alertOf(), 'poll')).toBe(false);
+    expect((await other.load()).standing).toEqual([]);
+  });
+
+  test('what is raised after the end of a session is of the next, however late the end is written', async () => {
+    const { clock, one, other } = twoBooks();
+    await raise(one, alertOf({ timestamp: 1 }));
+    const forgotten = one.forgetCards();
+    await clock.advance(1);
+    await raise(other, alertOf({ timestamp: 2 }));
+    expect(await forgotten).toEqual([alertOf({ timestamp: 1 }).key]);
+    expect((await other.load()).standing.map(({ timestamp }) => timestamp)).toEqual([2]);
+  });
+
+  test('what was raised before the clock was set back is of the session that is over', async () => {
+    const { clock, one, other } = twoBooks();
+    await one.raise(alertOf(), 'poll');
+    clock.jumpWall(-24 * 3_600_000);
+    expect(await one.forgetCards()).toEqual([alertOf().key]);
+    expect((await other.load()).standing).toEqual([]);
+  });
+
+  test('after the end of a session names nobody, and raises nothing again', async () => {
+    const { one, other } = twoBooks();
+    await one.raise(alertOf({ text: 'Kavya' }), 'poll');
+    await one.beginStop('7', { anchor: place, anchorAt: 1 });
+    await one.forget();
+    expect((await other.load()).standing).toEqual([]);
+    expect([...(await other.stops())]).toEqual([]);
+    expect(await other.raise(alertOf({ text: 'Kavya' }), 'poll')).toBe(false);
+  });
+});
