@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 import { bundled } from './tests/browser/days/bundled.ts';
 import type { DaysSettings } from './tests/browser/days/settings.ts';
-import { patienceMs } from './tests/support/eventually.ts';
+import { timeoutMs } from './tests/support/eventually.ts';
 import { isWhole } from './tests/support/whole.ts';
 
 /** What `tests/browser/days` lives; a browser has no environment to read. */
@@ -46,8 +46,8 @@ const viewsApart = [
 /** Of all kinds of tests. */
 const ofEach = {
   // Walking thousands of generated paths takes seconds, ten times that on a busy machine; a test that hangs still ends.
-  testTimeout: 5 * patienceMs,
-  hookTimeout: 5 * patienceMs,
+  testTimeout: 5 * timeoutMs,
+  hookTimeout: 5 * timeoutMs,
   // React in development and happy-dom make much that is dead at once: with room for it a twelfth of the work of views is saved.
   execArgv: ['--max-semi-space-size=64'],
 };

@@ -4,7 +4,7 @@ import type { IdleWatch } from '../src/domain/idle-rule.ts';
 import { watchIdle } from '../src/domain/idle-rule.ts';
 import { createCounters } from '../src/worker/counters.ts';
 import { createFleetTable } from '../src/worker/fleet/fleet-table.ts';
-import { readSighting } from '../src/worker/positions/positions.ts';
+import { readLocationPoll } from '../src/worker/positions/positions.ts';
 import { mainThreadMs, pause, signIn } from './support/browser.ts';
 import { type Figure, quantile } from './support/figure.ts';
 import { startStubBackend } from './support/stub-backend.ts';
@@ -33,13 +33,13 @@ function workerCost(): Figure {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const body = bodyOf(poll);
     const before = process.cpuUsage();
-    const sighting = readSighting(JSON.parse(body) as unknown[], 'bench', 'Asia/Kolkata', counters);
-    for (const [id, point] of sighting.newest) {
+    const { newest } = readLocationPoll(JSON.parse(body) as unknown[], 'bench', 'Asia/Kolkata', counters);
+    for (const [id, point] of newest) {
       const before = watches.get(id) ?? null;
       const { watch } = watchIdle(before, point, poll * POLL_MS, limits);
       if (watch && watch !== before) watches.set(id, watch);
     }
-    table.setPositions(sighting.newest);
+    table.setPositions(newest);
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / 1_000);
   }

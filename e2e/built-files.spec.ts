@@ -17,7 +17,7 @@ test('no file imports a worker’s entry, which WebKit would fetch and run a sec
   const importers = scripts.filter((name) => importsOf(name).some((path) => path.includes('.worker-')));
   expect(importers).toEqual([]);
   // That imports are found at all.
-  expect(scripts.flatMap(importsOf)).toContainEqual(expect.stringMatching(/^\.\/inside-/));
+  expect(scripts.flatMap(importsOf)).toContainEqual(expect.stringMatching(/^\.\/core-bundle-/));
 });
 
 /** Bytes that a signed-in console reads and runs until its first figures stand, not compressed: on the page's own thread, and in its worker. */
@@ -54,7 +54,7 @@ test('what a signed-in page reads before its first figures keeps its budgets, an
 
   expect(fileOf('console-')).toHaveLength(1);
   expect(bytesOf(withImports([...page, ...fileOf('console-')]))).toBeLessThan(BUDGETS.page);
-  const worker = withImports([...fileOf('realtime.worker-'), ...fileOf('inside-')]);
+  const worker = withImports([...fileOf('realtime.worker-'), ...fileOf('core-bundle-')]);
   expect(worker.size).toBe(3);
   expect(bytesOf(worker)).toBeLessThan(BUDGETS.worker);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/foreign.ts';
 import { createLatch } from '../support/latch.ts';
 import { whole } from '../support/whole.ts';
-import { insideScript } from '../support/worker-scripts.ts';
+import { coreScript } from '../support/worker-scripts.ts';
 
 /**
  * The login has only the front of the realtime worker; the rest is a file of its own, which may not be to be had: no network, or another
@@ -19,10 +19,10 @@ async function fillLogin(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter The Password').fill('right');
 }
 
-test('a login that finds no inside of the worker says so under the password; the next one goes through', async ({
+test('a login that finds no core of the worker says so under the password; the next one goes through', async ({
   page,
 }) => {
-  await page.route(insideScript, (route) => route.abort());
+  await page.route(coreScript, (route) => route.abort());
   await fillLogin(page);
   await button(page).click();
   await expect(page.getByPlaceholder('Enter The Password')).toHaveAccessibleDescription(
@@ -35,12 +35,12 @@ test('a login that finds no inside of the worker says so under the password; the
   await expect(page.getByRole('main')).toContainText(/updated \d+ s ago/);
 });
 
-test('a login whose inside is long in coming is sent at once, and done when it has come', async ({
+test('a login whose core is long in coming is sent at once, and done when it has come', async ({
   page,
   backend,
 }) => {
   const file = createLatch();
-  await page.route(insideScript, async (route) => {
+  await page.route(coreScript, async (route) => {
     await file.opened;
     await route.continue().catch(() => {});
   });
@@ -55,12 +55,12 @@ test('a login whose inside is long in coming is sent at once, and done when it h
 });
 
 test(
-  'a stored session whose inside cannot be had says that it reconnects, and tries until it can',
+  'a stored session whose core cannot be had says that it reconnects, and tries until it can',
   whole,
   async ({ page }) => {
     await logIn(page);
     let asked = 0;
-    await page.route(insideScript, (route) => {
+    await page.route(coreScript, (route) => {
       asked += 1;
       return route.abort();
     });
@@ -72,8 +72,8 @@ test(
   },
 );
 
-test('a login screen that was idle has the inside before anybody presses', whole, async ({ page }) => {
-  const fetched = page.waitForRequest(insideScript);
+test('a login screen that was idle has the core before anybody presses', whole, async ({ page }) => {
+  const fetched = page.waitForRequest(coreScript);
   await page.goto('/');
   await fetched;
   await expect(button(page)).toBeVisible();

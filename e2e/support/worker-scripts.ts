@@ -15,8 +15,8 @@ export async function beforeWorkerScript(
 
 export const scriptOf = (name: 'realtime' | 'painter'): RegExp => new RegExp(`/${name}\\.worker-[^/]*\\.js$`);
 
-/** What of the realtime worker comes after its front. */
-export const insideScript = /\/inside-[^/]*\.js$/;
+/** What of the realtime worker comes after its login bundle. */
+export const coreScript = /\/core-bundle-[^/]*\.js$/;
 
 /** The code of its sockets, which comes a while after the rest. */
 export const socketsScript = /\/stomp-connection-[^/]*\.js(\?|$)/;

@@ -47,7 +47,7 @@ type QueryKinds = Joined<Capability['queries']>;
 
 export type CommandType = keyof CommandKinds;
 type PayloadOf<Kind> = Kind extends CommandKind<infer Payload> ? Payload : never;
-/** What a command asks, before the door stamps it. */
+/** What a command asks, before the command bus stamps it. */
 export type CommandPayload = {
   [Type in CommandType]: { readonly type: Type } & PayloadOf<CommandKinds[Type]>;
 }[CommandType];

@@ -1,6 +1,7 @@
 /**
- * Commands: what machines ask the worker to do, as data. Each has an id and ends in exactly one `command.ended`, told by the worker;
- * where the worker cannot tell it any more, the page's door does (`src/machines/command-bus.ts`).
+ * Commands: what machines ask the worker to do, as data. Each has an id and ends in exactly one `command.ended`,
+ * published by the worker; where the worker cannot any more, the page's command bus does
+ * (`src/machines/command-bus.ts`).
  */
 import { type Failure, failureSchema } from './failure-schema.ts';
 import { open } from './open.ts';
@@ -82,7 +83,7 @@ export interface Undone {
   readonly failure: Failure;
 }
 
-/** The fields of a fact that tells such an end; `failure.message` is the server's text where the backend refused. */
+/** The fields of a fact about such an end; `failure.message` is the server's text where the backend refused. */
 export const undoneFields = { outcome: z.enum(undoneOutcomes), failure: failureSchema };
 
 /**
@@ -94,7 +95,7 @@ export const undoneFields = { outcome: z.enum(undoneOutcomes), failure: failureS
 export const conflictCauses = ['meanwhile', 'afterwards', 'kept'] as const;
 export type ConflictCause = (typeof conflictCauses)[number];
 
-/** The field of a fact that tells of a conflict. */
+/** The field of a fact about a conflict. */
 export const conflictFields = { cause: open(z.enum(conflictCauses)) };
 
 /** What the handler of a command answers. */

@@ -3,16 +3,16 @@
  * the defaults and has no schema, so that none is in the login's first load.
  */
 import type { capabilities, Joined } from './capabilities.ts';
-import { interval, patience, rest, stay, type Timing, timing } from './timings.ts';
+import { debounce, interval, stay, threshold, type Timing, timing } from './timings.ts';
 
 /**
  * Specification 9, in milliseconds unless the name says otherwise; and the console's own. Here stand those that the page needs and
  * those that several capabilities share; the others stand beside their capability, in `capabilities/…-timings.ts`.
  */
 export const consoleTimings = {
-  trackingGapMs: patience(180_000),
-  geocodeDebounceMs: rest(500),
-  mapIdleDebounceMs: rest(300),
+  trackingGapMs: threshold(180_000),
+  geocodeDebounceMs: debounce(500),
+  mapIdleDebounceMs: debounce(300),
   coordinateThresholdDegrees: timing<number>(0.0001, 0, 1),
   reconnectDelayMs: interval(5_000),
   /** A server that accepts a socket and never answers CONNECT is left after this time. */

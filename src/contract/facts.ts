@@ -1,6 +1,7 @@
 /**
- * Facts: what happened, told by the worker in the past tense. Each carries `seq`, its place in the journal (it goes on over a
- * reload), and `at`, milliseconds since 1970. Facts are never merged, reordered or dropped. Those of a capability stand with it.
+ * Facts: what happened, published by the worker in the past tense. Each carries `seq`, its place in the journal (it
+ * goes on over a reload), and `at`, milliseconds since 1970. Facts are never merged, reordered or dropped. Those of a
+ * capability stand with it.
  */
 import { capabilities } from './capabilities.ts';
 import { commandEndedSchema } from './command.ts';
@@ -10,11 +11,11 @@ import { lazily } from './lazily.ts';
 import { open } from './open.ts';
 import { z } from './zod.ts';
 
-/** What every capability's feeds and commands tell. */
+/** What every capability's feeds and commands publish. */
 const common = () => {
   const feed = open(z.string()) as unknown as z.ZodMiniType<FeedName>;
   return [
-    /** A command is over; told once for each. */
+    /** A command is over; published once for each. */
     commandEndedSchema,
 
     /** Connecting, or connected again and fetching what was missed. */
@@ -48,7 +49,7 @@ export const factPayloadSchema = lazily(() => {
 });
 export type FactPayload = z.infer<Schema>;
 
-/** `session` is the one that the fact is of: a page that is in another one does not hear it. */
+/** `session` is the one that the fact is of: a page that is in another one does not receive it. */
 const stampSchema = () =>
   z.object({
     seq: open(z.number()),

@@ -99,7 +99,7 @@ export interface MarkerRow extends Place {
   readonly detail: string | null;
   readonly relatedId: string | null;
   readonly state: MarkerState;
-  /** ms since 1970: of a phlebotomist's newest point, or when an order was created; null where nobody told. */
+  /** ms since 1970: of a phlebotomist's newest point, or when an order was created; null where it is not known. */
   readonly at: number | null;
   readonly stillSince: number | null;
 }
@@ -116,7 +116,10 @@ export interface PainterTheme {
   readonly states: Readonly<Record<MarkerState, string>>;
 }
 
-/** The view that the painter is told reaches so far beyond the map on every side, CSS pixels, so that a drag uncovers markers and not emptiness. */
+/**
+ * The view that the painter gets reaches so far beyond the map on every side, CSS pixels, so that a drag uncovers
+ * markers and not emptiness.
+ */
 export const viewMargin = 96;
 
 /** Main thread → painter. Each `ask` is answered by one message with the same number. */

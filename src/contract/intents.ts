@@ -30,7 +30,7 @@ export const pageEventSchema = lazily(() =>
     z.object({ type: z.literal('page.workerDied'), message: z.string() }),
     /** The session is over for this page: every part forgets it. */
     z.object({ type: z.literal('page.sessionEnded') }),
-    /** The worker cannot tell any more how a command ended, so the page does. */
+    /** The worker cannot publish any more how a command ended, so the page does. */
     commandEndedSchema,
     /**
      * Another tab, or an earlier page, collapsed the alerts (with the keys of what stood there), or opened them (null).

@@ -25,15 +25,15 @@ export type JournalEntry =
       /** The session that the page was in, or the worker where the page did not say. */
       readonly session: string | null;
       /**
-       * `seq` of the last fact that the page had heard, null before the first: facts that stand before this entry may
-       * have been on their way. Absent in journals of an earlier version.
+       * `seq` of the last fact that the page had received, null before the first: facts that stand before this entry
+       * may have been on their way. Absent in journals of an earlier version.
        */
       readonly after?: number | null | undefined;
       readonly input: PageInput;
     };
 
 /** Where the page stood when something entered: an entry's `session` and `after`. */
-export interface Heard {
+export interface PageCursor {
   readonly session: string | null;
   readonly after: number | null;
 }

@@ -27,7 +27,7 @@ export const hospitalSchema = z.object({
 });
 export type Hospital = z.infer<typeof hospitalSchema>;
 
-/** Specification 3, Order. `status` is the backend's text; `src/domain/order-status.ts` tells what it means. */
+/** Specification 3, Order. `status` is the backend's text; `src/domain/order-status.ts` says what it means. */
 export const orderSchema = z.object({
   id,
   patientName: maybeText,

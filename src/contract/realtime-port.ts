@@ -1,4 +1,6 @@
-/** What crosses between the page and the realtime worker: facts one way; commands, queries and wishes the other. */
+/**
+ * What crosses between the page and the realtime worker: facts one way; commands, queries and desired states the other.
+ */
 
 import type { AddressPriority } from './capabilities/places.ts';
 import type { AnswerOf, AskOf, Command, QueryName } from './capabilities.ts';
@@ -7,7 +9,7 @@ import type { Fact } from './facts.ts';
 import type { Outcome } from './failure.ts';
 import type { FeedName } from './feeds.ts';
 import type { PageInput } from './intents.ts';
-import type { Heard } from './journal.ts';
+import type { PageCursor } from './journal.ts';
 import type { MapsServicePort } from './maps-service.ts';
 import type { Counters, Hospital, Place } from './model.ts';
 
@@ -30,8 +32,8 @@ export interface FactBatch {
 }
 
 /**
- * Worker → page, in the place of a batch and as the last word: the page took nothing for so long that what it did not hear
- * was thrown away. It begins anew with another worker, which tells everything from the start.
+ * Worker → page, in the place of a batch and as the last word: the page took nothing for so long that what it did not
+ * receive was thrown away. It begins anew with another worker, which publishes everything from the start.
  */
 export const factsOverrun = 'overrun';
 export type FactMessage = FactBatch | typeof factsOverrun;
@@ -50,15 +52,15 @@ export interface Opened {
 }
 
 /**
- * What the page wants to be so. A wish has no outcome; the last one of a name counts, and a worker that starts anew is told the
- * `standing` ones again.
+ * What the page wants to be so. A desired state has no outcome; the last one of a name counts, and a worker that starts
+ * anew gets the `standing` ones again.
  */
-export interface Wishes {
+export interface DesiredStates {
   /** Whether the page is on view, and when a person last used it (ms since 1970), for the tabs' choice of a leader. */
   readonly view: { readonly visible: boolean; readonly usedAt: number };
   /** The feeds that the screen on view wants beyond those that always run. */
   readonly feeds: { readonly feeds: readonly FeedName[] };
-  /** Asks the named feeds now instead of at their next turn ('Try again'). */
+  /** Asks the named feeds now instead of at their next run ('Try again'). */
   readonly refresh: { readonly feeds: readonly FeedName[] };
   /** Addresses that a view shows; each ends as the fact `address.resolved`. */
   readonly addresses: { readonly places: readonly Place[]; readonly priority: AddressPriority };
@@ -68,11 +70,11 @@ export interface Wishes {
    */
   readonly route: { readonly places: readonly Place[] };
 }
-export type WishName = keyof Wishes;
-export type Wish = { [Name in WishName]: { readonly name: Name } & Wishes[Name] }[WishName];
-export const standingWishes: ReadonlySet<WishName> = new Set(['view', 'feeds', 'route']);
+export type DesiredStateName = keyof DesiredStates;
+export type DesiredState = { [Name in DesiredStateName]: { readonly name: Name } & DesiredStates[Name] }[DesiredStateName];
+export const standingStates: ReadonlySet<DesiredStateName> = new Set(['view', 'feeds', 'route']);
 
-/** What a worker is called whose page has a stored session: it need not be told to fetch all of itself. */
+/** What a worker is called whose page has a stored session: it need not be asked to fetch all of itself. */
 export const signedInName = 'realtime, signed in';
 
 /** A session that the page is in. */
@@ -96,7 +98,7 @@ export interface OpenQuery {
 /** The figures of the dashboard, or the positions of the map. */
 export type FirstAsked = 'figures' | 'positions';
 
-/** The door of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */
+/** The interface of the realtime worker. Everything but `open` and `ping` is data. Called through Comlink. */
 export interface RealtimePort {
   /** Starts the stream of facts; called once, before anything else. The port is transferred, `maps` stays on the page. */
   open(query: OpenQuery, facts: FactStreamPort, maps: MapsServicePort): Promise<Opened>;
@@ -111,9 +113,9 @@ export interface RealtimePort {
     ask: AskOf<Name>,
     session: string | null,
   ): Promise<Outcome<AnswerOf<Name>>>;
-  wish(wish: Wish): void;
-  /** Keeps what the page told its machines in the journal, in order. `heard` is where the page stood when it did. */
-  record(inputs: readonly PageInput[], heard?: Heard): void;
+  setDesired(state: DesiredState): void;
+  /** Keeps what the page gave its machines in the journal, in order. `cursor` is where the page stood when it did. */
+  record(inputs: readonly PageInput[], cursor?: PageCursor): void;
   /** Positions go to the painter over this port, all of them at once and then what changed. The port is transferred. */
   connectPainter(port: FactStreamPort): void;
   /** Answers at once; a worker that does not is dead. */

@@ -30,11 +30,11 @@ export const timing = <T extends number | readonly number[]>(
  * (times `hiddenSlowdown`) lies what a timer cannot count, and it would not wait at all.
  */
 export const interval = (value: number) => timing<number>(value, SECOND, DAY);
-/** Time that a person or a map rests before something is asked; 0 is at once. */
-export const rest = (value: number) => timing<number>(value, 0, MINUTE);
+/** Time for which a person or a map is still before something is asked; 0 is at once. */
+export const debounce = (value: number) => timing<number>(value, 0, MINUTE);
 /** How long a toast stands. */
 export const stay = (value: number) => timing<number>(value, 100, DAY);
 /** Time after which something counts as still, silent or parted. */
-export const patience = (value: number) => timing<number>(value, 100, DAY);
+export const threshold = (value: number) => timing<number>(value, 100, DAY);
 /** Pace towards a geocoder: one of the hospital's own may be asked more often than a public one. */
 export const PACE_MS = 10;

@@ -11,8 +11,8 @@ export interface Published {
   readonly knownBefore: readonly string[];
 }
 
-/** An own message of the same conversation that the backend told of. */
-export interface Told {
+/** An own message of the same conversation that was received from the backend. */
+export interface Received {
   readonly id: string;
   readonly content: string;
   /** The outgoing message that it was sent as, where the backend says so. */
@@ -20,12 +20,13 @@ export interface Told {
 }
 
 /**
- * The outgoing message that `told` is, or null for one that was written elsewhere. `published` are those of the conversation, the oldest
- * first. A backend that names keys names them for all; what has a key that none of ours has was written in another browser.
+ * The outgoing message that `received` is, or null for one that was written elsewhere. `published` are those of the
+ * conversation, the oldest first. A backend that names keys names them for all; what has a key that none of ours has
+ * was written in another browser.
  */
-export function echoOf<Entry extends Published>(published: readonly Entry[], told: Told): Entry | null {
-  if (told.key !== null) return published.find(({ id }) => id === told.key) ?? null;
+export function echoOf<Entry extends Published>(published: readonly Entry[], received: Received): Entry | null {
+  if (received.key !== null) return published.find(({ id }) => id === received.key) ?? null;
   const isIt = ({ content, knownBefore }: Published) =>
-    content === told.content && !knownBefore.includes(told.id);
+    content === received.content && !knownBefore.includes(received.id);
   return published.find(isIt) ?? null;
 }

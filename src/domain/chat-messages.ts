@@ -1,27 +1,27 @@
 /** What becomes of the messages of a conversation as more of them come (specification 4, Message lifecycle; rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
-import { isStandIn, standInsFor } from './chat-provisional.ts';
+import { isProvisional, provisionalFor } from './chat-provisional.ts';
 
 /**
- * A conversation with what was heard besides: each id once, in order. What is told again counts as it is told last, but seen never goes back
- * to unseen. The same list where nothing changed.
+ * A conversation with what was received besides: each id once, in order. What comes again counts as it came last, but
+ * seen never goes back to unseen. The same list where nothing changed.
  */
 export function mergeMessages(
   before: readonly ChatMessage[],
-  told: readonly ChatMessage[],
+  received: readonly ChatMessage[],
 ): readonly ChatMessage[] {
-  if (told.length === 0) return before;
-  const { known, heard } = withoutStandIns(before, told);
+  if (received.length === 0) return before;
+  const { known, fresh } = withoutProvisional(before, received);
   const last = known.at(-1);
-  const [only] = heard;
+  const [only] = fresh;
   // The usual case, a new message at the end: a long conversation is not sorted anew.
-  const isNext = heard.length === 1 && only && (!last || inOrder(last, only) < 0);
+  const isNext = fresh.length === 1 && only && (!last || inOrder(last, only) < 0);
   if (isNext && !known.some(({ id }) => id === only.id)) return [...known, only];
 
   const byIds = new Map(known.map((message) => [message.id, message]));
   let changed = false;
-  for (const message of heard) {
+  for (const message of fresh) {
     const before = byIds.get(message.id);
     const now = before?.seen && !message.seen ? { ...message, seen: true } : message;
     if (before && isSame(before, now)) continue;
@@ -31,18 +31,18 @@ export function mergeMessages(
   return changed ? [...byIds.values()].sort(inOrder) : known;
 }
 
-/** What was told of stored messages takes the place of what stood in for them, and is seen where that was. */
-function withoutStandIns(known: readonly ChatMessage[], heard: readonly ChatMessage[]) {
-  if (!known.some(isStandIn)) return { known, heard };
-  const pairs = standInsFor(
+/** Stored messages take the place of their provisional ones, and are seen where those were. */
+function withoutProvisional(known: readonly ChatMessage[], fresh: readonly ChatMessage[]) {
+  if (!known.some(isProvisional)) return { known, fresh };
+  const pairs = provisionalFor(
     known.map(({ id }) => id),
-    heard,
+    fresh,
   );
   const gone = new Set(pairs.values());
   const seen = new Set(known.filter((one) => one.seen && gone.has(one.id)).map(({ id }) => id));
   return {
     known: gone.size === 0 ? known : known.filter(({ id }) => !gone.has(id)),
-    heard: heard.map((one) => (seen.has(pairs.get(one) ?? '') ? { ...one, seen: true } : one)),
+    fresh: fresh.map((one) => (seen.has(pairs.get(one) ?? '') ? { ...one, seen: true } : one)),
   };
 }
 

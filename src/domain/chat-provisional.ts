@@ -1,6 +1,7 @@
 /**
- * Messages that a backend tells live before it has stored them, without an id (rulings, Chat: a later echo of what history brought is a
- * duplicate). Each stands in for the stored one until a history brings that; two of the same words are never one.
+ * Messages that a backend sends live before it has stored them, without an id (rulings, Chat: a later echo of what
+ * history brought is a duplicate). Each stands in for the stored one until a history brings that; two of the same words
+ * are never one.
  */
 import type { ChatMessage } from '../contract/chat.ts';
 
@@ -11,35 +12,35 @@ const prefixOf = ({ own, content }: Words): string =>
   `${MARK}${own ? 'own' : 'theirs'}~${content.slice(0, 60)}~`;
 
 /**
- * The id of a stand-in. `at`: its moment, whole and not negative, or what is nearest to it; `serial` tells those of the same words and moment
- * apart. Tabs that hear the same message make the same id of it.
+ * The id of a provisional message. `at`: its moment, whole and not negative, or what is nearest to it; `serial` tells
+ * those of the same words and moment apart. Tabs that receive the same message make the same id of it.
  */
-export const standInId = (words: Words, at: number, serial: number): string =>
+export const provisionalId = (words: Words, at: number, serial: number): string =>
   `${prefixOf(words)}${Math.max(0, Math.floor(at))}~${serial}`;
 
-export const isStandIn = ({ id }: Pick<ChatMessage, 'id'>): boolean => id.startsWith(MARK);
+export const isProvisional = ({ id }: Pick<ChatMessage, 'id'>): boolean => id.startsWith(MARK);
 
-/** Whether an id is that of a stand-in for a message. */
+/** Whether an id is that of a provisional message. */
 export function standsFor(id: string, message: Words): boolean {
   const prefix = prefixOf(message);
   return id.startsWith(prefix) && /^\d+~\d+$/.test(id.slice(prefix.length));
 }
 
 /**
- * Pairs messages with their stand-ins among known ids, the oldest first and one to one. A message that is known under its own id, and one that is
- * a stand-in itself, has none.
+ * Pairs messages with the provisional ones among known ids, the oldest first and one to one. A message that is known
+ * under its own id, and one that is provisional itself, has none.
  */
-export function standInsFor<Message extends Words & Pick<ChatMessage, 'id'>>(
+export function provisionalFor<Message extends Words & Pick<ChatMessage, 'id'>>(
   knownIds: readonly string[],
   messages: readonly Message[],
 ): ReadonlyMap<Message, string> {
   const pairs = new Map<Message, string>();
-  const left = knownIds.filter((id) => isStandIn({ id }));
+  const left = knownIds.filter((id) => isProvisional({ id }));
   if (left.length === 0) return pairs;
   const known = new Set(knownIds);
   for (const message of messages) {
     const at =
-      isStandIn(message) || known.has(message.id) ? -1 : left.findIndex((id) => standsFor(id, message));
+      isProvisional(message) || known.has(message.id) ? -1 : left.findIndex((id) => standsFor(id, message));
     const [id] = at < 0 ? [] : left.splice(at, 1);
     if (id !== undefined) pairs.set(message, id);
   }

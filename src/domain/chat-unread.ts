@@ -1,7 +1,7 @@
-/** Unread messages of each phlebotomist, counted once however many tabs hear of them (rulings, Chat). */
+/** Unread messages of each phlebotomist, counted once however many tabs receive them (rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
 import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
-import { standInsFor } from './chat-provisional.ts';
+import { provisionalFor } from './chat-provisional.ts';
 
 /** Of one phlebotomist: what is unread, the oldest first, and up to which message everything was read. */
 export interface Unread {
@@ -19,21 +19,24 @@ export const countOf = ({ messages, others }: Unread): number => messages.length
 /** The badge says '99+' long before. */
 const KEPT_AT_MOST = 1_000;
 
-/** With what was heard: unseen messages of the phlebotomist that nobody has read. The same object where nothing changed. */
-export function withHeard(unread: Unread, heard: readonly ChatMessage[]): Unread {
+/**
+ * With what was received: unseen messages of the phlebotomist that nobody has read. The same object where nothing
+ * changed.
+ */
+export function withReceived(unread: Unread, received: readonly ChatMessage[]): Unread {
   const known = new Set(unread.messages.map(({ id }) => id));
-  const fresh = heard.filter(
+  const fresh = received.filter(
     (message) =>
       !message.own && !message.seen && !isSeenBy(message, unread.readUpTo) && !known.has(message.id),
   );
   if (fresh.length === 0) return unread;
-  const gone = new Set(standInsFor([...known], fresh).values());
+  const gone = new Set(provisionalFor([...known], fresh).values());
   const left = gone.size === 0 ? unread.messages : unread.messages.filter(({ id }) => !gone.has(id));
   const messages = [...left, ...fresh.map(({ id, createdAt }) => ({ id, at: createdAt }))];
   return { ...unread, messages: messages.sort(byAge).slice(-KEPT_AT_MOST) };
 }
 
-/** Read up to a message: nothing up to it counts any more, however late it is told again. */
+/** Read up to a message: nothing up to it counts any more, however late it is received again. */
 export function withRead(unread: Unread, upTo: SeenUpTo): Unread {
   const readUpTo = furtherOf(unread.readUpTo, upTo);
   if (readUpTo === unread.readUpTo && unread.others === 0) return unread;

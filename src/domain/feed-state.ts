@@ -14,15 +14,15 @@ export interface FeedRecord {
 }
 
 /** So many intervals without a good answer make a feed stale although nothing failed: a call hangs. */
-const PATIENCE = 3;
+const STALE_AFTER_INTERVALS = 3;
 
 /** Live while answers are good and young; offline when no answer can be had; stale when answers are bad or overdue. */
 export function feedCondition(record: FeedRecord, now: number): FeedCondition {
   const { failure, lastGoodAt, startedAt, everyMs } = record;
   if (failure) return failure.kind === 'network' || failure.kind === 'timeout' ? 'offline' : 'stale';
-  if (now - (lastGoodAt ?? startedAt) > PATIENCE * everyMs) return 'stale';
+  if (now - (lastGoodAt ?? startedAt) > STALE_AFTER_INTERVALS * everyMs) return 'stale';
   return lastGoodAt === null ? 'catchingUp' : 'live';
 }
 
-/** Since when a feed that is not live has told nothing new. */
+/** Since when a feed that is not live has brought nothing new. */
 export const feedSince = (record: FeedRecord): number => record.lastGoodAt ?? record.startedAt;

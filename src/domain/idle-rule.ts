@@ -31,7 +31,7 @@ export interface IdleLimits {
 }
 
 export interface IdleStep {
-  /** Null while a journey has ended: the next point is a first sighting again. */
+  /** Null while a journey has ended: the next point is a first one again. */
   readonly watch: IdleWatch | null;
   readonly event: 'becameIdle' | 'resumed' | null;
 }

@@ -2,7 +2,8 @@
  * Who says what once in all tabs of a browser (rulings, 'Live tracking and alerts'; docs/the-life-of-an-alert.md).
  * Every tab finds the same things by itself. The tab that leads says them at once. The others hold them until the
  * leader has said them, until they lead themselves, or until the time is up in which a leader would have found them.
- * Who says something claims it in storage first, so that late words and dead tabs lead to one saying and never to none.
+ * Who says something takes a lease on it in storage first, so that late words and dead tabs lead to one saying and
+ * never to none.
  */
 
 /** What a tab found. */
@@ -21,16 +22,16 @@ export interface Holding {
    * Said by another tab before this one found it, whose socket may be the slower one; `until` on the caller's clock,
    * ms.
    */
-  readonly ahead: readonly { readonly subject: string; readonly until: number }[];
+  readonly early: readonly { readonly subject: string; readonly until: number }[];
 }
 
 export interface HoldingStep {
   readonly holding: Holding;
-  /** To be claimed and said now, without the subjects that others have said. */
+  /** To be leased and said now, without the subjects that others have said. */
   readonly say: readonly Finding[];
 }
 
-export const nothingHeld: Holding = { leads: false, held: [], ahead: [] };
+export const nothingHeld: Holding = { leads: false, held: [], early: [] };
 
 const still = (findings: readonly Finding[]) => findings.filter(({ subjects }) => subjects.length > 0);
 
@@ -38,22 +39,22 @@ const still = (findings: readonly Finding[]) => findings.filter(({ subjects }) =
 export function found(holding: Holding, finding: Finding, now: number): HoldingStep {
   if (holding.leads) return { holding, say: [finding] };
   if (holding.held.some(({ key }) => key === finding.key)) return { holding, say: [] };
-  let ahead = holding.ahead.filter(({ until }) => until > now);
+  let early = holding.early.filter(({ until }) => until > now);
   const subjects = finding.subjects.filter((subject) => {
-    const word = ahead.find((one) => one.subject === subject);
+    const word = early.find((one) => one.subject === subject);
     // Each word of another tab takes back one finding.
-    ahead = ahead.filter((one) => one !== word);
+    early = early.filter((one) => one !== word);
     return word === undefined;
   });
-  return { holding: { ...holding, ahead, held: [...holding.held, { ...finding, subjects }] }, say: [] };
+  return { holding: { ...holding, early, held: [...holding.held, { ...finding, subjects }] }, say: [] };
 }
 
 /** Another tab said something. What is not found yet is remembered for `forMs`. */
 export function saidElsewhere(holding: Holding, subject: string, now: number, forMs: number): Holding {
   const known = holding.held.find(({ subjects }) => subjects.includes(subject));
   if (!known) {
-    const ahead = holding.ahead.filter(({ until }) => until > now);
-    return { ...holding, ahead: [...ahead, { subject, until: now + forMs }] };
+    const early = holding.early.filter(({ until }) => until > now);
+    return { ...holding, early: [...early, { subject, until: now + forMs }] };
   }
   const at = known.subjects.indexOf(subject);
   const less = { ...known, subjects: known.subjects.toSpliced(at, 1) };

@@ -46,7 +46,8 @@ export function trackOf(points: readonly TrackPoint[], gapMs: number): Track {
 }
 
 /**
- * The marks worth a line in a list: a stop is told once, where it began, however many points the phone sent while it lasted.
+ * The marks worth a line in a list: a stop is listed once, where it began, however many points the phone sent while it
+ * lasted.
  */
 export function notableMarks(marks: readonly TrackMark[]): readonly TrackMark[] {
   return marks.filter((mark, position) => mark.kind !== 'idle' || marks[position - 1]?.kind !== 'idle');

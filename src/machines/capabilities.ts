@@ -12,7 +12,7 @@ import { createFeeds } from './feeds/feeds-capability.ts';
 import { createFigures } from './figures/figures-capability.ts';
 import { createOrderWork } from './orders/order-work.ts';
 import { createOrders } from './orders/orders-capability.ts';
-import type { Part, Told, World } from './capability.ts';
+import type { PageCapability, ToastBase, World } from './capability.ts';
 import { createPatientDeletions } from './patients/patient-deletions.ts';
 import { createPatients } from './patients/patients-capability.ts';
 import { createPlaces } from './places/places-capability.ts';
@@ -42,17 +42,17 @@ const capabilities = [
   createPatientDeletions,
 ] as const;
 
-type PartOf = ReturnType<(typeof capabilities)[number]>;
+type AnyCapability = ReturnType<(typeof capabilities)[number]>;
 
 type ToastIn<Create> = Create extends (world: World<infer Own>) => unknown
-  ? Told extends Own
+  ? ToastBase extends Own
     ? never
     : Own
   : never;
-/** What is told by toast. */
+/** What is shown by toast. */
 export type Toast = ToastIn<(typeof capabilities)[number]>;
 export type ToastKind = Toast['kind'];
-type OfKind<One, Kind> = One extends Told ? (Kind extends One['kind'] ? One : never) : never;
+type OfKind<One, Kind> = One extends ToastBase ? (Kind extends One['kind'] ? One : never) : never;
 /** The toast of a kind. */
 export type ToastOf<Kind extends ToastKind> = OfKind<Toast, Kind>;
 
@@ -63,14 +63,14 @@ export const projections = Object.assign(
   ...capabilities.map((create) => ('projections' in create ? create.projections : {})),
 ) as Joined<ProjectionsOf<(typeof capabilities)[number]>>;
 
-/** What views see of all parts. */
-export type PartModels = Joined<PartOf['models']>;
+/** What views see of all capabilities. */
+export type CapabilityModels = Joined<AnyCapability['models']>;
 
-/** Makes every part. */
-export function createParts(world: World<Toast>): {
-  readonly models: PartModels;
-  readonly parts: readonly Part<Readonly<Record<string, ReadModel<object | null>>>>[];
+/** Makes every capability. */
+export function createCapabilities(world: World<Toast>): {
+  readonly models: CapabilityModels;
+  readonly capabilities: readonly PageCapability<Readonly<Record<string, ReadModel<object | null>>>>[];
 } {
-  const parts = capabilities.map((create) => create(world));
-  return { parts, models: Object.assign({}, ...parts.map(({ models }) => models)) as PartModels };
+  const created = capabilities.map((create) => create(world));
+  return { capabilities: created, models: Object.assign({}, ...created.map(({ models }) => models)) as CapabilityModels };
 }

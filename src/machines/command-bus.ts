@@ -1,13 +1,13 @@
 /**
- * The page's side of the one door: commands wait here while no worker runs, and each ends in exactly one `command.ended`, told by the
- * worker or, where it cannot tell any more, by the door.
+ * The command bus, the page's side of it: commands wait here while no worker runs, and each ends in exactly one
+ * `command.ended`, published by the worker or, where it cannot any more, by the bus.
  */
 import type { Command, CommandPayload } from '../contract/capabilities.ts';
 import type { CommandEnded, CommandOutcome } from '../contract/command.ts';
 import type { Fact } from '../contract/facts.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { PageInput } from '../contract/intents.ts';
-import type { Heard } from '../contract/journal.ts';
+import type { PageCursor } from '../contract/journal.ts';
 import type { Hospital } from '../contract/model.ts';
 import type { File } from '../contract/realtime-port.ts';
 import type { PageStorage } from './page-storage.ts';
@@ -19,7 +19,7 @@ export interface KeptCommand {
   readonly command: CommandPayload;
 }
 
-export interface Door {
+export interface CommandBus {
   send(command: CommandPayload, asker: Asker, files?: readonly File[]): void;
   /** Whether a worker takes commands now; else they wait. */
   isOpen(): boolean;
@@ -32,23 +32,23 @@ export interface Door {
   opened(first: () => void): void;
   /** The worker died. What it had taken is not known to be done; where it had never run, what waits cannot be taken. */
   closed(message: string, hadStarted: boolean): void;
-  /** Whether a fact is to be heard: the end of a command is heard once. */
+  /** Whether a fact is to be received: the end of a command is received once. */
   admits(fact: Fact): boolean;
   /** Sends again what a reload cut off, as far as it is for whoever is signed in now, or for nobody. */
   sendKept(hospitalId: string | null): void;
 }
 
-export interface DoorParts {
+export interface CommandBusParts {
   readonly port: {
     take(command: Command, files: readonly File[]): void;
-    record(inputs: readonly PageInput[], heard: Heard): void;
+    record(inputs: readonly PageInput[], cursor: PageCursor): void;
   };
   /** A person waits for a worker that is down: it is started now instead of later. */
   hurry(): void;
   session(): string | null;
   hospitalId(): string | null;
-  /** Tells a command's end in the worker's stead. */
-  tell(ended: CommandEnded): void;
+  /** Publishes a command's end in the worker's stead. */
+  publish(ended: CommandEnded): void;
   /** What is kept over a reload, by all tabs, oldest first. */
   readonly kept: {
     read(): readonly KeptCommand[];
@@ -61,10 +61,10 @@ export interface DoorParts {
 /** So many inputs wait for a worker; of more the oldest go. */
 const MOST_INPUTS = 1_000;
 
-/** A page input, and what the page had heard by then. */
+/** A page input, and where the page stood by then. */
 interface Noted {
   readonly input: PageInput;
-  readonly heard: Heard;
+  readonly cursor: PageCursor;
 }
 
 interface Pending {
@@ -73,7 +73,7 @@ interface Pending {
   readonly kept: KeptCommand | null;
 }
 
-export function createDoor({ port, hurry, session, hospitalId, tell, kept }: DoorParts): Door {
+export function createCommandBus({ port, hurry, session, hospitalId, publish, kept }: CommandBusParts): CommandBus {
   const waiting: Pending[] = [];
   const underWay = new Map<number, Pending>();
   const notes = createNotes(port);
@@ -98,7 +98,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     // A kept command is not over with its worker: it is given to the next one.
     if (own && outcome === 'unknown') return void waiting.push(pending);
     keepOnly(own, null);
-    tell({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
+    publish({ type: 'command.ended', id, command: type, key, attempt, outcome, failure });
   }
 
   function takeUp(own: KeptCommand): void {
@@ -128,7 +128,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
     isOpen: () => isOpen,
     record: (input) => {
       if (input.type === 'page.foundSession') giveWay(input.hospital.id, doings);
-      notes.take({ input, heard: { session: session(), after } }, isOpen);
+      notes.take({ input, cursor: { session: session(), after } }, isOpen);
     },
     opened: (first) => {
       isOpen = true;
@@ -163,7 +163,7 @@ export function createDoor({ port, hurry, session, hospitalId, tell, kept }: Doo
   };
 }
 
-/** What a door has to do, and how it is done with some of it. */
+/** What a command bus has to do, and how it is done with some of it. */
 interface Doings {
   readonly waiting: Pending[];
   readonly underWay: Map<number, Pending>;
@@ -191,9 +191,9 @@ function giveWay(now: string, { waiting, underWay, keepOnly, end, takeUp }: Doin
 }
 
 /** What enters while no worker runs waits for the next one's journal. */
-function createNotes(port: Pick<DoorParts['port'], 'record'>) {
+function createNotes(port: Pick<CommandBusParts['port'], 'record'>) {
   let waiting: Noted[] = [];
-  const give = ({ input, heard }: Noted) => port.record([input], heard);
+  const give = ({ input, cursor }: Noted) => port.record([input], cursor);
   return {
     take: (noted: Noted, isOpen: boolean): void => {
       if (isOpen) give(noted);
@@ -224,7 +224,7 @@ function leftOf(own: KeptCommand, now: string | null): KeptCommand | null {
 
 /** What is kept for the hospital and not under way here. A logout is its own tab's. */
 function keptElsewhere(
-  kept: DoorParts['kept'],
+  kept: CommandBusParts['kept'],
   pending: readonly (KeptCommand | null)[],
   now: string | null,
 ): readonly KeptCommand[] {
@@ -236,7 +236,7 @@ function keptElsewhere(
     .filter((one) => !known.has(JSON.stringify(one)));
 }
 
-function exchange(kept: DoorParts['kept'], gone: KeptCommand | null, added: KeptCommand | null): void {
+function exchange(kept: CommandBusParts['kept'], gone: KeptCommand | null, added: KeptCommand | null): void {
   if (gone === null && added === null) return;
   const same = JSON.stringify(gone);
   // A person's own sign-out: what was pressed and not done yet is not kept, in clear, for whoever sits there next.
@@ -260,10 +260,10 @@ export const KEPT_KEY = 'homedraw.commands';
 const MOST_KEPT = 200;
 
 /**
- * Where the door keeps commands: written before anything else happens to them, and for all tabs, since the next page may be one of
- * another tab. What two of them then send is sent twice, and does no more than once.
+ * Where the command bus keeps commands: written before anything else happens to them, and for all tabs, since the next
+ * page may be one of another tab. What two of them then send is sent twice, and does no more than once.
  */
-export const keptIn = (storage: PageStorage): DoorParts['kept'] => ({
+export const keptIn = (storage: PageStorage): CommandBusParts['kept'] => ({
   read: () => readKept(storage),
   write: (commands) => storage.write(KEPT_KEY, commands.length > 0 ? commands.slice(-MOST_KEPT) : null),
   watch: (written) => storage.watch(KEPT_KEY, written),

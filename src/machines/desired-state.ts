@@ -1,46 +1,46 @@
-/** What the page wants to be so, told to the worker as it changes and again to each worker that starts. */
+/** The desired state of the page, sent to the worker as it changes and again to each worker that starts. */
 import type { FeedName } from '../contract/feeds.ts';
 import {
   type FactStreamPort,
   type RealtimePort,
-  standingWishes,
-  type Wish,
-  type WishName,
+  standingStates,
+  type DesiredState,
+  type DesiredStateName,
 } from '../contract/realtime-port.ts';
 
-export interface Wishes {
-  wish(wish: Wish): void;
+export interface DesiredStateSender {
+  set(state: DesiredState): void;
   /** Several may want feeds at a time; the answer ends one want. */
   watchFeeds(feeds: readonly FeedName[]): () => void;
   connectPainter(connect: () => FactStreamPort): () => void;
-  /** A worker started: it knows of no wish. */
-  tellAgain(): void;
+  /** A worker started: it knows of no desired state. */
+  sendAgain(): void;
 }
 
-/** So many passing wishes wait for a worker; of more the oldest go. */
+/** So many that do not stand wait for a worker; of more the oldest go. */
 const MOST_WAITING = 50;
 
-export function createWishes(port: Pick<RealtimePort, 'wish' | 'connectPainter'>): Wishes {
-  const standing = new Map<WishName, Wish>();
+export function createDesiredStateSender(port: Pick<RealtimePort, 'setDesired' | 'connectPainter'>): DesiredStateSender {
+  const standing = new Map<DesiredStateName, DesiredState>();
   const wanted = new Set<readonly FeedName[]>();
   const painters = new Set<() => FactStreamPort>();
-  let waiting: readonly Wish[] | null = [];
+  let waiting: readonly DesiredState[] | null = [];
 
-  function wish(made: Wish): void {
-    if (standingWishes.has(made.name)) standing.set(made.name, made);
+  function set(made: DesiredState): void {
+    if (standingStates.has(made.name)) standing.set(made.name, made);
     else if (waiting) waiting = [...waiting, made].slice(-MOST_WAITING);
-    port.wish(made);
+    port.setDesired(made);
   }
-  const tellFeeds = () => wish({ name: 'feeds', feeds: [...new Set([...wanted].flat())] });
+  const sendFeeds = () => set({ name: 'feeds', feeds: [...new Set([...wanted].flat())] });
 
   return {
-    wish,
+    set,
     watchFeeds: (feeds) => {
       const own = [...feeds];
       wanted.add(own);
-      tellFeeds();
+      sendFeeds();
       return () => {
-        if (wanted.delete(own)) tellFeeds();
+        if (wanted.delete(own)) sendFeeds();
       };
     },
     connectPainter: (connect) => {
@@ -48,9 +48,9 @@ export function createWishes(port: Pick<RealtimePort, 'wish' | 'connectPainter'>
       if (!waiting) port.connectPainter(connect());
       return () => painters.delete(connect);
     },
-    tellAgain: () => {
-      for (const made of standing.values()) port.wish(made);
-      for (const made of waiting ?? []) port.wish(made);
+    sendAgain: () => {
+      for (const made of standing.values()) port.setDesired(made);
+      for (const made of waiting ?? []) port.setDesired(made);
       waiting = null;
       for (const connect of painters) port.connectPainter(connect());
     },

@@ -1,9 +1,9 @@
 /**
  * Actors per key (an order, a message, an upload), so that one failure stays one failure. An actor begins when something of its key
- * begins it, hears what names its key, and ends when it says that it is over.
+ * begins it, receives what names its key, and ends when it says that it is over.
  */
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate';
-import type { Happening } from './capability.ts';
+import type { AppEvent } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 
 export interface Family<Model> {
@@ -11,8 +11,8 @@ export interface Family<Model> {
   readonly model: ReadModel<ReadonlyMap<string, Model>>;
   /** Begins an actor, or finds the one that lives. `firstAttempt` is higher than any number an actor of this family has used. */
   begin<Input>(key: string, inputOf: (lastAttempt: number) => Input): void;
-  send(key: string, event: Happening): void;
-  sendAll(event: Happening): void;
+  send(key: string, event: AppEvent): void;
+  sendAll(event: AppEvent): void;
   has(key: string): boolean;
   end(key: string): void;
   endAll(): void;
@@ -53,7 +53,7 @@ export function createFamily<Machine extends AnyStateMachine, Model>({
     model.set(rest);
   }
 
-  const send = (actor: Actor<Machine> | undefined, event: Happening) =>
+  const send = (actor: Actor<Machine> | undefined, event: AppEvent) =>
     actor?.send(event as Parameters<Actor<Machine>['send']>[0]);
 
   return {

@@ -9,7 +9,7 @@ export interface PageStorage {
   write(key: string, value: unknown): void;
   /** As `write`, but within a moment: for what changes many times a second and can be found out again. */
   writeSoon(key: string, value: unknown): void;
-  /** Hears that another tab wrote the key, and what. */
+  /** Calls when another tab wrote the key, with what it wrote. */
   watch(key: string, written: (value: unknown) => void): void;
 }
 

@@ -1,6 +1,6 @@
 /** A read model folded from facts: pure, so that the same facts give the same model, live or from a journal. */
 import type { Fact } from '../contract/facts.ts';
-import type { Happening, Part } from './capability.ts';
+import type { AppEvent, PageCapability } from './capability.ts';
 import { createModel, type ReadModel } from './read-model.ts';
 
 export interface Projection<State> {
@@ -9,43 +9,46 @@ export interface Projection<State> {
 }
 
 /** After the end of a session nothing of it is left. */
-export function foldHappening<State>(
+export function foldEvent<State>(
   { empty, fold }: Projection<State>,
   state: State,
-  event: Happening,
+  event: AppEvent,
 ): State {
   if (event.type === 'page.sessionEnded') return empty;
   return 'seq' in event ? fold(state, event) : state;
 }
 
-/** The part of a projection; views see it under `name`, once for all facts that came together. */
-export function projectionPart<const Name extends string, State extends object>(
+/** The capability of a projection; views see it under `name`, once for all facts that came together. */
+export function projectionCapability<const Name extends string, State extends object>(
   name: Name,
   projection: Projection<State>,
-): Part<Readonly<Record<Name, ReadModel<State>>>> {
+): PageCapability<Readonly<Record<Name, ReadModel<State>>>> {
   const model = createModel(projection.empty);
   let folded = projection.empty;
   return {
     models: { [name]: model } as unknown as Readonly<Record<Name, ReadModel<State>>>,
-    hear: (event) => {
-      folded = foldHappening(projection, folded, event);
+    receive: (event) => {
+      folded = foldEvent(projection, folded, event);
     },
     settle: () => model.set(folded),
   };
 }
 
-/** Says with what makes a part which projections it has, by the names of their models: a journal is folded with the same. */
+/**
+ * Says with what makes a capability which projections it has, by the names of their models: a journal is folded with
+ * the same.
+ */
 export const withProjections = <Projections extends object, Create>(
   projections: Projections,
   create: Create,
 ): Create & { readonly projections: Projections } =>
   Object.assign(create as object, { projections }) as never;
 
-/** What makes the part of a single projection. */
+/** What makes the capability of a single projection. */
 export const createProjection = <const Name extends string, State extends object>(
   name: Name,
   projection: Projection<State>,
 ) =>
   withProjections({ [name]: projection } as Readonly<Record<Name, Projection<State>>>, () =>
-    projectionPart(name, projection),
+    projectionCapability(name, projection),
   );

@@ -9,11 +9,11 @@ type Listener<T> = ((value: T) => void) | Partial<Observer<T>>;
 
 export interface ReadModel<T extends object | null> {
   getSnapshot(): T;
-  /** Tells each change until it is unsubscribed. */
+  /** Emits each change until it is unsubscribed. */
   subscribe(listener: Listener<T>): Subscription;
 }
 
-/** A read model with a way to change it; equal values tell nobody. */
+/** A read model with a way to change it; equal values notify nobody. */
 export interface WritableModel<T extends object | null> extends ReadModel<T> {
   set(value: T): void;
 }
@@ -37,26 +37,26 @@ export function createModel<T extends object | null>(initial: T): WritableModel<
   };
 }
 
-/** Something that happens rather than is: each listener hears each value once. */
+/** Something that happens rather than is: each listener gets each value once. */
 export interface Signal<T> {
-  /** The first listener also hears what happened while nobody listened. */
+  /** The first listener also gets what happened while nobody listened. */
   subscribe(listener: (value: T) => void): () => void;
 }
 
-/** A signal with a way to tell something; what nobody has heard can be taken back. */
+/** A signal with a way to emit something; what nobody has received can be taken back. */
 export interface EmittingSignal<T> extends Signal<T> {
   emit(value: T): void;
   forget(): void;
 }
 
 /** While a screen is still being loaded nobody listens; so many values wait for it, the newest of more. */
-const UNHEARD_CAP = 20;
+const WAITING_CAP = 20;
 
-/** `report` hears of a listener that threw: it must not stop who tells. */
+/** `report` gets what a listener threw: it must not stop who emits. */
 export function createSignal<T>(report: (error: unknown) => void): EmittingSignal<T> {
   const listeners = new Set<(value: T) => void>();
-  let unheard: readonly T[] = [];
-  const tell = (listener: (value: T) => void, value: T) => {
+  let waiting: readonly T[] = [];
+  const notify = (listener: (value: T) => void, value: T) => {
     try {
       listener(value);
     } catch (error) {
@@ -65,17 +65,17 @@ export function createSignal<T>(report: (error: unknown) => void): EmittingSigna
   };
   return {
     emit: (value) => {
-      if (listeners.size === 0) unheard = [...unheard, value].slice(-UNHEARD_CAP);
-      for (const listener of [...listeners]) tell(listener, value);
+      if (listeners.size === 0) waiting = [...waiting, value].slice(-WAITING_CAP);
+      for (const listener of [...listeners]) notify(listener, value);
     },
     forget: () => {
-      unheard = [];
+      waiting = [];
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      const waiting = unheard;
-      unheard = [];
-      for (const value of waiting) tell(listener, value);
+      const before = waiting;
+      waiting = [];
+      for (const value of before) notify(listener, value);
       return () => listeners.delete(listener);
     },
   };

@@ -12,17 +12,17 @@ import type {
   Pulse,
   RealtimePort,
   TakenUp,
-  Wish,
+  DesiredState,
 } from '../contract/realtime-port.ts';
 import type { PageStores } from './page-storage.ts';
-import type { PartModels, Toast } from './capabilities.ts';
+import type { CapabilityModels, Toast } from './capabilities.ts';
 import type { ReadModel, Signal } from './read-model.ts';
 import type { SessionModel, SessionStore } from './session/session-capability.ts';
 
 /** The running worker as the page sees it; it is started again when it dies. Nothing of it throws or rejects. */
 export interface WorkerLink {
   /** What is sent while no worker runs is lost; queries answer a failure then. */
-  readonly port: Pick<RealtimePort, 'take' | 'ask' | 'wish' | 'record' | 'connectPainter'>;
+  readonly port: Pick<RealtimePort, 'take' | 'ask' | 'setDesired' | 'record' | 'connectPainter'>;
   start(listener: {
     /** The session that a worker which opens now takes up. */
     session(): TakenUp | null;
@@ -44,7 +44,7 @@ export interface SystemParts {
   readonly page: string;
   /** `home` leaves the login screen and no other; `login` goes to `/`. */
   navigate(to: 'home' | 'login'): void;
-  /** Hears what a listener threw; the console goes on. */
+  /** Gets what a listener threw; the console goes on. */
   report(error: unknown): void;
 }
 
@@ -52,7 +52,7 @@ export interface WorkerModel {
   readonly state: 'starting' | 'running' | 'restarting';
 }
 
-export interface System extends PartModels {
+export interface System extends CapabilityModels {
   readonly session: ReadModel<SessionModel>;
   readonly pulse: ReadModel<Pulse | null>;
   readonly config: ReadModel<PageConfig>;
@@ -62,8 +62,8 @@ export interface System extends PartModels {
   send(intent: Intent, files?: readonly File[]): void;
   /** What the page noticed: another tab's sign-in or sign-out. */
   notice(event: PageEvent): void;
-  /** What the page wants to be so; a worker that starts anew is told again. */
-  wish(wish: Wish): void;
+  /** What the page wants to be so; a worker that starts anew gets it again. */
+  setDesired(state: DesiredState): void;
   /** Asks for feeds that do not always run, until the answer is called. Several screens may ask. */
   watchFeeds(feeds: readonly FeedName[]): () => void;
   /**

@@ -6,15 +6,15 @@ import { defaultPageConfig, type PageConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
-import { createDoor, keptIn } from './command-bus.ts';
-import type { Happening } from './capability.ts';
+import { createCommandBus, keptIn } from './command-bus.ts';
+import type { AppEvent } from './capability.ts';
 import type { Toast } from './capabilities.ts';
-import { createParts } from './capabilities.ts';
+import { createCapabilities } from './capabilities.ts';
 import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-capability.ts';
 import { closeEnded, takenUp } from './session/taken-up.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
-import { createWishes } from './desired-state.ts';
+import { createDesiredStateSender } from './desired-state.ts';
 import { createBeside, worldOf } from './world.ts';
 
 export type * from './system-types.ts';
@@ -25,48 +25,48 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
   const workerState = createModel<WorkerModel>({ state: 'starting' });
   const pulse = createModel<Pulse | null>(null);
   const toasts = createSignal<Toast>(report);
-  const wishes = createWishes(worker.port);
+  const desired = createDesiredStateSender(worker.port);
 
   const now = () => session.models.session.getSnapshot();
   const signedIn = () => now().id;
-  const door = createDoor({
+  const bus = createCommandBus({
     port: worker.port,
     kept: keptIn(storage.browser),
     hurry: worker.hurry,
     session: signedIn,
     hospitalId: () => now().hospital?.id ?? null,
-    tell: (ended) => enter(ended),
+    publish: (ended) => enter(ended),
   });
   const beside = createBeside();
-  const own = { ...door, storage, files: beside.files, session: signedIn, notice: enter };
+  const own = { ...bus, storage, files: beside.files, session: signedIn, notice: enter };
   const world = worldOf(own, toasts.emit, config);
   const session = createSession(world, {
     page,
     store,
     navigate,
     ended: () => {
-      // What one hospital did not hear is not for the next.
+      // What one hospital did not see is not for the next.
       toasts.forget();
       enter({ type: 'page.sessionEnded' });
     },
   });
-  const { parts, models } = createParts(world);
-  const all = [session, ...parts];
+  const { capabilities, models } = createCapabilities(world);
+  const all = [session, ...capabilities];
 
-  /** Every part hears every event; those that do not know it stay as they are. */
-  const tell = (event: Happening) => all.forEach((part) => void part.hear(event));
-  const settle = () => all.forEach((part) => void part.settle?.());
+  /** Every capability receives every event; those that do not know it stay as they are. */
+  const dispatch = (event: AppEvent) => all.forEach((capability) => void capability.receive(event));
+  const settle = () => all.forEach((capability) => void capability.settle?.());
 
   function enter(input: PageInput): void {
-    door.record(input);
-    tell(input);
+    bus.record(input);
+    dispatch(input);
     settle();
   }
 
-  /** Facts of another session than the one that is signed in are never heard. */
+  /** Facts of another session than the one that is signed in are never received. */
   function receive(batch: FactBatch): void {
     for (const fact of batch.facts)
-      if (door.admits(fact) && (fact.session === null || fact.session === now().id)) tell(fact);
+      if (bus.admits(fact) && (fact.session === null || fact.session === now().id)) dispatch(fact);
     settle();
     if (batch.pulse) pulse.set(batch.pulse);
   }
@@ -79,20 +79,20 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     batch: receive,
     died: (message, hadStarted) => {
       workerState.set({ state: 'restarting' });
-      door.closed(message, hadStarted);
+      bus.closed(message, hadStarted);
       enter({ type: 'page.workerDied', message });
     },
     started: (opened) => {
       config.set(opened.config);
-      wishes.tellAgain();
-      door.opened(() => {
+      desired.sendAgain();
+      bus.opened(() => {
         workerState.set({ state: 'running' });
         enter({ type: 'page.workerStarted' });
-        closeEnded(opened, now(), door.send);
+        closeEnded(opened, now(), bus.send);
       });
     },
   });
-  door.sendKept(now().hospital?.id ?? null);
+  bus.sendKept(now().hospital?.id ?? null);
 
   return {
     ...models,
@@ -103,13 +103,13 @@ export function createSystem({ worker, store, storage, page, navigate, report }:
     toasts,
     send: (intent, given = []) => beside.with(given, () => enter(intent)),
     notice: enter,
-    wish: wishes.wish,
-    watchFeeds: wishes.watchFeeds,
-    connectPainter: wishes.connectPainter,
+    setDesired: desired.set,
+    watchFeeds: desired.watchFeeds,
+    connectPainter: desired.connectPainter,
     ask: askingIn(signedIn, worker, workerState),
     stop: () => {
       worker.stop();
-      for (const part of all) part.stop?.();
+      for (const capability of all) capability.stop?.();
     },
   };
 }

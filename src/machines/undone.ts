@@ -5,12 +5,15 @@ import type { Failure } from '../contract/failure.ts';
 /** A failure, and whether what was asked for may have been done all the same. */
 export type WorkFailure = Failure & { readonly outcome: UndoneOutcome };
 
-/** The failure of a fact that tells it, or of a command that ended without one; null of one that was done. */
+/** The failure of a fact that carries it, or of a command that ended without one; null of one that was done. */
 export function workFailureOf(event: Undone | CommandEnded): WorkFailure | null {
   const { failure, outcome } = event;
   return failure && outcome !== 'done' ? { ...failure, outcome } : null;
 }
 
-/** How a command ended that told nothing else; one that says 'done' and told nothing was done, for all that is known here, or not. */
+/**
+ * How a command ended that published nothing else; one that says 'done' and published nothing was done, for all that is
+ * known here, or not.
+ */
 export const outcomeOfLost = (event: CommandEnded | { readonly type: string }): UndoneOutcome =>
   'outcome' in event && event.outcome !== 'done' ? event.outcome : 'unknown';

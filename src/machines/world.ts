@@ -1,25 +1,25 @@
-/** The world of the parts, as the system puts it together. */
+/** The world of the capabilities, as the system puts it together. */
 import type { PageConfig } from '../contract/config.ts';
 import type { File } from '../contract/realtime-port.ts';
 import type { World } from './capability.ts';
 import type { Toast } from './capabilities.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** What parts may do, put together. */
+/** What capabilities may do, put together. */
 export const worldOf = (
   own: Omit<World, 'toast' | 'config'>,
   toast: World<Toast>['toast'],
   config: ReadModel<PageConfig>,
 ): World<Toast> => ({ ...own, toast, config: config.getSnapshot });
 
-/** The files that stand beside the intent that is being heard. */
+/** The files that stand beside the intent that is being handled. */
 export function createBeside() {
   let files: readonly File[] = [];
   return {
     files: () => files,
-    with: (own: readonly File[], hear: () => void): void => {
+    with: (own: readonly File[], handle: () => void): void => {
       files = own;
-      hear();
+      handle();
       files = [];
     },
   };

@@ -7,14 +7,14 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { reloadOncePerBuild } from './app/stale-build.ts';
 import { warmUp } from './app/warm-up.ts';
-import { restWithNothing } from './bridge/bfcache.ts';
+import { giveUpWhenCached } from './bridge/bfcache.ts';
 import { createSessionStore } from './bridge/session-store.ts';
-import { spawnAhead, workerName } from './bridge/prestart-worker.ts';
+import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
 
 reloadOncePerBuild(window);
 const { isSignedIn } = createSessionStore(() => window.localStorage, window);
 // Before the files: a browser fetches six at a time, and the worker's are three in a row.
-const workers = spawnAhead(
+const workers = prestartWorker(
   (name) =>
     new Worker(new URL('../worker/realtime.worker.ts', import.meta.url), {
       type: 'module',
@@ -22,7 +22,7 @@ const workers = spawnAhead(
     }),
   workerName(isSignedIn()),
 );
-restWithNothing(window, workers.giveUp);
+giveUpWhenCached(window, workers.giveUp);
 const page = import('./page.tsx');
 if (isSignedIn()) warmUp(window.location.pathname);
 void page.then(({ openPage }) => openPage(workers.spawn));

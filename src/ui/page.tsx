@@ -7,7 +7,7 @@ import { openSystem } from './bridge/open-system.ts';
 import type { SpawnWorker } from './bridge/prestart-worker.ts';
 import { SystemContext } from './bridge/system-context.ts';
 
-/** Called once. `spawn` makes the realtime worker, or hands over the one that was started ahead. */
+/** Called once. `spawn` makes the realtime worker, or hands over the one that was prestarted. */
 export function openPage(spawn: SpawnWorker): void {
   const navigation = createNavigation(window);
   const { system, store } = openSystem(navigation.go, spawn);

@@ -14,12 +14,12 @@ import { openPlaces } from './places/places-capability.ts';
 import { openRoster } from './roster/roster-feed.ts';
 import { openTeam } from './team/team-capability.ts';
 import { openTrack } from './track/track.ts';
-import type { OpenPart } from './worker-capability.ts';
+import type { OpenCapability } from './worker-capability.ts';
 
 /** The alerts read the positions too, and the roster names who is on the map. */
-const ofPositions: readonly OpenPart[] = [openAlerts, openRoster];
-const ofFigures: readonly OpenPart[] = [openCounts];
-const ofOthers: readonly OpenPart[] = [
+const ofPositions: readonly OpenCapability[] = [openAlerts, openRoster];
+const ofFigures: readonly OpenCapability[] = [openCounts];
+const ofOthers: readonly OpenCapability[] = [
   openOrders,
   openAttendanceSummary,
   openFleet,
@@ -33,7 +33,7 @@ const ofOthers: readonly OpenPart[] = [
   openTrack,
 ];
 
-export const sessionPartsInOrder: Readonly<Record<FirstAsked, readonly OpenPart[]>> = {
+export const capabilitiesInOrder: Readonly<Record<FirstAsked, readonly OpenCapability[]>> = {
   figures: [...ofFigures, ...ofPositions, ...ofOthers],
   positions: [...ofPositions, ...ofFigures, ...ofOthers],
 };

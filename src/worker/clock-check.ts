@@ -22,7 +22,7 @@ export function createClockCheck(clock: Pick<Clock, 'wall'>): ClockCheck {
   let last: number[] = [];
   let offMs = 0;
 
-  function hear(date: string | null | undefined): void {
+  function note(date: string | null | undefined): void {
     const said = Date.parse(date ?? '');
     if (Number.isNaN(said)) return;
     last = [...last, clock.wall() - said].slice(-ANSWERS);
@@ -36,7 +36,7 @@ export function createClockCheck(clock: Pick<Clock, 'wall'>): ClockCheck {
   return {
     watch: (fetch) => async (url, init) => {
       const response = await fetch(url, init);
-      hear(response.headers?.get('Date'));
+      note(response.headers?.get('Date'));
       return response;
     },
     offMs: () => offMs,

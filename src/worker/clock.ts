@@ -28,7 +28,7 @@ export const systemClock: Clock = {
 };
 
 /** Waits so many ms. Where `signal` aborts it ends at once; it never rejects, so look at the signal afterwards. */
-export function pause(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+export function delay(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const end = () => {

@@ -1,8 +1,11 @@
-/** The realtime worker behind its front, with what a browser gives it. A file of its own; see `front.ts`. */
+/**
+ * The core of the realtime worker, behind the login bundle, with what a browser gives it. A file of its own; see
+ * `login-bundle.ts`.
+ */
 import { createXhrUpload } from './api/xhr-upload.ts';
-import { pause, systemClock } from './clock.ts';
+import { delay, systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
-import type { MakeInside } from './login-bundle.ts';
+import type { MakeCore } from './login-bundle.ts';
 import { lateFile } from './late-file.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 import { realtimeDatabase } from './stores.ts';
@@ -10,15 +13,15 @@ import { browserTabs } from './tabs/browser-tabs.ts';
 import { readInThread } from './workbooks/workbook-reader.ts';
 
 /**
- * A session's sockets are opened when its first calls are likely to be answered: their file, a third as large as the inside, would be read
- * and run between those calls and their answers, which tell all that a socket could.
+ * A session's sockets are opened when its first calls are likely to be answered: their file, a third as large as the
+ * core, would be read and run between those calls and their answers, which bring all that a socket could.
  */
 const SOCKETS_AFTER_MS = 250;
 
 const importSockets = lateFile(() => import('./stomp/stomp-connection.ts'));
 
 /** Made once the file is there. */
-export const makeInside: MakeInside = (given) =>
+export const makeCore: MakeCore = (given) =>
   createRealtime({
     ...given,
     upload: createXhrUpload(() => new XMLHttpRequest()),
@@ -31,7 +34,7 @@ export const makeInside: MakeInside = (given) =>
       systemClock,
     ),
     openStomp: async () => {
-      await pause(systemClock, SOCKETS_AFTER_MS);
+      await delay(systemClock, SOCKETS_AFTER_MS);
       return (await importSockets()).openStomp;
     },
     origin: self.location.origin,

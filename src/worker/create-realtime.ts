@@ -1,25 +1,25 @@
 /**
  * The realtime worker as a plain function from parts to port; tests call it with no thread. It holds the one session there may be
- * and hands commands, queries and wishes to whoever takes them.
+ * and hands commands, queries and desired states to whoever takes them.
  */
 import { queryKinds } from '../contract/capabilities.ts';
 import { failed, type Outcome } from '../contract/failure.ts';
 import type { PainterPort } from '../contract/fleet.ts';
-import { type RealtimePort, standingWishes, type Wish, type WishName } from '../contract/realtime-port.ts';
+import { type RealtimePort, standingStates, type DesiredState, type DesiredStateName } from '../contract/realtime-port.ts';
 import { type Clock, within } from './clock.ts';
-import { type CommandDesk, createCommandDesk } from './commands/command-runner.ts';
+import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
-import { buildCore, type Core, type CoreParts } from './worker-services.ts';
+import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
-import { createFactOutlet } from './journal/fact-sender.ts';
+import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';
-import { createSessionDesk, type SessionDesk } from './session/session-manager.ts';
+import { createSessionManager, type SessionManager } from './session/session-manager.ts';
 import { makeSheet } from './sheets/sheet.ts';
 import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-capability.ts';
 
-export interface RealtimeParts extends CoreParts {
+export interface RealtimeParts extends WorkerServicesParts {
   /** Never rejects. */
   readonly readConfig: () => Promise<ReadConfig>;
   readonly storage: (parts: { readonly counters: CounterBoard; readonly clock: Clock }) => Storage;
@@ -27,16 +27,16 @@ export interface RealtimeParts extends CoreParts {
 
 /** What the port needs from the moment on at which it was opened. */
 interface Opened {
-  readonly core: Core;
-  readonly desk: CommandDesk;
-  readonly sessions: SessionDesk;
+  readonly worker: WorkerServices;
+  readonly runner: CommandRunner;
+  readonly sessions: SessionManager;
 }
 
 export function createRealtime(parts: RealtimeParts): RealtimePort {
   const { clock } = parts;
   const counters = createCounters();
   const storage = parts.storage({ counters, clock });
-  const wishes = new Map<WishName, Wish>();
+  const desired = new Map<DesiredStateName, DesiredState>();
   let painter: PainterPort | null = null;
   let made: Opened | null = null;
 
@@ -49,28 +49,28 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
   /** What is asked whoever is signed in. */
   const beyond: QueryHandlers = {
     sheet: makeSheet,
-    exportJournal: async () => ({ ok: true, value: await opened().core.journal.export() }),
+    exportJournal: async () => ({ ok: true, value: await opened().worker.journal.export() }),
   };
 
   return {
     open: async ({ tab, session: stored, first = 'figures' }, facts, mapsPage) => {
       const journal = openJournal({ storage, clock, tab, counters });
       const { config, ignored } = await parts.readConfig();
-      const outlet = createFactOutlet(facts, clock);
-      const core = buildCore(parts, { config, journal, outlet, counters, storage, mapsPage });
-      const desk = createCommandDesk({ clock, counters, tell: core.tell });
+      const factSender = createFactSender(facts, clock);
+      const worker = buildWorkerServices(parts, { config, journal, factSender, counters, storage, mapsPage });
+      const runner = createCommandRunner({ clock, counters, publish: worker.publish });
       const begun = (own: Session) => {
-        for (const wish of wishes.values()) own.wish(wish);
+        for (const state of desired.values()) own.setDesired(state);
         if (painter) own.connectPainter(painter);
       };
-      made = { core, desk, sessions: createSessionDesk({ core, desk, begun }) };
+      made = { worker, runner, sessions: createSessionManager({ worker, runner, begun }) };
       if (stored) made.sessions.takeUp(stored, first);
       return { config, ignoredConfigKeys: ignored, session: stored?.id ?? null };
     },
     take: (command, files) => {
-      const { desk, sessions } = opened();
+      const { runner, sessions } = opened();
       const own = session()?.id === command.session ? session() : null;
-      desk.take(command, sessions.handlerOf(command) ?? own?.handlerOf(command, files) ?? null);
+      runner.take(command, sessions.handlerOf(command) ?? own?.handlerOf(command, files) ?? null);
     },
     ask: async (name, ask, id) => {
       const own = session()?.id === id ? session() : null;
@@ -79,15 +79,15 @@ export function createRealtime(parts: RealtimeParts): RealtimePort {
       const outcome = await answered(clock, queryKinds[name].deadlineMs, answer);
       return own?.signal.aborted ? failed('stopped', 'The session ended') : outcome;
     },
-    wish: (wish) => {
-      if (standingWishes.has(wish.name)) wishes.set(wish.name, wish);
-      if (wish.name === 'view') opened().core.scheduler.setVisible(wish.visible);
-      session()?.wish(wish);
+    setDesired: (state) => {
+      if (standingStates.has(state.name)) desired.set(state.name, state);
+      if (state.name === 'view') opened().worker.scheduler.setVisible(state.visible);
+      session()?.setDesired(state);
     },
-    record: (inputs, heard) => {
+    record: (inputs, cursor) => {
       for (const input of inputs) {
         if (input.type === 'page.painterFailed') counters.count(`painter.${input.state}`);
-        opened().core.journal.record(input, heard ?? { session: session()?.id ?? null });
+        opened().worker.journal.record(input, cursor ?? { session: session()?.id ?? null });
       }
     },
     connectPainter: (port) => {

@@ -1,64 +1,67 @@
 /**
- * The front of the realtime worker: what a login screen needs of it, which is the settings. All else, the `inside`, is a file of its own
- * that comes when it is needed: at once for a stored session, beside the settings; on a login screen as soon as that has been idle
- * for a while, or with the first command. Whatever the page says before waits for it, in order. A login waits for nothing: its
- * call is sent ahead.
+ * The login bundle of the realtime worker: what a login screen needs of it, which is the settings. All else, the core,
+ * is a file of its own that comes when it is needed: at once for a stored session, beside the settings; on a login
+ * screen as soon as that has been idle for a while, or with the first command. Whatever the page says before waits for
+ * it, in order. A login waits for nothing: its call is prefetched.
  */
 import type { CommandOf } from '../contract/capabilities.ts';
 import { failed, messageOfError } from '../contract/failure.ts';
 import type { RealtimePort } from '../contract/realtime-port.ts';
 import { loginCall } from '../contract/wire/session.ts';
-import { createAhead } from './api/prefetch.ts';
+import { createPrefetch } from './api/prefetch.ts';
 import type { Fetch } from './api/api-types.ts';
 import { requestOf } from './api/requests.ts';
 import { type Clock, within } from './clock.ts';
 import { fetchConfig, type ReadConfig } from './config-file.ts';
 
-/** What the inside has of its front. */
-export interface InsideParts {
+/** What the core has of the login bundle. */
+export interface CoreBundleParts {
   readonly fetch: Fetch;
   readonly readConfig: () => Promise<ReadConfig>;
 }
 
-/** Makes the port behind the front. */
-export type MakeInside = (parts: InsideParts) => RealtimePort;
+/** Makes the port behind the login bundle. */
+export type MakeCore = (parts: CoreBundleParts) => RealtimePort;
 
-export interface FrontParts {
+export interface LoginBundleParts {
   readonly clock: Clock;
   readonly fetch: Fetch;
-  /** Fetches the inside. Rejects where it cannot be had. */
-  readonly fetchInside: () => Promise<MakeInside>;
+  /** Fetches the core. Rejects where it cannot be had. */
+  readonly fetchCore: () => Promise<MakeCore>;
   /** A session will be taken up: nothing waits for the page, which is busy with its first screen, to say so. */
   readonly expectsSession?: boolean;
 }
 
 /** A login screen that stood so long is idle: its own files and the settings are there. */
 const IDLE_MS = 1_000;
-/** Less than the page waits for a worker to open: it hears why. */
+/** Less than the page waits for a worker to open: it learns why. */
 const FETCH_MS = 15_000;
 
 /** Something that the page said to a port. */
 type Word = (port: RealtimePort) => void;
 
-/** The whole port from the first moment on. Where the inside cannot be had, what needs it throws, and the page starts another worker. */
-export function createFront({ clock, fetch, fetchInside, expectsSession = false }: FrontParts): RealtimePort {
+/**
+ * The whole port from the first moment on. Where the core cannot be had, what needs it throws, and the page starts
+ * another worker.
+ */
+export function createLoginBundle({ clock, fetch, fetchCore, expectsSession = false }: LoginBundleParts): RealtimePort {
   const config = fetchConfig({ fetch, clock });
-  let early = expectsSession ? fetchInside() : null;
-  // Whoever needs it hears why it could not be had.
+  let early = expectsSession ? fetchCore() : null;
+  // Whoever needs it learns why it could not be had.
   early?.catch(() => {});
   let come: (() => Promise<RealtimePort>) | null = null;
-  let inside: RealtimePort | null = null;
+  let core: RealtimePort | null = null;
   let coming: Promise<RealtimePort> | null = null;
   let waiting: Word[] = [];
-  const ahead = createAhead(fetch);
+  const prefetch = createPrefetch(fetch);
   let sendLogin: ((command: CommandOf<'session.login'>) => void) | null = null;
 
-  /** The inside, opened, with all said that waits. One that could not be had is fetched again at the next need. */
+  /** The core, opened, with all said that waits. One that could not be had is fetched again at the next need. */
   function need(): Promise<RealtimePort> {
     if (!come) throw new Error('The realtime port was used before it was opened');
     coming ??= come().then(
       (port) => {
-        inside = port;
+        core = port;
         for (const say of waiting.splice(0)) say(port);
         return port;
       },
@@ -70,25 +73,25 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
     return coming;
   }
 
-  const tell = (say: Word): void => {
-    if (inside) say(inside);
+  const pass = (say: Word): void => {
+    if (core) say(core);
     else waiting.push(say);
   };
 
   return {
     open: async (query, facts, mapsPage) => {
       come = async () => {
-        const fetched = early ?? fetchInside();
+        const fetched = early ?? fetchCore();
         early = null;
         const make = await inTime(clock, fetched);
-        const port = make({ fetch: ahead.fetch, readConfig: () => config });
+        const port = make({ fetch: prefetch.fetch, readConfig: () => config });
         await port.open(query, facts, mapsPage);
         return port;
       };
       const [{ config: settings, ignored }] = await Promise.all([config, query.signedIn ? need() : null]);
       const session = query.signedIn ? (query.session?.id ?? null) : null;
       sendLogin = ({ email, password }) =>
-        ahead.send(
+        prefetch.send(
           settings.apiBaseUrl + loginCall.path,
           requestOf(loginCall, { body: { email, password } }, {}),
         );
@@ -97,8 +100,8 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
     },
     take: async (command, files) => {
       const say: Word = (port) => port.take(command, files);
-      tell(say);
-      if (inside) return;
+      pass(say);
+      if (core) return;
       // Not past another command: a login waits for the logout before it.
       if (command.type === 'session.login') sendLogin?.(command);
       sendLogin = null;
@@ -111,20 +114,20 @@ export function createFront({ clock, fetch, fetchInside, expectsSession = false 
     },
     ask: async (name, ask, session) => {
       try {
-        return await (inside ?? (await need())).ask(name, ask, session);
+        return await (core ?? (await need())).ask(name, ask, session);
       } catch (error) {
         return failed('network', messageOfError(error), { retry: 'user' });
       }
     },
-    wish: (wish) => tell((port) => port.wish(wish)),
-    record: (inputs, heard) => tell((port) => port.record(inputs, heard)),
-    connectPainter: (port) => tell((own) => own.connectPainter(port)),
+    setDesired: (state) => pass((port) => port.setDesired(state)),
+    record: (inputs, cursor) => pass((port) => port.record(inputs, cursor)),
+    connectPainter: (port) => pass((own) => own.connectPainter(port)),
     ping: async () => clock.wall(),
   };
 }
 
-/** The inside in time. Rejects in words where it does not come, or cannot. */
-function inTime(clock: Clock, fetched: Promise<MakeInside>): Promise<MakeInside> {
+/** The core in time. Rejects in words where it does not come, or cannot. */
+function inTime(clock: Clock, fetched: Promise<MakeCore>): Promise<MakeCore> {
   const cannot = (why: string) =>
     Promise.reject(new Error(`The realtime worker could not be loaded: ${why}`));
   const come = fetched.catch((error: unknown) => cannot(messageOfError(error)));

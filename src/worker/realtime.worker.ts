@@ -1,13 +1,13 @@
 import { expose } from 'comlink';
 import { signedInName } from '../contract/realtime-port.ts';
 import { systemClock } from './clock.ts';
-import { createFront } from './login-bundle.ts';
+import { createLoginBundle } from './login-bundle.ts';
 
 expose(
-  createFront({
+  createLoginBundle({
     clock: systemClock,
     fetch: (url, init) => fetch(url, init),
-    fetchInside: async () => (await import('./core-bundle.ts')).makeInside,
+    fetchCore: async () => (await import('./core-bundle.ts')).makeCore,
     expectsSession: self.name === signedInName,
   }),
 );

@@ -1,4 +1,4 @@
-/** What the parts of a signed-in session share. */
+/** What the capabilities of a signed-in session share. */
 import type { BehaviorSubject } from 'rxjs';
 import type { AttendanceDay } from '../contract/attendance.ts';
 import type { Config } from '../contract/config.ts';
@@ -34,17 +34,17 @@ export interface KnownAttendance {
   readonly attendance: AttendanceDay;
 }
 
-/** What one part knows and others look at, as it is now and as it changes; complete when the session ends. */
+/** What one capability knows and others look at, as it is now and as it changes; complete when the session ends. */
 export interface SessionStreams {
   readonly orders: BehaviorSubject<ReadonlyMap<string, Order>>;
   readonly roster: BehaviorSubject<Roster>;
-  /** The attendance of today as the feed `attendance` heard it last; null until then. */
+  /** The attendance of today as the feed `attendance` received it last; null until then. */
   readonly attendance: BehaviorSubject<KnownAttendance | null>;
   /** Who is flagged as idle, and since when each stands, ms since 1970. */
   readonly stops: BehaviorSubject<ReadonlyMap<string, number>>;
 }
 
-export interface SessionParts {
+export interface SessionServices {
   /** Names this session in every fact; unlike any other of the browser. */
   readonly id: string;
   readonly hospital: Hospital;
@@ -71,7 +71,7 @@ export interface SessionParts {
   readonly socketOrigin: string;
   /** Aborted when the session ends; what comes after is dropped. */
   readonly signal: AbortSignal;
-  tell(fact: FactPayload): void;
+  publish(fact: FactPayload): void;
   /** Something was written: these feeds look again. */
   lookAgain(feeds: readonly FeedName[]): void;
 }

@@ -1,21 +1,21 @@
 /** The stores of the realtime database, one a line, and what became of those that are no more. */
 import { alertStore, stopStore } from './alerts/alert-registry.ts';
-import { chatHeardStore } from './chat/high-water-mark.ts';
+import { chatHighWaterMarks } from './chat/high-water-mark.ts';
 import { outboxFilesStore, outboxStore } from './chat/outbox-rows.ts';
 import { journalStore } from './journal/journal-store.ts';
 import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './storage/address-cache.ts';
-import { claimsStore } from './storage/leases.ts';
+import { leasesStore } from './storage/leases.ts';
 import type { DatabaseParts, StoreChange } from './storage/drive.ts';
 
 const stores = [
-  claimsStore,
+  leasesStore,
   addressesStore,
   journalStore,
   alertStore,
   stopStore,
   outboxStore,
   outboxFilesStore,
-  chatHeardStore,
+  chatHighWaterMarks,
 ];
 
 const changes: readonly StoreChange[] = [

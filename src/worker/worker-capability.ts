@@ -4,12 +4,12 @@ import type { CommandEnd } from '../contract/command.ts';
 import type { Outcome } from '../contract/failure.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { PainterPort } from '../contract/fleet.ts';
-import type { File, Wish, WishName } from '../contract/realtime-port.ts';
+import type { File, DesiredState, DesiredStateName } from '../contract/realtime-port.ts';
 import type { CommandRun } from './commands/command-runner.ts';
 import type { Task } from './scheduler/scheduler.ts';
-import type { SessionParts } from './session-services.ts';
+import type { SessionServices } from './session-services.ts';
 
-/** A command's handler. It may tell facts through its run until it answers; what it tells later is dropped. */
+/** A command's handler. It may publish facts through its run until it answers; what it publishes later is dropped. */
 export type CommandHandlers = {
   readonly [Type in CommandType]?: (
     command: CommandOf<Type>,
@@ -22,8 +22,8 @@ export type QueryHandlers = {
   readonly [Name in QueryName]?: (ask: AskOf<Name>) => Promise<Outcome<AnswerOf<Name>>>;
 };
 
-export type WishHandlers = {
-  readonly [Name in WishName]?: (wish: Extract<Wish, { name: Name }>) => void;
+export type DesiredStateHandlers = {
+  readonly [Name in DesiredStateName]?: (state: Extract<DesiredState, { name: Name }>) => void;
 };
 
 /** How a session ended. */
@@ -32,10 +32,10 @@ export interface SessionEnd {
   readonly isAsked: boolean;
 }
 
-export interface WorkerPart {
+export interface WorkerCapability {
   readonly commands?: CommandHandlers;
   readonly queries?: QueryHandlers;
-  readonly wishes?: WishHandlers;
+  readonly desired?: DesiredStateHandlers;
   /** The feeds that 'Try again' can ask. */
   readonly feeds?: Readonly<Partial<Record<FeedName, Pick<Task, 'now'>>>>;
   /** Feeds that run only while a screen wants them. */
@@ -44,11 +44,12 @@ export interface WorkerPart {
   /** Once a second. */
   tick?(): void;
   /**
-   * Ends what runs. `isSignOut` tells the tab that ended the session from one that followed another: it is the one to forget on disk
-   * what the session knew. `isAsked` tells the person's own sign-out from a session that expired or was followed by another.
+   * Ends what runs. `isSignOut` distinguishes the tab that ended the session from one that followed another: it is the
+   * one to forget on disk what the session knew. `isAsked` distinguishes the person's own sign-out from a session that
+   * expired or was followed by another.
    */
   end?(how: SessionEnd): void | Promise<void>;
 }
 
-/** Opens a part for a session. It starts at once; what it reads first it reads meanwhile. */
-export type OpenPart = (session: SessionParts) => WorkerPart;
+/** Opens a capability for a session. It starts at once; what it reads first it reads meanwhile. */
+export type OpenCapability = (session: SessionServices) => WorkerCapability;

@@ -6,21 +6,21 @@ import { type Api, createApiClient, type Fetch, type Upload } from './api/api-cl
 import type { Clock } from './clock.ts';
 import { createClockCheck } from './clock-check.ts';
 import type { CounterBoard } from './counters.ts';
-import { createGeocoderGate } from './geocoding/geocoder-rate-limiter.ts';
+import { createGeocoderRateLimiter } from './geocoding/geocoder-rate-limiter.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
 import { createMapsService, MAPS_LOAD_MS, type MapsService } from './geocoding/maps-service.ts';
 import { createLookUp } from './geocoding/reverse.ts';
 import { createPlaceSearch, type PlaceSearch } from './geocoding/search-places.ts';
-import type { FactOutlet } from './journal/fact-sender.ts';
+import type { FactSender } from './journal/fact-sender.ts';
 import type { Journal } from './journal/journal.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import type { OpenStomp } from './stomp/stomp-connection.ts';
-import { createAddressBook } from './storage/address-cache.ts';
+import { createAddressCache } from './storage/address-cache.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tabs } from './tabs/tabs.ts';
 import type { WorkbookReader } from './workbooks/workbook-reader.ts';
 
-export interface CoreParts {
+export interface WorkerServicesParts {
   readonly fetch: Fetch;
   readonly upload: Upload;
   readonly clock: Clock;
@@ -34,12 +34,12 @@ export interface CoreParts {
   readonly origin: string;
 }
 
-export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp' | 'readWorkbook'> {
+export interface WorkerServices extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'openStomp' | 'readWorkbook'> {
   readonly config: Config;
   readonly counters: CounterBoard;
   readonly storage: Storage;
   readonly journal: Journal;
-  readonly outlet: FactOutlet;
+  readonly factSender: FactSender;
   readonly scheduler: Scheduler;
   readonly api: Api;
   readonly geocoding: GeocodingQueue;
@@ -51,20 +51,23 @@ export interface Core extends Pick<CoreParts, 'clock' | 'tabs' | 'openStomp' | '
   /** How far this computer's clock is ahead of that, ms. */
   clockOffMs(): number;
   /** Journals a fact and sends it; `session` is the one that it is of. */
-  tell(fact: FactPayload, session: string | null): void;
+  publish(fact: FactPayload, session: string | null): void;
 }
 
-/** One turn looks onto the disk, waits for the maps service, asks it and then the free geocoder, and rests: each at its longest, and one call more. */
-const longestTurnMs = ({ geocodeIntervalMs, callTimeoutMs }: Timings): number =>
+/**
+ * Under one lock the disk is looked at, the maps service waited for and asked, then the free geocoder, then a pause:
+ * each at its longest, and one call more.
+ */
+const longestLockMs = ({ geocodeIntervalMs, callTimeoutMs }: Timings): number =>
   MAPS_LOAD_MS + 3 * callTimeoutMs + geocodeIntervalMs;
 
-export function buildCore(
-  { fetch, upload, clock, random, tabs, openStomp, readWorkbook, origin }: CoreParts,
-  given: Pick<Core, 'config' | 'journal' | 'outlet' | 'counters' | 'storage'> & {
+export function buildWorkerServices(
+  { fetch, upload, clock, random, tabs, openStomp, readWorkbook, origin }: WorkerServicesParts,
+  given: Pick<WorkerServices, 'config' | 'journal' | 'factSender' | 'counters' | 'storage'> & {
     readonly mapsPage: MapsServicePort;
   },
-): Core {
-  const { config, journal, outlet, counters, storage, mapsPage } = given;
+): WorkerServices {
+  const { config, journal, factSender, counters, storage, mapsPage } = given;
   const { timings } = config;
   const check = createClockCheck(clock);
   const maps = createMapsService({
@@ -78,10 +81,10 @@ export function buildCore(
     fetch,
     clock,
     counters,
-    gate: createGeocoderGate({
+    limiter: createGeocoderRateLimiter({
       clock,
       intervalMs: timings.geocodeIntervalMs,
-      inTurn: (work) => tabs.inTurn('geocoder', { clock, atMostMs: longestTurnMs(timings) }, work),
+      exclusively: (work) => tabs.exclusively('geocoder', { clock, atMostMs: longestLockMs(timings) }, work),
     }),
     geocoderUrl: config.geocoderUrl,
     timeoutMs: timings.callTimeoutMs,
@@ -97,7 +100,7 @@ export function buildCore(
     counters,
     storage,
     journal,
-    outlet,
+    factSender,
     maps,
     socketOrigin: config.apiBaseUrl || origin,
     backendNow: () => clock.wall() - check.offMs(),
@@ -119,10 +122,10 @@ export function buildCore(
     geocoding: createGeocodingQueue({
       ...geocoder,
       lookUp: async (place) => (await maps.reverse(place)) ?? freeLookUp(place),
-      storage: createAddressBook(storage),
+      storage: createAddressCache(storage),
       cacheMs: timings.geocodeCacheMs,
     }),
     places: createPlaceSearch({ ...geocoder, maps }),
-    tell: (fact, session) => outlet.push(journal.stamp(fact, session)),
+    publish: (fact, session) => factSender.push(journal.stamp(fact, session)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Keys of what was told, in memory. A wall display is never opened anew, so a key that nobody has asked for in three
- * days is let go, as the disk lets go of it.
+ * Keys of what was published, in memory. A wall display is never opened anew, so a key that nobody has asked for in
+ * three days is let go, as the disk lets go of it.
  */
 import { DAY_MS } from '../domain/moment.ts';
 import type { Clock } from './clock.ts';

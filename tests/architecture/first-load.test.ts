@@ -54,7 +54,7 @@ test('the charts come after the dashboard that they stand on', () => {
     expect([...loadedWith(start)].filter(isOfCharts)).toEqual([]);
 });
 
-test('the front of the worker loads the timings of the contract, and nothing else of a capability or a session', () => {
+test('the login bundle of the worker loads the timings of the contract, and nothing else of a capability or a session', () => {
   const loaded = [...loadedWith('src/worker/realtime.worker.ts')];
   expect(loaded).toContain('src/worker/login-bundle.ts');
   expect(loaded).toContain('src/contract/capabilities/chat-timings.ts');

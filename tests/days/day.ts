@@ -40,7 +40,7 @@ export async function live(day: Day): Promise<Lived> {
   };
   const rules = createRules(browser, watch);
   const rejected = (error: unknown) =>
-    watch.problem(`Nobody heard: ${error instanceof Error ? error.stack : String(error)}`);
+    watch.problem(`Nobody handled: ${error instanceof Error ? error.stack : String(error)}`);
   process.on('unhandledRejection', rejected);
   const quiet = silence(watch);
   try {
@@ -182,8 +182,8 @@ function happen(step: Step, { backend, channel, dice }: Browser, news: News): vo
   }
   if (step.do !== 'tellIdle' && step.do !== 'tellResumed') return;
   const frame = hospital.frame(step.who, step.do);
-  // Some tabs hear it later than others.
-  if (frame) channel.tell(step.of, frame, () => dice.between(2, 400));
+  // Some tabs receive it later than others.
+  if (frame) channel.publish(step.of, frame, () => dice.between(2, 400));
 }
 
 /** Whatever failed works again, and time passes. */
@@ -199,12 +199,12 @@ async function peace({ browser, tabs }: World): Promise<void> {
   await time.pass(PEACE_MS);
 }
 
-/** What the console is told is not for a day's log; a turn that ended with an error is a fault. */
+/** What the console is told is not for a day's log; a run that ended with an error is a fault. */
 function silence(watch: Watch): () => void {
   const { warn, error } = console;
   console.warn = () => {};
   console.error = (...words: unknown[]) => {
-    if (String(words[0]).startsWith('A turn of')) watch.problem(words.map(String).join(' '));
+    if (String(words[0]).startsWith('A run of')) watch.problem(words.map(String).join(' '));
   };
   return () => Object.assign(console, { warn, error });
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type AlertFrame, alertFrame } from '../../src/contract/wire/locations.ts';
 import { alertKey, alertOfFrame, withKey } from '../../src/domain/alerts.ts';
 
-const heard = { receivedAt: 1_795_000_000_000, serial: 3, timeZone: 'Asia/Kolkata' };
+const context = { receivedAt: 1_795_000_000_000, serial: 3, timeZone: 'Asia/Kolkata' };
 const frameOf = (fields: object): AlertFrame => {
   const parsed = alertFrame.safeParse(fields);
   if (!parsed.success) throw new Error('Not a message of the channel');
   return parsed.data;
 };
-const read = (fields: object) => alertOfFrame(frameOf(fields), JSON.stringify(fields), heard);
+const read = (fields: object) => alertOfFrame(frameOf(fields), JSON.stringify(fields), context);
 const at = '2026-11-21T09:30:00.123456789';
 const moment = Date.UTC(2026, 10, 21, 4, 0, 0, 123);
 
@@ -94,15 +94,15 @@ describe('a message of the alert channel', () => {
       });
   });
 
-  test('without a moment that can be read, it is of the moment at which it was heard', () => {
+  test('without a moment that can be read, it is of the moment at which it was received', () => {
     for (const timestamp of [undefined, null, '', 'yesterday', 1.795e18, Number.NaN])
-      expect(read({ type: 'IDLE', driverId: 7, timestamp }).timestamp).toBe(heard.receivedAt);
+      expect(read({ type: 'IDLE', driverId: 7, timestamp }).timestamp).toBe(context.receivedAt);
     expect(read({ type: 'IDLE', driverId: 7, timestamp: 0 }).timestamp).toBe(0);
   });
 
   test('two equal notifications are two; two equal alerts are one', () => {
     const twice = (fields: object) =>
-      [1, 2].map((serial) => alertOfFrame(frameOf(fields), '{}', { ...heard, serial }).key);
+      [1, 2].map((serial) => alertOfFrame(frameOf(fields), '{}', { ...context, serial }).key);
     expect(new Set(twice({ type: 'SOS' })).size).toBe(2);
     expect(new Set(twice({ type: 'IDLE', driverId: 7, timestamp: at })).size).toBe(1);
     expect(new Set(twice({ type: 'ENDED', orderId: 7 })).size).toBe(1);

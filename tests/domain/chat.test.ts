@@ -5,8 +5,8 @@ import { contentOf } from '../../src/domain/chat-content.ts';
 import { echoOf } from '../../src/domain/chat-echo.ts';
 import { markSeen, mergeMessages, newestUnseen } from '../../src/domain/chat-messages.ts';
 import { furtherOf, inOrder, isSeenBy, upToMessage } from '../../src/domain/chat-seen.ts';
-import { standInId, standsFor } from '../../src/domain/chat-provisional.ts';
-import { countOf, noUnread, together, withHeard, withRead } from '../../src/domain/chat-unread.ts';
+import { provisionalId, standsFor } from '../../src/domain/chat-provisional.ts';
+import { countOf, noUnread, together, withReceived, withRead } from '../../src/domain/chat-unread.ts';
 import { messageOf, upTo } from '../support/chat-messages.ts';
 
 const message: fc.Arbitrary<ChatMessage> = fc
@@ -21,7 +21,7 @@ const message: fc.Arbitrary<ChatMessage> = fc
 const list = fc.array(message, { maxLength: 25 });
 
 describe('merging', () => {
-  test('each id once, in order, whatever is heard how often in which order', () => {
+  test('each id once, in order, whatever is received how often in which order', () => {
     fc.assert(
       fc.property(list, list, (one, other) => {
         const merged = mergeMessages(mergeMessages([], one), other);
@@ -44,7 +44,7 @@ describe('merging', () => {
     );
   });
 
-  test('one that is told again with a later moment stands once, there', () => {
+  test('one that is received again with a later moment stands once, there', () => {
     const [first, second] = [messageOf({ id: '1', createdAt: 1 }), messageOf({ id: '2', createdAt: 2 })];
     const merged = mergeMessages([first, second], [messageOf({ id: '1', createdAt: 3 })]);
     expect(merged.map(({ id, createdAt }) => [id, createdAt])).toEqual([
@@ -59,7 +59,7 @@ describe('merging', () => {
   });
 });
 
-describe('a stand-in of a message that was told before it was stored', () => {
+describe('a provisional message: published before it was stored', () => {
   const words = fc.constantFrom('ok', 'ok~1', '', '~', 'a'.repeat(60), 'a'.repeat(61));
   const said = fc.record({ own: fc.boolean(), content: words });
 
@@ -67,20 +67,20 @@ describe('a stand-in of a message that was told before it was stored', () => {
     fc.assert(
       fc.property(said, said, fc.nat(9), fc.nat(3), (one, other, at, serial) => {
         const isSame = one.own === other.own && one.content.slice(0, 60) === other.content.slice(0, 60);
-        expect(standsFor(standInId(one, at, serial), other)).toBe(isSame);
+        expect(standsFor(provisionalId(one, at, serial), other)).toBe(isSame);
       }),
     );
   });
 
   test('goes when the stored one comes, one for one, and that is seen where it was', () => {
-    const standIn = (serial: number, seen: boolean) =>
+    const provisional = (serial: number, seen: boolean) =>
       messageOf({
-        id: standInId({ own: false, content: 'ok' }, 5, serial),
+        id: provisionalId({ own: false, content: 'ok' }, 5, serial),
         content: 'ok',
         createdAt: 5,
         seen,
       });
-    const known = mergeMessages([], [standIn(0, true), standIn(1, false)]);
+    const known = mergeMessages([], [provisional(0, true), provisional(1, false)]);
     const once = mergeMessages(known, [messageOf({ id: '31', content: 'ok', createdAt: 9 })]);
     expect(once.map(({ id, seen }) => [id.slice(0, 2), seen])).toEqual([
       ['~t', false],
@@ -135,7 +135,7 @@ describe('seen', () => {
     expect(newestUnseen(messages.slice(1))).toBeNull();
   });
 
-  test('the newest unseen is the last in order, in whatever order they are told', () => {
+  test('the newest unseen is the last in order, in whatever order they are received', () => {
     fc.assert(
       fc.property(list, (messages) => {
         const last = [...messages].sort(inOrder).findLast(({ own, seen }) => !own && !seen);
@@ -158,29 +158,29 @@ describe('how far was seen', () => {
 });
 
 describe('unread', () => {
-  test('is a set: heard twice or in two tabs counts once; read is read however late it is told again', () => {
+  test('is a set: received twice or in two tabs counts once; read is read however late it is received again', () => {
     fc.assert(
       fc.property(list, fc.nat(20), (messages, moment) => {
-        const heard = withHeard(noUnread, messages);
-        expect(countOf(withHeard(heard, messages))).toBe(countOf(heard));
-        const read = withRead(heard, upTo(moment));
+        const known = withReceived(noUnread, messages);
+        expect(countOf(withReceived(known, messages))).toBe(countOf(known));
+        const read = withRead(known, upTo(moment));
         expect(read.messages.every(({ at }) => at > moment)).toBe(true);
-        expect(withHeard(read, messages).messages).toEqual(read.messages);
+        expect(withReceived(read, messages).messages).toEqual(read.messages);
       }),
     );
   });
 
   test('a number alone is unread until it is read', () => {
     const counted = { ...noUnread, others: 3 };
-    expect(countOf(withHeard(counted, [messageOf()]))).toBe(4);
+    expect(countOf(withReceived(counted, [messageOf()]))).toBe(4);
     expect(countOf(withRead(counted, upTo(0)))).toBe(0);
     // Also where what was read lies before what was read already.
     expect(countOf(withRead({ ...counted, readUpTo: upTo(9) }, upTo(0)))).toBe(0);
   });
 
   test('what comes in the moment of the message that was read last is unread', () => {
-    const read = withRead(withHeard(noUnread, [messageOf({ id: '9' })]), upTo(1_000, '9'));
-    const later = withHeard(read, [messageOf({ id: '10' }), messageOf({ id: '8' })]);
+    const read = withRead(withReceived(noUnread, [messageOf({ id: '9' })]), upTo(1_000, '9'));
+    const later = withReceived(read, [messageOf({ id: '10' }), messageOf({ id: '8' })]);
     expect(later.messages.map(({ id }) => id)).toEqual(['10']);
   });
 

@@ -55,7 +55,7 @@ describe('how current a feed is', () => {
   });
 });
 
-test('it has told nothing new since its last good answer, or since it began', () => {
+test('it has brought nothing new since its last good answer, or since it began', () => {
   expect(feedSince(good)).toBe(20_000);
   expect(feedSince(begun)).toBe(10_000);
   // The first millisecond of 1970 is a moment.

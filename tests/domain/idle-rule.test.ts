@@ -29,7 +29,7 @@ function run(looks: readonly { metres: number; ended: boolean; stepMs: number }[
 }
 
 describe('the idle rule', () => {
-  test('the first sighting only records the position', () => {
+  test('the first point only records the position', () => {
     expect(run([{ metres: 0, ended: false, stepMs: 1_000_000 }])).toEqual([null]);
   });
 

@@ -131,12 +131,12 @@ describe('what tabs say once', () => {
     expect(overdue(again.holding, 'k').say).toEqual([{ key: 'k', subjects: ['b'] }]);
   });
 
-  test('and was said ahead takes back one finding, and none when its time is over', () => {
-    const ahead = saidElsewhere(nothingHeld, 'a', 0, HOLD_MS);
+  test('and was said early takes back one finding, and none when its time is over', () => {
+    const early = saidElsewhere(nothingHeld, 'a', 0, HOLD_MS);
     const finding = (key: string) => ({ key, subjects: ['a'] });
-    const one = found(ahead, finding('1'), 10).holding;
+    const one = found(early, finding('1'), 10).holding;
     const two = found(one, finding('2'), 20).holding;
     expect(ledNow(two, true).say).toEqual([finding('2')]);
-    expect(ledNow(found(ahead, finding('1'), HOLD_MS).holding, true).say).toEqual([finding('1')]);
+    expect(ledNow(found(early, finding('1'), HOLD_MS).holding, true).say).toEqual([finding('1')]);
   });
 });

@@ -5,9 +5,9 @@ import { startSystem } from '../support/system-client.ts';
 
 test('what another tab dismissed while no worker ran here is gone once one runs', () => {
   const client = startSystem({ stored: hospital });
-  client.tell({ type: 'session.opened', hospital }, raised(), raised({ phlebotomistId: '8' }));
+  client.publish({ type: 'session.opened', hospital }, raised(), raised({ phlebotomistId: '8' }));
   client.workerDies('gone');
   client.workerStarts();
-  client.tell({ type: 'alerts.restored', alerts: [], dismissed: [alertOf().key] });
+  client.publish({ type: 'alerts.restored', alerts: [], dismissed: [alertOf().key] });
   expect(client.system.alerts.getSnapshot().alerts).toEqual([alertOf({ phlebotomistId: '8' })]);
 });

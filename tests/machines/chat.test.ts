@@ -8,7 +8,7 @@ import { startSystem } from '../support/system-client.ts';
 const start = (browser = new Map<string, unknown>(), tab = new Map<string, unknown>()) => {
   browser.set('hospitalId', 1);
   const client = startSystem({ stored: hospital, browser, tab });
-  client.tell({ type: 'session.opened', hospital });
+  client.publish({ type: 'session.opened', hospital });
   return { ...client, tab };
 };
 const received = (messages: readonly ChatMessage[], phlebotomistId = '7') =>
@@ -19,51 +19,51 @@ describe('unread', () => {
   test('counts stand under the specified keys, each message once, and outlive a reload', () => {
     const client = start();
     const two = [messageOf({ id: '1' }), messageOf({ id: '2', createdAt: 2_000 })];
-    client.tell(received(two), received(two), received([messageOf({ id: '9', own: true })]));
+    client.publish(received(two), received(two), received([messageOf({ id: '9', own: true })]));
     expect(client.browser.get('chat_unread_counts')).toEqual({ '7': 2 });
     expect(client.browser.get('chat_new_indicators')).toEqual({ '7': true });
     const next = start(client.browser);
     expect(next.system.chat.getSnapshot()).toMatchObject({ unread: { '7': 2 }, indicators: { '7': true } });
-    next.tell(received(two));
+    next.publish(received(two));
     expect(next.system.chat.getSnapshot().unread).toEqual({ '7': 2 });
   });
 
   test('numbers that somebody else wrote are shown, and go when the conversation is read', () => {
     const client = start(new Map<string, unknown>([['chat_unread_counts', { '7': 120, '8': 'x' }]]));
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 120 });
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1) });
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1) });
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 0 });
   });
 
   test('selecting a row clears the indicator; the count goes when it is read', () => {
     const client = start();
-    client.tell(received([messageOf()]));
+    client.publish(received([messageOf()]));
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     expect(client.system.chat.getSnapshot()).toMatchObject({
       unread: { '7': 1 },
       indicators: { '7': false },
     });
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1_000) });
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(1_000) });
     expect(client.browser.get('chat_unread_counts')).toEqual({ '7': 0 });
   });
 
   test('another tab’s are shown here too', () => {
     const client = start();
     const other = start(client.browser);
-    other.tell(received([messageOf()]));
+    other.publish(received([messageOf()]));
     client.writeElsewhere('homedraw.chatUnread', client.browser.get('homedraw.chatUnread'));
-    client.tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+    client.publish({ type: 'chat.statusChanged', status: 'CONNECTED' });
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 1 });
   });
 
   test('of another hospital are forgotten, and at the end of the session all are', () => {
     const client = start();
-    client.tell(received([messageOf()]));
+    client.publish(received([messageOf()]));
     const next = startSystem({ browser: client.browser, stored: { ...hospital, id: '2', wireId: 2 } });
-    next.tell({ type: 'session.opened', hospital: { ...hospital, id: '2', wireId: 2 } });
+    next.publish({ type: 'session.opened', hospital: { ...hospital, id: '2', wireId: 2 } });
     expect(next.system.chat.getSnapshot().unread).toEqual({});
     const again = start();
-    again.tell(received([messageOf()]));
+    again.publish(received([messageOf()]));
     again.system.notice({ type: 'page.lostSession' });
     expect(again.browser.get('chat_unread_counts')).toBeNull();
     expect(again.browser.get('chat_new_indicators')).toBeNull();
@@ -71,25 +71,25 @@ describe('unread', () => {
 
   test('of another hospital, which a tab of the same browser has signed in, are not taken for this one’s', () => {
     const client = start();
-    client.tell(received([messageOf()]));
+    client.publish(received([messageOf()]));
     const of = { messages: [{ id: '9', at: 5 }], readUpTo: upTo(1), others: 0 };
     client.writeElsewhere('homedraw.chatUnread', { hospitalId: '2', people: { '9': of } });
-    client.tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+    client.publish({ type: 'chat.statusChanged', status: 'CONNECTED' });
     expect(client.system.chat.getSnapshot().unread).toEqual({ '9': 1 });
   });
 
   test('how far was read before ids were written there still counts', () => {
     const kept = { hospitalId: '1', people: { '7': { messages: [], readUpTo: 1_000, others: 0 } } };
     const client = start(new Map<string, unknown>([['homedraw.chatUnread', kept]]));
-    client.tell(received([messageOf({ id: '1' }), messageOf({ id: '2', createdAt: 2_000 })]));
+    client.publish(received([messageOf({ id: '1' }), messageOf({ id: '2', createdAt: 2_000 })]));
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 1 });
   });
 
   test('what comes while somebody looks is never unread, not even until it is said to be seen', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
-    client.tell(received([messageOf()]));
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.publish(received([messageOf()]));
     const { unread, indicators } = client.system.chat.getSnapshot();
     expect([unread, indicators]).toEqual([{}, {}]);
   });
@@ -110,23 +110,23 @@ describe('unread', () => {
     test('count for nothing, with the indicator; and again when he is back', () => {
       const client = start();
       const chat = () => client.system.chat.getSnapshot();
-      client.tell(received([messageOf()]), people(['7', '8']), received([messageOf({ id: '9' })], '8'));
+      client.publish(received([messageOf()]), people(['7', '8']), received([messageOf({ id: '9' })], '8'));
       expect(chat()).toMatchObject({ unread: { '7': 1, '8': 1 }, indicators: { '7': true, '8': true } });
-      client.tell(people([], ['7'], false));
+      client.publish(people([], ['7'], false));
       expect([chat().unread, chat().indicators]).toEqual([{ '8': 1 }, { '8': true }]);
       expect(client.browser.get('chat_unread_counts')).toEqual({ '8': 1 });
-      client.tell(people(['7'], [], false));
+      client.publish(people(['7'], [], false));
       expect(chat().unread).toEqual({ '7': 1, '8': 1 });
     });
 
     test('while no page was open count for nothing either, and a roster that changes otherwise draws nothing anew', () => {
       const first = start();
-      first.tell(received([messageOf()]), received([messageOf({ id: '9' })], '8'));
+      first.publish(received([messageOf()]), received([messageOf({ id: '9' })], '8'));
       const next = start(first.browser);
-      next.tell(people(['8']));
+      next.publish(people(['8']));
       const before = next.system.chat.getSnapshot();
       expect(before.unread).toEqual({ '8': 1 });
-      next.tell(people(['8'], [], false));
+      next.publish(people(['8'], [], false));
       expect(next.system.chat.getSnapshot()).toBe(before);
     });
   });
@@ -136,7 +136,7 @@ describe('a conversation', () => {
   test('shows what the tab remembers under chat_{driverId} before its history is there, at most 200', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
-    client.tell(
+    client.publish(
       received(Array.from({ length: 300 }, (_, at) => messageOf({ id: String(at), createdAt: at }))),
     );
     expect(client.system.conversation.getSnapshot().messages).toHaveLength(300);
@@ -152,7 +152,7 @@ describe('a conversation', () => {
   test('of which all was there is there again with its newest 200 at once, when it is opened a second time', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
-    client.tell(
+    client.publish(
       received(Array.from({ length: 300 }, (_, at) => messageOf({ id: String(at), createdAt: at }))),
     );
     client.system.send({ type: 'user.closeConversation' });
@@ -165,11 +165,11 @@ describe('a conversation', () => {
     const tab = new Map<string, unknown>();
     const first = start(new Map(), tab);
     first.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
-    first.tell(received([messageOf({ content: 'Mrs Rao, ward 3' })]));
+    first.publish(received([messageOf({ content: 'Mrs Rao, ward 3' })]));
     const two = { ...hospital, id: '2', wireId: 2 };
     const back = startSystem({ stored: two, browser: new Map<string, unknown>([['hospitalId', 2]]), tab });
     expect(JSON.stringify([...tab.values()])).not.toContain('ward 3');
-    back.tell({ type: 'session.opened', hospital: two });
+    back.publish({ type: 'session.opened', hospital: two });
     back.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     expect(back.system.conversation.getSnapshot().messages).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('a conversation', () => {
   test('remembers twenty of them', () => {
     const client = start();
     for (let id = 0; id < 30; id += 1)
-      client.tell(received([messageOf({ phlebotomistId: String(id) })], String(id)));
+      client.publish(received([messageOf({ phlebotomistId: String(id) })], String(id)));
     const kept = [...client.tab].filter(([key, value]) => key.startsWith('chat_') && value !== null);
     expect(kept).toHaveLength(20);
   });
@@ -194,14 +194,14 @@ describe('a conversation', () => {
     const first = () => client.system.conversation.getSnapshot().firstUnreadId;
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     const unread = [messageOf({ id: '4' }), messageOf({ id: '5', createdAt: 2_000 })];
-    client.tell({
+    client.publish({
       ...received([messageOf({ id: '3', seen: true, createdAt: 1 }), ...unread]),
       source: 'history',
     });
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     expect(first()).toBe('4');
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(2_000) });
-    client.tell(received([messageOf({ id: '6', createdAt: 3_000 })]));
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(2_000) });
+    client.publish(received([messageOf({ id: '6', createdAt: 3_000 })]));
     expect(first()).toBe('4');
     client.system.send({ type: 'user.closeConversation' });
     expect(first()).toBeNull();
@@ -219,37 +219,37 @@ describe('a conversation', () => {
         source: 'history',
       }) as const;
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
-    client.tell({
+    client.publish({
       type: 'chat.historyFailed',
       phlebotomistId: '7',
       failure: { kind: 'network', retry: 'auto', message: '' },
     });
-    client.tell(found('2', '1'));
+    client.publish(found('2', '1'));
     expect(arrived()).toEqual([0, undefined]);
-    client.tell(received([messageOf({ id: '3' }), messageOf({ id: '4', own: true })]));
-    client.tell(received([messageOf({ id: '3' })]), received([messageOf({ id: '90' })], '8'));
+    client.publish(received([messageOf({ id: '3' }), messageOf({ id: '4', own: true })]));
+    client.publish(received([messageOf({ id: '3' })]), received([messageOf({ id: '90' })], '8'));
     expect(arrived()).toEqual([1, '3']);
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
-    client.tell(found('6', '5', '3'));
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.publish(found('6', '5', '3'));
     expect(arrived()).toEqual([3, '6']);
     client.system.send({ type: 'user.openConversation', phlebotomistId: '8' });
-    client.tell(found('7'), { ...found('91'), phlebotomistId: '8' });
+    client.publish(found('7'), { ...found('91'), phlebotomistId: '8' });
     expect(arrived()).toEqual([0, undefined]);
   });
 
-  test('what came while it was closed is said to be read when it is opened, though it is not told again', () => {
+  test('what came while it was closed is said to be read when it is opened, though it is not published again', () => {
     const client = start();
     const asked = () => client.commands.filter(({ type }) => type === 'chat.markRead');
-    client.tell(received([messageOf({ createdAt: 2_000 })]), received([messageOf({ id: '8' })], '8'));
+    client.publish(received([messageOf({ createdAt: 2_000 })]), received([messageOf({ id: '8' })], '8'));
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     expect(asked()).toEqual([]);
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     expect(asked()).toMatchObject([{ phlebotomistId: '7', upTo: upTo(2_000, '1') }]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(2_000) });
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(2_000) });
     client.end('chat.markRead', 'done');
     client.system.send({ type: 'user.closeConversation' });
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     expect(asked()).toHaveLength(1);
   });
 
@@ -257,9 +257,9 @@ describe('a conversation', () => {
     const client = start();
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     const own = messageOf({ id: '5', own: true, createdAt: 10 });
-    client.tell(received([own]));
-    client.tell({ type: 'chat.receiptReceived', phlebotomistId: '7', upTo: upTo(10) });
-    client.tell({ ...received([own]), source: 'history' });
+    client.publish(received([own]));
+    client.publish({ type: 'chat.receiptReceived', phlebotomistId: '7', upTo: upTo(10) });
+    client.publish({ ...received([own]), source: 'history' });
     expect(client.system.conversation.getSnapshot().messages[0]?.seen).toBe(true);
   });
 });
@@ -287,7 +287,7 @@ describe('what is pressed', () => {
     client.system.send(press());
     expect(kinds(client)).toEqual(['chatNobodySelected', 'chatFileTooLarge', 'chatLoginNeeded']);
     expect(client.commands.map(({ type }) => type)).toEqual(['session.resume']);
-    client.tell({ type: 'chat.statusChanged', status: 'CONNECTED' });
+    client.publish({ type: 'chat.statusChanged', status: 'CONNECTED' });
     expect(client.system.chat.getSnapshot().status).toBe('MISSING_USER_ID');
   });
 
@@ -329,9 +329,9 @@ describe('what is pressed', () => {
     const client = start();
     client.system.send(press({ file }));
     const of = { id: 'temp-1', phlebotomistId: '7', type: 'chat.messageFailed', step: 'upload' } as const;
-    client.tell({ ...of, failure: { kind: 'stopped', retry: 'user', message: '', code: 'cancelled' } });
+    client.publish({ ...of, failure: { kind: 'stopped', retry: 'user', message: '', code: 'cancelled' } });
     expect(kinds(client)).toEqual([]);
-    client.tell({ ...of, failure: { kind: 'network', retry: 'auto', message: '' } });
+    client.publish({ ...of, failure: { kind: 'network', retry: 'auto', message: '' } });
     expect(kinds(client)).toEqual(['chatUploadFailed']);
   });
 });
@@ -346,9 +346,9 @@ describe('a message that failed', () => {
         ...{ state: 'waiting' as const, failure: null },
       };
       const of = { id: 'temp-9', phlebotomistId: '7' };
-      client.tell({ type: 'chat.messageKept', ...of, outgoing, onDisk: true });
+      client.publish({ type: 'chat.messageKept', ...of, outgoing, onDisk: true });
       const failure = { kind: 'refused', retry: 'user', message: '' } as const;
-      client.tell({ type: 'chat.messageFailed', ...of, step: 'send', failure });
+      client.publish({ type: 'chat.messageFailed', ...of, step: 'send', failure });
       expect(kinds(client)).toEqual(open === '7' ? ['chatSendFailed'] : []);
     }
   });
@@ -379,10 +379,10 @@ describe('a worker that was started again', () => {
   test('takes away what stands in its outbox no more, and leaves what was never taken', () => {
     const client = start();
     for (const id of ['temp-1', 'temp-2', 'temp-3']) client.system.send(written(id));
-    client.tell(keep('temp-1'), keep('temp-2'));
-    client.tell({ type: 'chat.messagePublished', id: 'temp-1', phlebotomistId: '7' });
+    client.publish(keep('temp-1'), keep('temp-2'));
+    client.publish({ type: 'chat.messagePublished', id: 'temp-1', phlebotomistId: '7' });
     // It had taken the first out as sent, and died with the word of it.
-    client.tell({ type: 'chat.outboxRead', ids: ['temp-2'], onDisk: true });
+    client.publish({ type: 'chat.outboxRead', ids: ['temp-2'], onDisk: true });
     expect([...client.system.outgoing.getSnapshot().keys()]).toEqual(['temp-2', 'temp-3']);
   });
 });

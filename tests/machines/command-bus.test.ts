@@ -38,7 +38,7 @@ describe('what is pressed while no worker runs', () => {
     client.system.send(credentials);
     client.workerStarts();
     expect(client.effects).toEqual(['session.login']);
-    client.tell({ type: 'session.loginAccepted', hospital });
+    client.publish({ type: 'session.loginAccepted', hospital });
     expect(client.system.session.getSnapshot().status).toBe('signedIn');
   });
 
@@ -87,7 +87,7 @@ describe('a worker that dies with commands under way', () => {
     );
   });
 
-  test('what a dead worker had still to tell of it is not heard after that', () => {
+  test('what a dead worker had still to publish of it is not received after that', () => {
     const client = startSystem({ stored: hospital });
     client.system.send({ type: 'user.submitBooking', form: bookingForm() });
     client.workerDies('gone');
@@ -110,7 +110,7 @@ describe('a worker that dies with commands under way', () => {
 describe('leaving', () => {
   test('with a worker that is down empties the page at once, and makes the call when it can', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(raised(), { type: 'figures.changed', figures: { total: 99 } });
+    client.publish(raised(), { type: 'figures.changed', figures: { total: 99 } });
     client.workerDies('gone');
     for (const step of leave) client.system.send(step);
     expect(client.system.session.getSnapshot().status).toBe('signedOut');
@@ -121,13 +121,13 @@ describe('leaving', () => {
     expect(client.commands.at(-1)).toMatchObject({ type: 'session.logout', hospital });
   });
 
-  test('leaves nothing of the hospital to the next, whatever is told late', () => {
+  test('leaves nothing of the hospital to the next, whatever is published late', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(raised());
+    client.publish(raised());
     const { id } = client.system.session.getSnapshot();
     for (const step of leave) client.system.send(step);
     client.system.send({ ...credentials, email: other.email });
-    client.tell({ type: 'session.loginAccepted', hospital: other });
+    client.publish({ type: 'session.loginAccepted', hospital: other });
     client.tellOf(
       id,
       raised({ timestamp: 9 }),
@@ -275,7 +275,7 @@ describe('leaving', () => {
 describe('another tab of the browser', () => {
   test('that signs in as another hospital ends the session here, in words, and takes nothing out of storage', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(raised());
+    client.publish(raised());
     client.system.notice({ type: 'page.foundSession', hospital: other });
     expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
     expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
@@ -295,16 +295,16 @@ describe('another tab of the browser', () => {
     const client = startSystem();
     client.system.send(credentials);
     client.system.notice({ type: 'page.foundSession', hospital });
-    client.tell({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } });
+    client.publish({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } });
     expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
     expect(client.commands.at(-1)).toMatchObject({ type: 'session.resume', hospital });
   });
 });
 
 describe('a dismissal', () => {
-  test('while the worker is down is told to the next one, and to the next page after a reload', () => {
+  test('while the worker is down is given to the next one, and to the next page after a reload', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(raised());
+    client.publish(raised());
     client.workerDies('gone');
     client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
     const reloaded = startSystem({ stored: hospital, kept: client.kept.commands });
@@ -316,7 +316,7 @@ describe('a dismissal', () => {
 
   test('of another tab is made here too, once, for its worker may hang until the tab is gone', () => {
     const elsewhere = startSystem({ stored: hospital });
-    elsewhere.tell(raised());
+    elsewhere.publish(raised());
     elsewhere.system.send({ type: 'user.dismissAlert', key: alertOf().key });
     const { commands: kept } = elsewhere.kept;
 
@@ -349,7 +349,7 @@ describe('a dismissal', () => {
 
   test('of one hospital is not for another', () => {
     const first = startSystem({ stored: hospital });
-    first.tell(raised());
+    first.publish(raised());
     first.system.send({ type: 'user.dismissAlert', key: alertOf().key });
     const second = startSystem({ stored: other, kept: first.kept.commands });
     expect(second.effects).not.toContain('alerts.dismiss');
@@ -366,15 +366,15 @@ test('of what is kept over a reload the oldest goes beyond two hundred', () => {
 });
 
 test('a toast that cannot be shown ends nothing, and is reported', () => {
-  const client = startSystem({ stored: hospital, unheard: true });
-  const hear = vi.fn(() => {
+  const client = startSystem({ stored: hospital, hasNoListener: true });
+  const receive = vi.fn(() => {
     throw new RangeError('Invalid time value');
   });
-  client.system.toasts.subscribe(hear);
-  client.tell(raised({ phlebotomistId: '1' }), raised({ phlebotomistId: '2' }));
+  client.system.toasts.subscribe(receive);
+  client.publish(raised({ phlebotomistId: '1' }), raised({ phlebotomistId: '2' }));
   const { alerts } = client.system.alerts.getSnapshot();
   expect(alerts.map(({ phlebotomistId }) => phlebotomistId)).toEqual(['2', '1']);
-  expect(hear).toHaveBeenCalledTimes(2);
+  expect(receive).toHaveBeenCalledTimes(2);
   expect(client.reported).toHaveLength(2);
 });
 
@@ -399,7 +399,7 @@ test('a query of one session is never answered to another', async () => {
   const asked = client.system.ask('expenses', { phlebotomistId: '5', orderId: '12' });
   for (const step of leave) client.system.send(step);
   client.system.send(credentials);
-  client.tell({ type: 'session.loginAccepted', hospital });
+  client.publish({ type: 'session.loginAccepted', hospital });
   answer({ ok: true, value: [{ totalPaise: 1, testPaise: 1, createdAt: null }] });
   expect(await asked).toMatchObject({ ok: false, failure: { kind: 'stopped' } });
 });

@@ -25,7 +25,7 @@ test('no number of a try is used twice in a family, so that the facts of one end
   for (let i = 0; i < 4; i += 1) family.send('a', { type: 'again' } as never);
   begin('b');
   expect([attempt('a'), attempt('b')]).toEqual([5, 6]);
-  // An older one that is told of again is no reason to count from there.
+  // An older one of which there is a fact again is no reason to count from there.
   family.send('a', { type: 'unheard of' } as never);
   family.end('b');
   begin('c');

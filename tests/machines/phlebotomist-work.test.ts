@@ -24,10 +24,10 @@ const details = (fields: Partial<PhlebotomistTexts> = {}): PhlebotomistDetails =
 /** The phone was edited; somebody else changed the phone and the address meanwhile. */
 function inConflict() {
   const client = startSystem({ stored: hospital });
-  const { system, tell } = client;
+  const { system, publish } = client;
   system.send({ type: 'user.openPhlebotomist', phlebotomistId: id, seen: details() });
   system.send({ type: 'user.savePhlebotomist', phlebotomistId: id, texts: texts({ phone: '2' }) });
-  tell({
+  publish({
     type: 'phlebotomist.updateConflicted',
     cause: 'meanwhile' as const,
     phlebotomistId: id,
@@ -47,9 +47,9 @@ describe('a conflict', () => {
   });
 
   test('after it is saved the other change stands too', () => {
-    const { system, tell, work } = inConflict();
+    const { system, publish, work } = inConflict();
     system.send({ type: 'user.overridePhlebotomist', phlebotomistId: id });
-    tell({ type: 'phlebotomist.updated', phlebotomistId: id, attempt: 2 });
+    publish({ type: 'phlebotomist.updated', phlebotomistId: id, attempt: 2 });
     expect(work()?.seen?.texts).toEqual(texts({ phone: '2', address: 'Beach Road' }));
   });
 

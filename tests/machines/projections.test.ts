@@ -8,10 +8,10 @@ const resolved = (n: number, text = `${n}`) =>
   ({ type: 'address.resolved', place: at(n), address: { kind: 'found', text } satisfies Address }) as const;
 
 describe('addresses', () => {
-  test('of very many the newest two thousand are at hand; one that is told again is new', () => {
+  test('of very many the newest two thousand are at hand; one that is published again is new', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(...Array.from({ length: 2_000 }, (_, n) => resolved(n)));
-    client.tell(resolved(0, 'again'), resolved(2_000));
+    client.publish(...Array.from({ length: 2_000 }, (_, n) => resolved(n)));
+    client.publish(resolved(0, 'again'), resolved(2_000));
     const kept = client.system.addresses.getSnapshot();
     expect(kept.size).toBe(2_000);
     expect(kept.get(at(0))).toEqual({ kind: 'found', text: 'again' });
@@ -22,8 +22,8 @@ describe('addresses', () => {
 describe('figures', () => {
   test('a fact changes those that it names and leaves the others', () => {
     const client = startSystem({ stored: hospital });
-    client.tell({ type: 'figures.changed', figures: { total: 3, ready: 1 } });
-    client.tell({ type: 'figures.changed', figures: { ready: null } });
+    client.publish({ type: 'figures.changed', figures: { total: 3, ready: 1 } });
+    client.publish({ type: 'figures.changed', figures: { ready: null } });
     expect(client.system.figures.getSnapshot().figures).toMatchObject({
       total: 3,
       ready: null,

@@ -4,7 +4,7 @@ import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 
 describe('a signal', () => {
-  test('what happened while nobody listened is heard by the first listener, once', () => {
+  test('what happened while nobody listened is received by the first listener, once', () => {
     const signal = createSignal<number>(() => {});
     signal.emit(1);
     signal.emit(2);
@@ -16,17 +16,17 @@ describe('a signal', () => {
     expect([first, second]).toEqual([[1, 2, 3], [3]]);
   });
 
-  test('of much that nobody heard the newest is kept, and it can be taken back', () => {
+  test('of much that nobody received the newest is kept, and it can be taken back', () => {
     const signal = createSignal<number>(() => {});
     for (let value = 0; value < 50; value += 1) signal.emit(value);
-    const heard: number[] = [];
-    const stop = signal.subscribe((value) => void heard.push(value));
-    expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => n + 30));
+    const received: number[] = [];
+    const stop = signal.subscribe((value) => void received.push(value));
+    expect(received).toEqual(Array.from({ length: 20 }, (_, n) => n + 30));
     stop();
     signal.emit(50);
     signal.forget();
-    signal.subscribe((value) => void heard.push(value));
-    expect(heard).toHaveLength(20);
+    signal.subscribe((value) => void received.push(value));
+    expect(received).toHaveLength(20);
   });
 });
 
@@ -38,12 +38,12 @@ describe('toasts before the screen is there', () => {
   };
 
   test('wait for it, and are not for the hospital that signs in next', () => {
-    const waiting = startSystem({ stored: hospital, unheard: true });
-    waiting.tell({ type: 'orders.placed', orderIds: ['7'] });
+    const waiting = startSystem({ stored: hospital, hasNoListener: true });
+    waiting.publish({ type: 'orders.placed', orderIds: ['7'] });
     expect(heardBy(waiting)).toEqual(['orderPlaced']);
 
-    const closed = startSystem({ stored: hospital, unheard: true });
-    closed.tell({ type: 'orders.placed', orderIds: ['7'] }, { type: 'session.expired' });
+    const closed = startSystem({ stored: hospital, hasNoListener: true });
+    closed.publish({ type: 'orders.placed', orderIds: ['7'] }, { type: 'session.expired' });
     expect(heardBy(closed)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ describe('login (specification 4, Session)', () => {
   test('a successful login stores the session and goes home', () => {
     const client = startSystem();
     client.system.send(credentials);
-    client.tell({ type: 'session.loginAccepted', hospital });
+    client.publish({ type: 'session.loginAccepted', hospital });
     expect(client.effects).toEqual(['session.login', 'remember', 'navigate home']);
     expect(client.stored.hospital).toEqual(hospital);
   });
@@ -24,14 +24,14 @@ describe('login (specification 4, Session)', () => {
   test('a refusal and an error are told apart', () => {
     const client = startSystem();
     client.system.send(credentials);
-    client.tell({
+    client.publish({
       type: 'session.loginRefused',
       failure: { kind: 'refused', retry: 'user', message: 'x', status: 401 },
     });
     expect(client.system.session.getSnapshot().refusal).toEqual({ kind: 'invalid' });
     client.system.send(credentials);
     expect(client.system.session.getSnapshot().refusal).toBeNull();
-    client.tell({
+    client.publish({
       type: 'session.loginFailed',
       failure: { kind: 'network', retry: 'auto', message: 'Failed to fetch' },
     });
@@ -142,7 +142,7 @@ describe('logout', () => {
 
   test('a 401 ends the session as a logout does, and says why until the next try', () => {
     const client = startSystem({ stored: hospital });
-    client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+    client.publish({ type: 'session.expired' }, { type: 'session.closed' });
     expect(client.effects.slice(-2)).toEqual(['forget', 'navigate login']);
     expect(client.system.session.getSnapshot().expired).toBe(true);
     client.system.send(credentials);
@@ -152,9 +152,9 @@ describe('logout', () => {
   describe('another tab signs in as another hospital', () => {
     const other = { ...hospital, id: '2', wireId: 2, email: 'ward@other.example' };
 
-    test('says so also where the worker heard of the cookie first: this tab goes to no other hospital by itself', () => {
+    test('says so also where the worker learned of the cookie first: this tab goes to no other hospital by itself', () => {
       const client = startSystem({ stored: hospital });
-      client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+      client.publish({ type: 'session.expired' }, { type: 'session.closed' });
       client.stored.hospital = other;
       client.system.notice({ type: 'page.foundSession', hospital: other });
       expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
@@ -164,13 +164,13 @@ describe('logout', () => {
     test('what it has stored by then stays stored', () => {
       const client = startSystem({ stored: hospital });
       client.stored.hospital = other;
-      client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+      client.publish({ type: 'session.expired' }, { type: 'session.closed' });
       expect(client.stored.hospital).toEqual(other);
     });
 
     test('a session of the same hospital that another tab begins is taken up', () => {
       const client = startSystem({ stored: hospital });
-      client.tell({ type: 'session.expired' }, { type: 'session.closed' });
+      client.publish({ type: 'session.expired' }, { type: 'session.closed' });
       client.system.notice({ type: 'page.foundSession', hospital });
       expect(client.system.session.getSnapshot()).toMatchObject({
         status: 'signedIn',
@@ -182,13 +182,13 @@ describe('logout', () => {
 
   test('the end of a session empties every projection', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(
+    client.publish(
       { type: 'figures.changed', figures: { total: 3 } },
       { type: 'orders.changed', upserted: [], removed: [], initial: true },
       { type: 'address.resolved', place: '13.00000,80.00000', address: { kind: 'notFound' } },
       { type: 'feed.wentLive', feed: 'orders' },
     );
-    client.tell({ type: 'session.expired' });
+    client.publish({ type: 'session.expired' });
     const { orders, figures, addresses, feeds, alerts } = client.system;
     expect(orders.getSnapshot().known).toBe(false);
     expect(figures.getSnapshot().figures.total).toBeNull();

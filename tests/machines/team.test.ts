@@ -5,7 +5,7 @@ import { detailsOf, registrationForm } from '../support/team.ts';
 
 const start = () => {
   const client = startSystem({ stored: hospital });
-  client.tell({ type: 'session.opened', hospital });
+  client.publish({ type: 'session.opened', hospital });
   const work = () => client.system.phlebotomistWork.getSnapshot();
   const commandsOf = (type: string) => client.commands.filter((command) => command.type === type);
   return { ...client, work, commandsOf };
@@ -27,26 +27,26 @@ describe('who is worked on', () => {
     expect(work().size).toBe(0);
   });
 
-  test('goes on behind closed details until its outcome is told by toast', () => {
-    const { system, work, tell, toasts, commandsOf } = start();
+  test('goes on behind closed details until its outcome is shown by toast', () => {
+    const { system, work, publish, toasts, commandsOf } = start();
     system.send(open());
     system.send(save('9840077129'));
     system.send(close());
     expect(work().get('5')?.state).toBe('saving');
     const [command] = commandsOf('phlebotomist.update');
     expect(command).toMatchObject({ key: '5', changes: { phone: '9840077129' } });
-    tell({ type: 'phlebotomist.updated', phlebotomistId: '5', attempt: command?.attempt ?? 0 });
+    publish({ type: 'phlebotomist.updated', phlebotomistId: '5', attempt: command?.attempt ?? 0 });
     expect(work().size).toBe(0);
     expect(toasts.map(({ kind }) => kind)).toEqual(['phlebotomistUpdated']);
   });
 
-  test('a conflict that nobody sees any more is told too', () => {
-    const { system, work, tell, toasts, commandsOf } = start();
+  test('a conflict that nobody sees any more is shown too', () => {
+    const { system, work, publish, toasts, commandsOf } = start();
     system.send(open());
     system.send(save('9840077129'));
     system.send(close());
     const attempt = commandsOf('phlebotomist.update')[0]?.attempt ?? 0;
-    tell({
+    publish({
       type: 'phlebotomist.updateConflicted',
       cause: 'meanwhile' as const,
       phlebotomistId: '5',
@@ -61,12 +61,12 @@ describe('who is worked on', () => {
 
   test('is deleted from the card without its details, and with them open', () => {
     for (const before of [[], [open()]]) {
-      const { system, work, tell, commandsOf } = start();
+      const { system, work, publish, commandsOf } = start();
       for (const intent of before) system.send(intent);
       system.send(remove());
       const [command] = commandsOf('phlebotomist.delete');
       expect(command).toMatchObject({ phlebotomistId: '5', key: '5' });
-      tell({ type: 'phlebotomist.deleted', phlebotomistId: '5', attempt: command?.attempt ?? 0 });
+      publish({ type: 'phlebotomist.deleted', phlebotomistId: '5', attempt: command?.attempt ?? 0 });
       expect(work().get('5')?.state).toBe(before.length ? 'deleted' : undefined);
     }
   });
@@ -92,9 +92,9 @@ test('a registration goes with the files that came beside it', () => {
 });
 
 describe('attendance', () => {
-  test('labels are folded as they are told, and forgotten with who left', () => {
-    const { system, tell } = start();
-    tell(
+  test('labels are folded as they are published, and forgotten with who left', () => {
+    const { system, publish } = start();
+    publish(
       {
         type: 'attendance.labelsChanged',
         labels: [
@@ -113,14 +113,14 @@ describe('attendance', () => {
   });
 
   test('a decision is a command, and the scan goes on after it', () => {
-    const { system, tell, commandsOf, toasts } = start();
+    const { system, publish, commandsOf, toasts } = start();
     const claim = { recordId: '33', phlebotomistId: '5', present: true, reason: null, at: 1 };
-    tell({ type: 'attendance.claimFound', claim });
+    publish({ type: 'attendance.claimFound', claim });
     expect(system.approval.getSnapshot()).toMatchObject({ state: 'asking', claim });
     system.send({ type: 'user.decideAttendance', recordId: '33', approve: true });
     const [command] = commandsOf('attendance.decide');
     expect(command).toMatchObject({ recordId: '33', phlebotomistId: '5', approve: true });
-    tell({ type: 'attendance.decided', recordId: '33', attempt: command?.attempt ?? 0, approve: true });
+    publish({ type: 'attendance.decided', recordId: '33', attempt: command?.attempt ?? 0, approve: true });
     expect(commandsOf('attendance.scan')).toMatchObject([{ except: [] }]);
     expect(toasts.map(({ kind }) => kind)).toEqual(['attendanceDecided']);
   });

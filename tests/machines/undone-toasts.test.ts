@@ -69,7 +69,7 @@ const changes: Readonly<Record<string, Change>> = {
 
 const begun = ({ intents, command }: Change) => {
   const client = startSystem({ stored: hospital });
-  client.tell({ type: 'session.opened', hospital });
+  client.publish({ type: 'session.opened', hospital });
   for (const intent of intents) client.system.send(intent);
   const attempt = client.commands.find(({ type }) => type === command)?.attempt ?? 0;
   return { ...client, attempt };
@@ -77,8 +77,8 @@ const begun = ({ intents, command }: Change) => {
 
 describe.each(Object.entries(changes))('the toast of %s', (_, change) => {
   test.each(undoneOutcomes)('knows that it ended as %s', (outcome) => {
-    const { tell, toasts, attempt } = begun(change);
-    tell(change.fact({ attempt, outcome, failure: { kind: 'lost', retry: 'auto', message: 'cut' } }));
+    const { publish, toasts, attempt } = begun(change);
+    publish(change.fact({ attempt, outcome, failure: { kind: 'lost', retry: 'auto', message: 'cut' } }));
     expect(toasts).toMatchObject([{ kind: change.toast, outcome }]);
   });
 
@@ -91,20 +91,20 @@ describe.each(Object.entries(changes))('the toast of %s', (_, change) => {
 
 test.each(undoneOutcomes)('the toast of an order knows that it ended as %s', (outcome) => {
   const client = startSystem({ stored: hospital });
-  client.tell({ type: 'session.opened', hospital });
+  client.publish({ type: 'session.opened', hospital });
   client.system.send({ type: 'user.openOrder', orderId: '12', order: orderEntity({ id: '12' }) });
   client.system.send({ type: 'user.cancelOrder', orderId: '12', reason: '' });
   const attempt = client.commands.at(-1)?.attempt ?? 0;
   const failure = { kind: 'lost', retry: 'auto', message: 'cut' } as const;
-  client.tell({ type: 'order.changeFailed', orderId: '12', attempt, change: 'cancel', outcome, failure });
+  client.publish({ type: 'order.changeFailed', orderId: '12', attempt, change: 'cancel', outcome, failure });
   expect(client.toasts).toEqual([{ kind: 'orderChangeFailed', orderId: '12', change: 'cancel', outcome }]);
 });
 
 test('a test that changed behind its closed dialog was certainly not saved as written', () => {
   const change = changes['a test that is modified'] as Change;
-  const { tell, toasts, attempt } = begun(change);
+  const { publish, toasts, attempt } = begun(change);
   const current = labTest({ pricePaise: 70_000 });
-  tell({ type: 'test.updateConflicted', cause: 'meanwhile', testId: '7', attempt, current });
+  publish({ type: 'test.updateConflicted', cause: 'meanwhile', testId: '7', attempt, current });
   expect(toasts).toEqual([
     { kind: 'testUpdateFailed', name: 'Lipid Profile', outcome: 'failed', message: '' },
   ]);

@@ -20,7 +20,7 @@ const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as
 
 const add = (form = newTestForm()): AddingEvent => ({ type: 'user.addTest', variant: 'modal', form });
 const leave: AddingEvent = { type: 'user.clearAddOutcome' };
-const toldOf = (attempt: number): AddingEvent[] => [
+const factsOfAttempt = (attempt: number): AddingEvent[] => [
   { type: 'test.added', attempt, ...stamp },
   { type: 'test.addRefused', attempt, ...stamp },
   { type: 'test.addFailed', attempt, outcome: 'refused', failure: said, ...stamp },
@@ -35,7 +35,7 @@ const toldOf = (attempt: number): AddingEvent[] => [
   },
 ];
 const other: AddingEvent = {
-  ...(toldOf(0)[3] as AddingEvent & { type: 'command.ended' }),
+  ...(factsOfAttempt(0)[3] as AddingEvent & { type: 'command.ended' }),
   command: 'import.read',
 };
 
@@ -45,7 +45,7 @@ const events = ({ context: { attempt } }: Snapshot): AddingEvent[] => [
   add(newTestForm({ testName: '' })),
   leave,
   { type: 'page.sessionEnded' },
-  ...[...toldOf(attempt), ...toldOf(attempt - 1), { ...other, attempt } as AddingEvent].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), { ...other, attempt } as AddingEvent].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
@@ -92,9 +92,9 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what is told of an older try changes nothing', () => {
+  test('facts of an older try change nothing', () => {
     for (const { state, description } of paths)
-      for (const event of toldOf(state.context.attempt - 1)) {
+      for (const event of factsOfAttempt(state.context.attempt - 1)) {
         const [after] = transition(addingTestMachine, state, event);
         expect(addingModelOf(after), description).toEqual(addingModelOf(state));
       }
@@ -104,10 +104,10 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     for (const { events: path, description } of paths) {
       const { news, send, model } = begin();
       for (const [at, event] of path.entries()) {
-        const [before, told] = [model(), news.length];
+        const [before, published] = [model(), news.length];
         send(event);
         const after = model().state;
-        const said = news.slice(told).map(({ kind }) => kind);
+        const said = news.slice(published).map(({ kind }) => kind);
         const hasEnded = before.state === 'adding' && after !== 'adding' && after !== 'editing';
         const lastOf = (type: AddingEvent['type']) =>
           path.slice(0, at).findLastIndex((earlier) => earlier.type === type);
@@ -126,8 +126,8 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [added, exists, refused, lost] = toldOf(1) as [...AddingEvent[]];
-  const tell = (event: AddingEvent | undefined) => event as AddingEvent;
+  const [added, exists, refused, lost] = factsOfAttempt(1) as [...AddingEvent[]];
+  const publish = (event: AddingEvent | undefined) => event as AddingEvent;
 
   test('fields that hold it back are named', () =>
     expect(run([add(newTestForm({ testName: '', price: 'x' }))])).toMatchObject({
@@ -136,26 +136,26 @@ describe('rules said apart from the machine', () => {
     }));
 
   test('a name that is there, a refusal and a broken call are told apart', () => {
-    expect(run([add(), tell(exists)]).model).toMatchObject({ state: 'exists' });
-    expect(run([add(), tell(refused)]).model).toMatchObject({
+    expect(run([add(), publish(exists)]).model).toMatchObject({ state: 'exists' });
+    expect(run([add(), publish(refused)]).model).toMatchObject({
       state: 'failed',
       failure: { outcome: 'refused', message: 'This test name already exists.' },
     });
-    expect(run([add(), tell(lost)]).model).toMatchObject({
+    expect(run([add(), publish(lost)]).model).toMatchObject({
       state: 'failed',
       failure: { outcome: 'unknown', message: 'Failed to fetch' },
     });
   });
 
   test('the next can be added at once', () =>
-    expect(run([add(), tell(added), add()])).toMatchObject({
+    expect(run([add(), publish(added), add()])).toMatchObject({
       asked: [1, 2],
       news: [{ kind: 'testAdded', name: 'Vitamin D' }],
       model: { state: 'adding' },
     }));
 
-  test('who left hears of a failure', () =>
-    expect(run([add(), leave, tell(exists)]).news).toEqual([
+  test('who left learns of a failure', () =>
+    expect(run([add(), leave, publish(exists)]).news).toEqual([
       { kind: 'testAddFailed', name: 'Vitamin D', exists: true, outcome: 'unknown', message: '' },
     ]));
 });

@@ -33,7 +33,7 @@ const decide = (recordId: string, approve = true): ApprovalEvent => ({
   approve,
 });
 const putOff = (recordId: string): ApprovalEvent => ({ type: 'user.postponeAttendance', recordId });
-const toldOf = (attempt: number): ApprovalEvent[] => [
+const factsOfAttempt = (attempt: number): ApprovalEvent[] => [
   { type: 'attendance.decided', recordId: '1', attempt, approve: true, ...stamp },
   {
     type: 'attendance.decisionFailed',
@@ -67,7 +67,7 @@ const events = ({
 }: SnapshotFrom<typeof attendanceApprovalMachine>): ApprovalEvent[] => [
   ...['1', '2'].flatMap((id) => [found(id), settled(id), putOff(id), decide(id), decide(id, false)]),
   { type: 'page.sessionEnded' },
-  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1)].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
@@ -91,7 +91,7 @@ function run(path: readonly ApprovalEvent[]) {
         requestDecision: (_, params) =>
           void asked.push(`${params.approve ? 'accept' : 'deny'} ${params.claim.recordId}`),
         resumeScan: (_, { except }) => void asked.push(`scan but ${except.join()}`),
-        announceDecided: () => void asked.push('told'),
+        announceDecided: () => void asked.push('announced'),
         announceSettled: () => void asked.push('settled'),
       },
     }),
@@ -125,7 +125,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
         found('2'),
         decide('1', false),
         putOff('1'),
-        ...toldOf(state.context.attempt - 1),
+        ...factsOfAttempt(state.context.attempt - 1),
       ]) {
         const [after, actions] = transition(attendanceApprovalMachine, state, event);
         expect(approvalModelOf(after), description).toEqual(approvalModelOf(state));
@@ -154,7 +154,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [decided, refused, taken, lost] = toldOf(1) as [
+  const [decided, refused, taken, lost] = factsOfAttempt(1) as [
     ApprovalEvent,
     ApprovalEvent,
     ApprovalEvent,
@@ -163,13 +163,13 @@ describe('rules said apart from the machine', () => {
 
   test('Accept and Deny decide, close the popup, and the scan goes on', () => {
     expect(run([found('1'), decide('1'), decided])).toMatchObject({
-      asked: ['accept 1', 'told', 'scan but '],
+      asked: ['accept 1', 'announced', 'scan but '],
       model: { state: 'quiet', claim: null },
     });
     expect(run([found('1'), decide('1', false), decided]).asked[0]).toBe('deny 1');
   });
 
-  test('what somebody else has decided closes the popup, also where that is told while the own decision is on its way', () => {
+  test('what somebody else has decided closes the popup, also where that is published while the own decision is on its way', () => {
     const closed = { asked: ['accept 1', 'settled', 'scan but '], model: { state: 'quiet', claim: null } };
     expect(run([found('1'), decide('1'), taken])).toMatchObject(closed);
     for (const failure of [refused, lost])
@@ -177,12 +177,12 @@ describe('rules said apart from the machine', () => {
     // The own decision is what settled it.
     expect(run([found('1'), decide('1'), settled('1'), decided]).asked).toEqual([
       'accept 1',
-      'told',
+      'announced',
       'scan but ',
     ]);
   });
 
-  test('a claim that is told again is the one that stands: what is said of it stays', () => {
+  test('a claim that is published again is the one that stands: what is said of it stays', () => {
     const { model } = run([found('1'), decide('1'), refused, found('1')]);
     expect(model).toMatchObject({ state: 'failed', failure: { message: 'Failed to fetch' } });
   });
@@ -206,7 +206,7 @@ describe('rules said apart from the machine', () => {
     expect(run([found('1'), settled('1'), found('2')]).model.claim).toEqual(claim('2'));
   });
 
-  test('a worker that was started again is told what was put off', () => {
+  test('a worker that was started again gets what was put off', () => {
     expect(run([found('1'), putOff('1'), found('1')]).asked).toEqual(['scan but 1', 'scan but 1']);
   });
 });

@@ -162,7 +162,7 @@ describe('rules said apart from the machine', () => {
     expect(run([submit({ variant: 'screen' }), taken]).news).toEqual([]);
   });
 
-  test('who left the form hears every outcome by toast', () => {
+  test('who left the form gets every outcome by toast', () => {
     expect(run([submit({ variant: 'screen' }), leave, taken]).news).toEqual([
       { kind: 'bookingCreated', variant: 'screen' },
     ]);

@@ -105,7 +105,7 @@ describe('what holds after every generated path', () => {
             file: null,
             writtenAt: 5,
           });
-        else client.tell({ type: 'chat.messageKept', ...of, outgoing: input.outgoing, onDisk: true });
+        else client.publish({ type: 'chat.messageKept', ...of, outgoing: input.outgoing, onDisk: true });
         for (const event of path) client.play(asSent(event, client.commands));
 
         const waiting = [...client.system.outgoing.getSnapshot().values()];
@@ -155,13 +155,13 @@ describe('rules said apart from the machine', () => {
 
   test('a message that stands in the outbox is tried again there', () => {
     const client = start();
-    client.tell({ type: 'chat.messageKept', ...of, outgoing: written, onDisk: true });
-    client.tell({ type: 'chat.messageFailed', ...of, step: 'send', failure });
+    client.publish({ type: 'chat.messageKept', ...of, outgoing: written, onDisk: true });
+    client.publish({ type: 'chat.messageFailed', ...of, step: 'send', failure });
     client.system.send({ type: 'user.tryMessageAgain', id: written.id });
     expect(client.commands.at(-1)).toMatchObject({ type: 'chat.tryAgain', messageId: written.id });
   });
 
-  test('what was discarded is gone at once, and its wish is kept', () => {
+  test('what was discarded is gone at once, and its command is kept', () => {
     const client = start();
     client.system.send({ type: 'user.discardMessage', id: written.id });
     expect(states(client)).toEqual([]);

@@ -94,8 +94,8 @@ describe('rules said apart from the machine', () => {
     client.system.send({ type: 'user.openConversation', phlebotomistId: '7' });
     return client;
   };
-  const hear = (client: ReturnType<typeof open>, createdAt: number, source: 'live' | 'history' = 'live') =>
-    client.tell({
+  const receive = (client: ReturnType<typeof open>, createdAt: number, source: 'live' | 'history' = 'live') =>
+    client.publish({
       type: 'chat.messagesReceived',
       phlebotomistId: '7',
       messages: [messageOf({ id: String(createdAt), createdAt })],
@@ -106,40 +106,40 @@ describe('rules said apart from the machine', () => {
 
   test('what was unread is said to be seen once, with the moment of the newest, after the history', () => {
     const client = open();
-    hear(client, 10, 'history');
-    hear(client, 20, 'history');
+    receive(client, 10, 'history');
+    receive(client, 20, 'history');
     expect(asked(client)).toEqual([]);
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
-    hear(client, 30);
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    receive(client, 30);
     expect(asked(client)).toEqual([20]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(20) });
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(20) });
     client.end('chat.markRead', 'done');
     expect(asked(client)).toEqual([20, 30]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(30) });
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(30) });
     client.end('chat.markRead', 'done');
     expect(asked(client)).toEqual([20, 30]);
   });
 
   test('a hidden tab counts what comes, and says that it was seen when it is shown', () => {
     const client = open();
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     client.system.send({ type: 'user.lookAtConversation', isVisible: false });
-    hear(client, 10);
+    receive(client, 10);
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 1 });
     expect(asked(client)).toEqual([]);
     client.system.send({ type: 'user.lookAtConversation', isVisible: true });
     expect(asked(client)).toEqual([10]);
-    client.tell({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(10) });
+    client.publish({ type: 'chat.markedRead', phlebotomistId: '7', upTo: upTo(10) });
     expect(client.system.chat.getSnapshot().unread).toEqual({ '7': 0 });
   });
 
   test('a message that is refused to be seen does not ask for ever', () => {
     const client = open();
-    hear(client, 10);
-    client.tell({ type: 'chat.historyLoaded', phlebotomistId: '7' });
+    receive(client, 10);
+    client.publish({ type: 'chat.historyLoaded', phlebotomistId: '7' });
     client.end('chat.markRead', 'failed');
     expect(asked(client)).toEqual([10]);
-    hear(client, 20);
+    receive(client, 20);
     expect(asked(client)).toEqual([10, 20]);
   });
 

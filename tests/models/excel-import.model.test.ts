@@ -31,7 +31,7 @@ const endOf = (command: string, attempt: number): ImportEvent => ({
   failure: broken,
 });
 const refused = { reason: 'columns', detail: 'price' } as const;
-const toldOf = (attempt: number): ImportEvent[] => [
+const factsOfAttempt = (attempt: number): ImportEvent[] => [
   { type: 'import.previewed', attempt, summary: importSummary(), ...stamp },
   { type: 'import.refused', attempt, refused, ...stamp },
   { type: 'import.progressed', attempt, sent: 4, total: 9, ...stamp },
@@ -50,11 +50,11 @@ const events = ({ context: { attempt } }: Snapshot): ImportEvent[] => [
   cancel,
   clear,
   { type: 'page.sessionEnded' },
-  ...[...toldOf(attempt), ...toldOf(attempt - 1), endOf('import.cancel', attempt)].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), endOf('import.cancel', attempt)].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
-/** The number of the try tells no states apart; whether what is told is of the one at hand does. */
+/** The number of the try tells no states apart; whether a fact is of the one at hand does. */
 const keyOf = ({ value, context }: Snapshot) => [
   value,
   { ...context, attempt: 0, previewed: context.previewed !== null },
@@ -117,9 +117,9 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what is told of an older try changes nothing', () => {
+  test('facts of an older try change nothing', () => {
     for (const { state, description } of paths)
-      for (const event of toldOf(state.context.attempt - 1)) {
+      for (const event of factsOfAttempt(state.context.attempt - 1)) {
         const [after] = transition(excelImportMachine, state, event);
         expect(importModelOf(after), description).toEqual(importModelOf(state));
       }
@@ -137,9 +137,9 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     for (const { events: path, description } of paths) {
       const { news, send, model } = begin();
       for (const [at, event] of path.entries()) {
-        const [before, told] = [model(), news.length];
+        const [before, published] = [model(), news.length];
         send(event);
-        const said = news.slice(told).map(({ kind }) => kind);
+        const said = news.slice(published).map(({ kind }) => kind);
         const hasEnded = before.state === 'uploading' && model().state !== 'uploading';
         const lastOf = (type: ImportEvent['type']) =>
           path.slice(0, at).findLastIndex((earlier) => earlier.type === type);
@@ -163,7 +163,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [previewed, notRead, progressed, accepted, failed, cancelled, lostReading, lostUpload] = toldOf(
+  const [previewed, notRead, progressed, accepted, failed, cancelled, lostReading, lostUpload] = factsOfAttempt(
     1,
   ) as [...ImportEvent[]];
   const of = (event: ImportEvent | undefined, attempt: number) => ({ ...event, attempt }) as ImportEvent;
@@ -186,7 +186,7 @@ describe('rules said apart from the machine', () => {
     });
   });
 
-  test('why it is refused is told, and that of a lost reading too', () => {
+  test('why it is refused is shown, and that of a lost reading too', () => {
     expect(run([choose(), of(notRead, 1)]).model).toMatchObject({ state: 'refused', refused });
     expect(run([choose(), of(lostReading, 1)]).model).toMatchObject({
       state: 'refused',
@@ -194,9 +194,9 @@ describe('rules said apart from the machine', () => {
     });
   });
 
-  test('the upload shows its share and the server’s word', () => {
+  test('the upload shows its progress and the server’s word', () => {
     const path = [...looked, upload(), of(progressed, 2)];
-    expect(run(path).model).toMatchObject({ state: 'uploading', share: { sent: 4, total: 9 } });
+    expect(run(path).model).toMatchObject({ state: 'uploading', progress: { sent: 4, total: 9 } });
     expect(run([...path, of(accepted, 2)])).toMatchObject({
       model: { state: 'imported', text: '2 tests added' },
       news: [{ kind: 'priceListImported', fileName: 'prices.xlsx', text: '2 tests added' }],
@@ -239,7 +239,7 @@ describe('rules said apart from the machine', () => {
     expect(refusedFirst.model).toMatchObject({ state: 'failed', file: { name: 'prices.xlsx' } });
   });
 
-  test('who left hears that the worker died', () => {
+  test('who left learns that the worker died', () => {
     expect(run([...looked, upload(), clear, of(lostUpload, 2)]).news).toEqual([
       {
         kind: 'priceListFailed',

@@ -76,18 +76,18 @@ describe('rules said apart from the machine', () => {
 
   test('alerts of a hospital whose session was never seen to end are not those of the next', () => {
     const client = startSystem();
-    client.tell(opened('1'), raised());
-    client.tell(opened('1'));
+    client.publish(opened('1'), raised());
+    client.publish(opened('1'));
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
-    client.tell(opened('2'));
+    client.publish(opened('2'));
     expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
   });
 
   test('what stood before this start comes behind what was raised since, without a toast', () => {
     const client = startSystem();
-    client.tell(raised({ timestamp: 5 }));
+    client.publish(raised({ timestamp: 5 }));
     const standing = [5, 4, 3].map((timestamp) => alertOf({ timestamp }));
-    client.tell({ type: 'alerts.restored', alerts: standing, dismissed: [alertOf({ timestamp: 3 }).key] });
+    client.publish({ type: 'alerts.restored', alerts: standing, dismissed: [alertOf({ timestamp: 3 }).key] });
     expect(client.system.alerts.getSnapshot().alerts.map(({ timestamp }) => timestamp)).toEqual([5, 4]);
     expect(client.toasts).toHaveLength(1);
   });
@@ -96,25 +96,25 @@ describe('rules said apart from the machine', () => {
     const client = startSystem({ notificationCap: 2 });
     const alerts = Array.from({ length: 30 }, (_, timestamp) => raised({ timestamp }));
     for (const fact of alerts) {
-      client.tell(fact);
+      client.publish(fact);
       client.system.send({ type: 'user.dismissAllAlerts' });
     }
-    client.tell(...alerts.slice(-20));
+    client.publish(...alerts.slice(-20));
     expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
-    client.tell(...alerts.slice(0, 1));
+    client.publish(...alerts.slice(0, 1));
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
   });
 
-  test('an alert that another tab has told shows without a toast', () => {
+  test('an alert that another tab has published shows without a toast', () => {
     const client = startSystem();
-    client.tell(raised({}, 'tab'));
+    client.publish(raised({}, 'tab'));
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(1);
     expect(client.toasts).toEqual([]);
   });
 
-  test('a dismissal is told to the worker, and is kept until it has taken it', () => {
+  test('a dismissal is sent to the worker, and is kept until it has taken it', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(raised());
+    client.publish(raised());
     client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
     expect(client.commands.at(-1)).toMatchObject({ type: 'alerts.dismiss', keys: [alertOf().key] });
     expect(client.kept.commands).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('rules said apart from the machine', () => {
 
   test('newest first, at most 200', () => {
     const client = startSystem();
-    client.tell(...Array.from({ length: 250 }, (_, i) => raised({ timestamp: i })));
+    client.publish(...Array.from({ length: 250 }, (_, i) => raised({ timestamp: i })));
     const { alerts } = client.system.alerts.getSnapshot();
     expect(alerts).toHaveLength(200);
     expect(alerts[0]?.timestamp).toBe(249);
@@ -132,8 +132,8 @@ describe('rules said apart from the machine', () => {
 
   test('IDLE is the same by type, phlebotomist and timestamp; ENDED by order id', () => {
     const client = startSystem();
-    client.tell(raised(), raised({ latitude: 1 }), raised({ timestamp: 2 }), raised({ phlebotomistId: '8' }));
-    client.tell(
+    client.publish(raised(), raised({ latitude: 1 }), raised({ timestamp: 2 }), raised({ phlebotomistId: '8' }));
+    client.publish(
       raised({ type: 'ENDED', orderId: '1' }),
       raised({ type: 'ENDED', orderId: '1', timestamp: 9 }),
     );
@@ -147,21 +147,21 @@ describe('rules said apart from the machine', () => {
 
   test('a RESUMED leaves its IDLE where it is', () => {
     const client = startSystem();
-    client.tell(raised(), raised({ type: 'RESUMED', timestamp: 5 }));
+    client.publish(raised(), raised({ type: 'RESUMED', timestamp: 5 }));
     expect(client.system.alerts.getSnapshot().alerts.map(({ type }) => type)).toEqual(['RESUMED', 'IDLE']);
   });
 
   test('dismissed stays dismissed', () => {
     const client = startSystem();
-    client.tell(raised());
+    client.publish(raised());
     client.system.send({ type: 'user.dismissAlert', key: alertOf().key });
-    client.tell(raised());
+    client.publish(raised());
     expect(client.system.alerts.getSnapshot().alerts).toEqual([]);
   });
 
   test('each new alert is toasted once; what seeds the list at start is not', () => {
     const client = startSystem();
-    client.tell(raised(), raised(), raised({ type: 'ENDED', orderId: '3' }, 'seed'));
+    client.publish(raised(), raised(), raised({ type: 'ENDED', orderId: '3' }, 'seed'));
     expect(client.toasts).toHaveLength(1);
     expect(client.system.alerts.getSnapshot().alerts).toHaveLength(2);
   });
@@ -169,24 +169,24 @@ describe('rules said apart from the machine', () => {
   test('an alert that nobody has seen opens what was collapsed; one that stood there then does not', () => {
     const client = startSystem();
     const collapsed = () => client.system.alerts.getSnapshot().collapsed;
-    client.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 }));
+    client.publish(raised({ timestamp: 1 }), raised({ timestamp: 2 }));
     client.system.send({ type: 'user.collapseAlerts' });
-    client.tell(raised({ timestamp: 2 }));
-    client.tell({ type: 'alerts.restored', alerts: [alertOf({ timestamp: 1 })], dismissed: [] });
+    client.publish(raised({ timestamp: 2 }));
+    client.publish({ type: 'alerts.restored', alerts: [alertOf({ timestamp: 1 })], dismissed: [] });
     expect(collapsed()).toBe(true);
-    client.tell(raised({ timestamp: 3 }, 'tab'));
+    client.publish(raised({ timestamp: 3 }, 'tab'));
     expect(collapsed()).toBe(false);
   });
 
   test('what was collapsed is so after a reload, unless something came that nobody has seen', () => {
     const browser = new Map<string, unknown>();
     const first = startSystem({ browser });
-    first.tell(raised({ timestamp: 1 }));
+    first.publish(raised({ timestamp: 1 }));
     first.system.send({ type: 'user.collapseAlerts' });
     const restoredWith = (...timestamps: number[]) => {
       const next = startSystem({ browser });
       const alerts = timestamps.map((timestamp) => alertOf({ timestamp }));
-      next.tell({ type: 'alerts.restored', alerts, dismissed: [] });
+      next.publish({ type: 'alerts.restored', alerts, dismissed: [] });
       return next.system.alerts.getSnapshot().collapsed;
     };
     expect(restoredWith(1)).toBe(true);
@@ -196,19 +196,19 @@ describe('rules said apart from the machine', () => {
   test('collapsed in one tab is collapsed in the others, but for what has come there alone', () => {
     const client = startSystem();
     const collapsed = () => client.system.alerts.getSnapshot().collapsed;
-    client.tell(raised({ timestamp: 1 }));
+    client.publish(raised({ timestamp: 1 }));
     client.writeElsewhere('homedraw.alertsSeen', [alertOf({ timestamp: 1 }).key]);
     expect(collapsed()).toBe(true);
     client.writeElsewhere('homedraw.alertsSeen', null);
     expect(collapsed()).toBe(false);
-    client.tell(raised({ timestamp: 2 }));
+    client.publish(raised({ timestamp: 2 }));
     client.writeElsewhere('homedraw.alertsSeen', [alertOf({ timestamp: 1 }).key]);
     expect(collapsed()).toBe(false);
   });
 
   test('a sign-out leaves nothing collapsed behind', () => {
     const client = startSystem({ stored: hospital });
-    client.tell(raised());
+    client.publish(raised());
     client.system.send({ type: 'user.collapseAlerts' });
     expect(client.browser.get('homedraw.alertsSeen')).toEqual([alertOf().key]);
     client.system.notice({ type: 'page.lostSession' });

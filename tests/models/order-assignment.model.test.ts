@@ -26,7 +26,7 @@ const stamp = { seq: 1, at: 1, session: null };
 
 /** All events with all payloads that matter, facts of the attempt at hand and of an older one. */
 function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): OrderAssignmentEvent[] {
-  const told = (attempt: number): OrderAssignmentEvent[] => {
+  const published = (attempt: number): OrderAssignmentEvent[] => {
     const base = { orderId, attempt, ...stamp };
     return [
       { type: 'order.changeSent', ...base },
@@ -48,10 +48,10 @@ function events({ context }: SnapshotFrom<typeof orderAssignmentMachine>): Order
       },
     ];
   };
-  // Of an older attempt one fact of each kind: where it is heard all the same, a path shows it.
+  // Of an older attempt one fact of each kind: where it is received all the same, a path shows it.
   const facts = [
-    ...told(context.attempt),
-    ...told(context.attempt - 1).filter(
+    ...published(context.attempt),
+    ...published(context.attempt - 1).filter(
       ({ type }, i, all) =>
         all.findIndex((one) => one.type === type) === i &&
         !['order.changeAnswered', 'order.cancelled'].includes(type),
@@ -134,7 +134,7 @@ describe('what holds after every generated path', () => {
   });
 
   test('a fact of an older attempt changes nothing', () => {
-    for (const { before, facts } of toldAfter(paths)) {
+    for (const { before, facts } of publishedAfter(paths)) {
       const client = startSystem();
       client.play({ type: 'user.openOrder', orderId, order: open });
       for (const event of before) client.play(event);
@@ -149,7 +149,7 @@ describe('what holds after every generated path', () => {
 
 type Numbered = Extract<OrderAssignmentEvent, { readonly attempt: number }>;
 
-interface Told {
+interface Published {
   readonly before: readonly OrderAssignmentEvent[];
   readonly facts: {
     readonly fact: Numbered;
@@ -158,18 +158,18 @@ interface Told {
 }
 
 /** The facts that paths end with, by what came before: most paths part with their last event, and a system costs more to start than to ask again. */
-function toldAfter(all: typeof paths): Iterable<Told> {
-  const told = new Map<string, Told>();
+function publishedAfter(all: typeof paths): Iterable<Published> {
+  const published = new Map<string, Published>();
   for (const { events: path, description } of all) {
     const fact = path.at(-1);
     if (!fact || !('attempt' in fact)) continue;
     const before = path.slice(0, -1);
     const key = JSON.stringify(before);
-    const known = told.get(key) ?? { before, facts: [] };
+    const known = published.get(key) ?? { before, facts: [] };
     known.facts.push({ fact, description });
-    told.set(key, known);
+    published.set(key, known);
   }
-  return told.values();
+  return published.values();
 }
 
 describe('rules said apart from the machine', () => {
@@ -208,7 +208,7 @@ describe('rules said apart from the machine', () => {
   test('a conflict that is overridden is checked against the order as it is now', () => {
     const client = opened();
     client.system.send(press);
-    client.tell({
+    client.publish({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId,
@@ -222,7 +222,7 @@ describe('rules said apart from the machine', () => {
   test('a conflict with a cancellation by the patient cannot be overridden, and says the specified words', () => {
     const client = opened();
     client.system.send(press);
-    client.tell({
+    client.publish({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId,
@@ -236,23 +236,23 @@ describe('rules said apart from the machine', () => {
   test('a dialog closed while a call is in flight loses nothing: the outcome comes as a toast, then the actor ends', () => {
     const client = opened();
     client.system.send(press);
-    client.tell({ type: 'order.changeSent', orderId, attempt: 1 });
+    client.publish({ type: 'order.changeSent', orderId, attempt: 1 });
     client.system.send({ type: 'user.closeOrder', orderId });
     const now = work(client);
     expect(now && isBusy(now)).toBe(true);
-    client.tell({ type: 'order.changeAnswered', orderId, attempt: 1 });
-    client.tell({ type: 'order.assigned', orderId, attempt: 1, phlebotomistName: 'Senthil', scheduledAt: 5 });
+    client.publish({ type: 'order.changeAnswered', orderId, attempt: 1 });
+    client.publish({ type: 'order.assigned', orderId, attempt: 1, phlebotomistName: 'Senthil', scheduledAt: 5 });
     expect(client.toasts).toEqual([
       { kind: 'orderAssigned', orderId, phlebotomistName: 'Senthil', scheduledAt: 5 },
     ]);
     expect(work(client)).toBeUndefined();
   });
 
-  test('a conflict or a dead worker that nobody sees any more is told by toast', () => {
+  test('a conflict or a dead worker that nobody sees any more is shown by toast', () => {
     const inConflict = opened();
     inConflict.system.send(press);
     inConflict.system.send({ type: 'user.closeOrder', orderId });
-    inConflict.tell({
+    inConflict.publish({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId,
@@ -277,7 +277,7 @@ describe('rules said apart from the machine', () => {
     const client = opened();
     client.system.send({ type: 'user.openOrder', orderId: '13', order: orderEntity({ id: '13' }) });
     client.system.send(press);
-    client.tell({
+    client.publish({
       type: 'order.changeFailed',
       orderId,
       attempt: 1,
@@ -290,12 +290,12 @@ describe('rules said apart from the machine', () => {
 
   test('the end of a session ends all work', () => {
     const client = opened();
-    client.tell({ type: 'session.expired' });
+    client.publish({ type: 'session.expired' });
     expect(client.system.orderWork.getSnapshot().size).toBe(0);
   });
 });
 
-test('a change that never came to be sent failed and is told by toast; one that was lost was interrupted', () => {
+test('a change that never came to be sent failed and is shown by toast; one that was lost was interrupted', () => {
   for (const [outcome, kind, toasts] of [
     ['failed', 'network', 1],
     ['unknown', 'stopped', 0],
@@ -304,7 +304,7 @@ test('a change that never came to be sent failed and is told by toast; one that 
     client.play({ type: 'user.openOrder', orderId, order: open });
     client.play({ type: 'user.assignOrder', orderId, phlebotomist: senthil, scheduledTime });
     const { id, attempt } = client.commands.at(-1) ?? { id: 0, attempt: 0 };
-    client.tell({
+    client.publish({
       type: 'command.ended',
       id,
       command: 'order.assign',

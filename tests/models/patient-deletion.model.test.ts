@@ -10,7 +10,7 @@ const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;
 const patientId = '4';
 const remove: PatientDeletionEvent = { type: 'user.deletePatient', patientId };
-const toldOf = (attempt: number): PatientDeletionEvent[] => [
+const factsOfAttempt = (attempt: number): PatientDeletionEvent[] => [
   { type: 'patient.deleted', patientId, attempt, ...stamp },
   { type: 'patient.deleteFailed', patientId, attempt, outcome: 'unknown', failure: broken, ...stamp },
   {
@@ -27,7 +27,7 @@ const toldOf = (attempt: number): PatientDeletionEvent[] => [
 type Snapshot = SnapshotFrom<typeof patientDeletionMachine>;
 const events = ({ context: { attempt } }: Snapshot): PatientDeletionEvent[] => [
   remove,
-  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1)].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
@@ -41,33 +41,33 @@ test('the generated paths take every transition of a patient who is deleted', ()
 
 function run(path: readonly PatientDeletionEvent[]) {
   const asked: number[] = [];
-  const told: string[] = [];
+  const published: string[] = [];
   const actor = createActor(
     patientDeletionMachine.provide({
       actions: {
         requestDelete: (_, { attempt }) => void asked.push(attempt),
-        announce: (_, { outcome }) => void told.push(outcome),
+        announce: (_, { outcome }) => void published.push(outcome),
       },
     }),
     { input },
   );
   actor.start();
   for (const event of path) actor.send(event);
-  return { asked, told, value: actor.getSnapshot().value };
+  return { asked, published, value: actor.getSnapshot().value };
 }
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
   test('each try is sent once, under a number of its own, and ends in one word', () => {
     for (const { events: path, description, state } of paths) {
-      const { asked, told } = run(path);
+      const { asked, published } = run(path);
       expect(new Set(asked).size, description).toBe(asked.length);
-      expect(told.length, description).toBe(state.matches('deleting') ? asked.length - 1 : asked.length);
+      expect(published.length, description).toBe(state.matches('deleting') ? asked.length - 1 : asked.length);
     }
   });
 
-  test('what is told of an older try changes nothing, and nobody is deleted twice', () => {
+  test('facts of an older try change nothing, and nobody is deleted twice', () => {
     for (const { state, description } of paths) {
-      for (const event of toldOf(state.context.attempt - 1))
+      for (const event of factsOfAttempt(state.context.attempt - 1))
         expect(transition(patientDeletionMachine, state, event)[0].value, description).toBe(state.value);
       if (state.matches('deleting') || state.matches('deleted'))
         expect(transition(patientDeletionMachine, state, remove)[1], description).toEqual([]);

@@ -33,7 +33,7 @@ const remove: PhlebotomistWorkEvent = {
   phlebotomistId,
   fullName: 'Senthil Murugan',
 };
-const toldOf = (attempt: number): PhlebotomistWorkEvent[] => [
+const factsOfAttempt = (attempt: number): PhlebotomistWorkEvent[] => [
   { type: 'phlebotomist.updated', phlebotomistId, attempt, ...stamp },
   {
     type: 'phlebotomist.updateConflicted',
@@ -87,7 +87,7 @@ const events = ({ context: { attempt } }: Snapshot): PhlebotomistWorkEvent[] => 
   override,
   clear,
   remove,
-  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1)].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
@@ -103,20 +103,20 @@ test('the generated paths take every transition of a phlebotomist who is worked 
 function run(path: readonly PhlebotomistWorkEvent[]) {
   const updates: PhlebotomistUpdate[] = [];
   const deletions: number[] = [];
-  const told: string[] = [];
+  const published: string[] = [];
   const actor = createActor(
     phlebotomistWorkMachine.provide({
       actions: {
         requestUpdate: (_, update) => void updates.push(update),
         requestDelete: (_, { attempt }) => void deletions.push(attempt),
-        announce: (_, { outcome }) => void told.push(outcome),
+        announce: (_, { outcome }) => void published.push(outcome),
       },
     }),
     { input },
   );
   actor.start();
   for (const event of path) actor.send(event);
-  return { updates, deletions, told, model: phlebotomistWorkOf(actor.getSnapshot()) };
+  return { updates, deletions, published, model: phlebotomistWorkOf(actor.getSnapshot()) };
 }
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
@@ -145,7 +145,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
           ).toBe(true);
   });
 
-  test('while a call is in flight no press begins another, and what is told of an older one means nothing', () => {
+  test('while a call is in flight no press begins another, and facts of an older one mean nothing', () => {
     for (const { state, description } of paths) {
       if (state.value !== 'saving' && state.value !== 'deleting') continue;
       for (const event of [
@@ -154,7 +154,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
         override,
         clear,
         open(elsewhere),
-        ...toldOf(state.context.attempt - 1),
+        ...factsOfAttempt(state.context.attempt - 1),
       ]) {
         const [after, actions] = transition(phlebotomistWorkMachine, state, event);
         expect(phlebotomistWorkOf(after), description).toEqual(phlebotomistWorkOf(state));
@@ -171,10 +171,10 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = toldOf(4) as [
+  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [
     ...PhlebotomistWorkEvent[],
   ];
-  const tell = (event: PhlebotomistWorkEvent | undefined) => event as PhlebotomistWorkEvent;
+  const publish = (event: PhlebotomistWorkEvent | undefined) => event as PhlebotomistWorkEvent;
 
   test('only what was changed is sent, and nothing where nothing was', () => {
     expect(run([save('9840077129')]).updates).toEqual([
@@ -184,13 +184,13 @@ describe('rules said apart from the machine', () => {
   });
 
   test('after it was written that is what the next change is compared with', () => {
-    const { model, told } = run([save('9840077129'), tell(updated)]);
+    const { model, published } = run([save('9840077129'), publish(updated)]);
     expect(model).toMatchObject({ state: 'saved', seen: { texts: { phone: '9840077129' } }, written: null });
-    expect(told).toEqual(['updated']);
+    expect(published).toEqual(['updated']);
   });
 
   test('a conflict shows what is there; mine is written over it on a press, theirs is taken on another', () => {
-    const path = [save('9840077129'), tell(conflicted)];
+    const path = [save('9840077129'), publish(conflicted)];
     expect(run(path).model).toMatchObject({ state: 'conflict', current: elsewhere });
     expect(run([...path, override]).updates.at(-1)).toEqual({
       attempt: 5,
@@ -201,29 +201,29 @@ describe('rules said apart from the machine', () => {
   });
 
   test('who is gone can be worked on no more', () => {
-    const path = [save('9840077129'), tell(gone), save('1'), remove, clear];
+    const path = [save('9840077129'), publish(gone), save('1'), remove, clear];
     expect(run(path).model.state).toBe('gone');
   });
 
-  test('a failure and a lost end are told, and can be tried again', () => {
+  test('a failure and a lost end are shown, and can be tried again', () => {
     for (const event of [failed, lost]) {
-      const { told, model } = run([save('9840077129'), tell(event)]);
-      expect(told).toEqual(['updateFailed']);
+      const { published, model } = run([save('9840077129'), publish(event)]);
+      expect(published).toEqual(['updateFailed']);
       expect(model).toMatchObject({ state: 'failed', failure: broken });
-      expect(run([save('9840077129'), tell(event), save('9840077129')]).updates).toHaveLength(2);
+      expect(run([save('9840077129'), publish(event), save('9840077129')]).updates).toHaveLength(2);
     }
   });
 
-  test('a deletion is told either way', () => {
-    expect(run([remove, tell(deleted)])).toMatchObject({
+  test('a deletion is shown either way', () => {
+    expect(run([remove, publish(deleted)])).toMatchObject({
       deletions: [4],
-      told: ['deleted'],
+      published: ['deleted'],
       model: { state: 'deleted' },
     });
-    expect(run([remove, tell(notDeleted)])).toMatchObject({
-      told: ['deleteFailed'],
+    expect(run([remove, publish(notDeleted)])).toMatchObject({
+      published: ['deleteFailed'],
       model: { state: 'failed' },
     });
-    expect(run([remove, tell(notDeleted), remove]).deletions).toEqual([4, 5]);
+    expect(run([remove, publish(notDeleted), remove]).deletions).toEqual([4, 5]);
   });
 });

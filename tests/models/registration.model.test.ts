@@ -26,7 +26,7 @@ const endOf = (command: string, attempt: number): RegistrationEvent => ({
   outcome: 'unknown',
   failure: broken,
 });
-const toldOf = (attempt: number): RegistrationEvent[] => [
+const factsOfAttempt = (attempt: number): RegistrationEvent[] => [
   { type: 'registration.checked', attempt, ...stamp },
   { type: 'registration.checkRefused', attempt, finding: 'exists', failure: null, ...stamp },
   { type: 'registration.checkRefused', attempt, finding: 'unreadable', failure: broken, ...stamp },
@@ -43,11 +43,11 @@ const events = ({ context: { attempt } }: SnapshotFrom<typeof registrationMachin
   leave,
   cancel,
   { type: 'page.sessionEnded' },
-  ...[...toldOf(attempt), ...toldOf(attempt - 1), endOf('registration.cancel', attempt)].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), endOf('registration.cancel', attempt)].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
-/** The number of the submission tells no states apart; whether what is told is of the one at hand does. */
+/** The number of the submission tells no states apart; whether a fact is of the one at hand does. */
 const keyOf = ({ value, context }: SnapshotFrom<typeof registrationMachine>) => [
   value,
   { ...context, attempt: 0 },
@@ -114,15 +114,15 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
     }
   });
 
-  test('what is told of an older submission changes nothing', () => {
+  test('facts of an older submission change nothing', () => {
     for (const { state, description } of paths)
-      for (const event of toldOf(state.context.attempt - 1)) {
+      for (const event of factsOfAttempt(state.context.attempt - 1)) {
         const [after] = transition(registrationMachine, state, event);
         expect(registrationModelOf(after), description).toEqual(registrationModelOf(state));
       }
   });
 
-  test('each outcome is told once: at the form, or by toast to who has left; a success by toast always', () => {
+  test('each outcome is shown once: at the form, or by toast to who has left; a success by toast always', () => {
     for (const { events: path, description, state } of paths) {
       const { news, registered, model } = run(path);
       expect(news.filter(({ kind }) => kind === 'phlebotomistRegistered').length, description).toBe(
@@ -144,7 +144,7 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [checked, exists, unreadable, progressed, accepted, refused, cancelled, lost] = toldOf(1) as [
+  const [checked, exists, unreadable, progressed, accepted, refused, cancelled, lost] = factsOfAttempt(1) as [
     ...RegistrationEvent[],
   ];
 
@@ -156,13 +156,13 @@ describe('rules said apart from the machine', () => {
     });
   });
 
-  test('the check comes before the upload, whose share is shown', () => {
+  test('the check comes before the upload, whose progress is shown', () => {
     expect(run([submit()]).model.state).toBe('checking');
     expect(
       run([submit(), checked as RegistrationEvent, progressed as RegistrationEvent]).model,
     ).toMatchObject({
       state: 'uploading',
-      share: { sent: 4, total: 9 },
+      progress: { sent: 4, total: 9 },
     });
   });
 
@@ -173,7 +173,7 @@ describe('rules said apart from the machine', () => {
     expect(run([submit(), unreadable as RegistrationEvent, submit()]).model.state).toBe('checking');
   });
 
-  test('who left hears why it was blocked, refused, ended or lost', () => {
+  test('who left learns why it was blocked, refused, ended or lost', () => {
     const toasts = (event: RegistrationEvent | undefined) =>
       run([submit(), leave, event as RegistrationEvent]).news;
     expect(toasts(exists)).toEqual([

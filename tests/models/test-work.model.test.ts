@@ -25,7 +25,7 @@ const save = (fields: Partial<ModifyTestForm>): TestWorkEvent => ({
 const override: TestWorkEvent = { type: 'user.overrideTest', testId };
 const clear: TestWorkEvent = { type: 'user.clearTestOutcome', testId };
 const remove: TestWorkEvent = { type: 'user.deleteTest', testId, name: 'Lipid Profile' };
-const toldOf = (attempt: number): TestWorkEvent[] => [
+const factsOfAttempt = (attempt: number): TestWorkEvent[] => [
   { type: 'test.updated', testId, attempt, ...stamp },
   {
     type: 'test.updateConflicted',
@@ -59,7 +59,7 @@ const events = ({ context: { attempt } }: Snapshot): TestWorkEvent[] => [
   override,
   clear,
   remove,
-  ...[...toldOf(attempt), ...toldOf(attempt - 1)].map((event) =>
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1)].map((event) =>
     'attempt' in event ? relative(event, attempt) : event,
   ),
 ];
@@ -83,20 +83,20 @@ test('the generated paths take every transition of a test that is worked on', ()
 function run(path: readonly TestWorkEvent[]) {
   const updates: TestUpdate[] = [];
   const deletions: number[] = [];
-  const told: string[] = [];
+  const published: string[] = [];
   const actor = createActor(
     testWorkMachine.provide({
       actions: {
         requestUpdate: (_, update) => void updates.push(update),
         requestDelete: (_, { attempt }) => void deletions.push(attempt),
-        announce: (_, { outcome }) => void told.push(outcome),
+        announce: (_, { outcome }) => void published.push(outcome),
       },
     }),
     { input },
   );
   actor.start();
   for (const event of path) actor.send(event);
-  return { updates, deletions, told, model: testWorkOf(actor.getSnapshot()) };
+  return { updates, deletions, published, model: testWorkOf(actor.getSnapshot()) };
 }
 
 describe(`what holds after every one of ${paths.length} generated paths`, () => {
@@ -127,11 +127,11 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
           ).toBe(true);
   });
 
-  test('while a call is in flight no press begins another, and what is told of an older one means nothing', () => {
+  test('while a call is in flight no press begins another, and facts of an older one mean nothing', () => {
     for (const { state, description } of paths) {
       if (state.value !== 'saving' && state.value !== 'deleting') continue;
       const pressed = [save({ newPrice: '1' }), remove, override, clear, open(elsewhere)];
-      for (const event of [...pressed, ...toldOf(state.context.attempt - 1)]) {
+      for (const event of [...pressed, ...factsOfAttempt(state.context.attempt - 1)]) {
         const [after, actions] = transition(testWorkMachine, state, event);
         expect(testWorkOf(after), description).toEqual(testWorkOf(state));
         expect(actions, description).toEqual([]);
@@ -147,8 +147,8 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = toldOf(4) as [...TestWorkEvent[]];
-  const tell = (event: TestWorkEvent | undefined) => event as TestWorkEvent;
+  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [...TestWorkEvent[]];
+  const publish = (event: TestWorkEvent | undefined) => event as TestWorkEvent;
   const change = save({ newPrice: '800' });
 
   test('a field that holds it back is named, and a change of nothing needs no call', () => {
@@ -156,23 +156,23 @@ describe('rules said apart from the machine', () => {
       state: 'refused',
       problems: { newPrice: 'price', testName: 'notFound' },
     });
-    expect(run([save({})])).toMatchObject({ updates: [], model: { state: 'saved' }, told: ['updated'] });
+    expect(run([save({})])).toMatchObject({ updates: [], model: { state: 'saved' }, published: ['updated'] });
   });
 
   test('what was written is what the next save starts from', () => {
-    const { updates, model } = run([change, tell(updated), save({ newPrice: '900' })]);
+    const { updates, model } = run([change, publish(updated), save({ newPrice: '900' })]);
     expect(model.seen?.pricePaise).toBe(80_000);
     expect(updates.at(-1)?.seen.pricePaise).toBe(80_000);
   });
 
   test('who writes over a conflict changes what he touched and nothing else', () => {
-    const { updates } = run([change, tell(conflicted), override]);
+    const { updates } = run([change, publish(conflicted), override]);
     expect(updates.at(-1)).toMatchObject({ seen: elsewhere, form: { newPrice: '800', report: 'Next day' } });
   });
 
   test('who takes the other’s has it where both wrote, and keeps what he alone wrote', () => {
     const both = save({ newPrice: '800', method: 'Photometric' });
-    expect(run([both, tell(conflicted), clear]).model).toMatchObject({
+    expect(run([both, publish(conflicted), clear]).model).toMatchObject({
       state: 'idle',
       seen: elsewhere,
       written: { price: '700', newPrice: '', method: 'Photometric', report: 'Next day' },
@@ -180,24 +180,24 @@ describe('rules said apart from the machine', () => {
   });
 
   test('one that is gone stays gone', () =>
-    expect(run([change, tell(gone), change]).model.state).toBe('gone'));
+    expect(run([change, publish(gone), change]).model.state).toBe('gone'));
 
   test('a refusal keeps the server’s text, a lost call has none', () => {
-    expect(run([change, tell(failed)]).model.failure).toEqual({
+    expect(run([change, publish(failed)]).model.failure).toEqual({
       outcome: 'refused',
       message: 'Failed to fetch',
     });
-    expect(run([change, tell(lost)]).model.failure).toEqual({
+    expect(run([change, publish(lost)]).model.failure).toEqual({
       outcome: 'unknown',
       message: 'Failed to fetch',
     });
-    expect(run([change, tell(failed), change]).updates).toHaveLength(2);
+    expect(run([change, publish(failed), change]).updates).toHaveLength(2);
   });
 
-  test('a deletion is told, and one that failed can be tried again', () => {
-    expect(run([remove, tell(deleted)])).toMatchObject({ told: ['deleted'], model: { state: 'deleted' } });
-    expect(run([remove, tell(notDeleted), remove])).toMatchObject({
-      told: ['deleteFailed'],
+  test('a deletion is shown, and one that failed can be tried again', () => {
+    expect(run([remove, publish(deleted)])).toMatchObject({ published: ['deleted'], model: { state: 'deleted' } });
+    expect(run([remove, publish(notDeleted), remove])).toMatchObject({
+      published: ['deleteFailed'],
       deletions: [4, 5],
     });
   });

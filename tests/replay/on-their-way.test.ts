@@ -28,8 +28,8 @@ type Step =
     };
 
 /**
- * A worker and its page, wired by hand: what is told arrives at the page when a step says so, what is pressed stands in
- * the journal at once.
+ * A worker and its page, wired by hand: what is published arrives at the page when a step says so, what is pressed
+ * stands in the journal at once.
  */
 function wired(browser = new Map<string, unknown>()) {
   const clock = manualClock();
@@ -45,15 +45,15 @@ function wired(browser = new Map<string, unknown>()) {
 
   function note(): void {
     if (!isRunning) return;
-    for (const { input, heard } of page.noted.slice(noted)) journal.record(input, heard);
+    for (const { input, cursor } of page.noted.slice(noted)) journal.record(input, cursor);
     noted = page.noted.length;
   }
-  const tell = (payload: FactPayload) => {
+  const publish = (payload: FactPayload) => {
     if (isRunning && session() !== null) onTheirWay.push(journal.stamp(payload, session()));
   };
-  /** As a worker tells it that takes up a session. */
+  /** As a worker publishes it that takes up a session. */
   const open = () => {
-    tell({ type: 'session.opened', hospital });
+    publish({ type: 'session.opened', hospital });
     arrive();
   };
   function arrive(): void {
@@ -77,9 +77,9 @@ function wired(browser = new Map<string, unknown>()) {
 
   async function play(step: Step): Promise<void> {
     const alert = { type: 'IDLE', phlebotomistId: 'id' in step ? String(step.id) : '' } as const;
-    if (step.kind === 'raise') tell(raised(alert));
+    if (step.kind === 'raise') publish(raised(alert));
     if (step.kind === 'order')
-      tell({
+      publish({
         type: 'orders.changed',
         upserted: [orderEntity({ id: String(step.id) })],
         removed: [],

@@ -26,7 +26,7 @@ describe('a log replays', () => {
     const folded = foldJournal(log, 200);
 
     const live = startSystem({ stored: hospital });
-    live.tell(...facts(log));
+    live.publish(...facts(log));
     expect(folded.notifications.context.alerts).toEqual(live.system.alerts.getSnapshot().alerts);
     expect(folded.session.value).toEqual({ signedIn: 'working' });
     for (const [name, feed] of Object.entries(live.system.feeds.getSnapshot()))

@@ -7,7 +7,7 @@ import { createBooking } from '../../src/worker/bookings/create-booking.ts';
 import { locateBooking } from '../../src/worker/bookings/locate-booking.ts';
 import { createCatalogueReader } from '../../src/worker/catalogue/read-catalogue.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
+import { createGeocoderRateLimiter } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
 import { createPlaceSearch } from '../../src/worker/geocoding/search-places.ts';
 import { manualClock } from './manual-clock.ts';
 import { hospital } from './realtime-client.ts';
@@ -24,12 +24,12 @@ export function startOffice() {
   const life = new AbortController();
   const expired = vi.fn();
   const changed = vi.fn();
-  const gate = createGeocoderGate({ clock, intervalMs: 1_000 });
+  const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
   const places = createPlaceSearch({
     fetch: backend.fetch,
     clock,
     counters,
-    gate,
+    limiter,
     geocoderUrl: '/geo',
     maps: { find: async () => null, suggest: async () => null },
     timeoutMs: 20_000,
@@ -42,10 +42,10 @@ export function startOffice() {
     baseUrl: '',
     timeoutMs: 20_000,
   }).forSession({ signal: life.signal, hospitalId: hospital.id, onUnauthorised: expired });
-  const tell = (fact: FactPayload) => {
+  const publish = (fact: FactPayload) => {
     if (!life.signal.aborted) facts.push(fact);
   };
-  const run = { signal: life.signal, tell };
+  const run = { signal: life.signal, publish };
   const { readCatalogue } = createCatalogueReader({ api, counters, hospital, signal: life.signal });
   const bookings = {
     locate: (asked: { address: string }) => locateBooking(asked, { places, ...run }),
@@ -55,5 +55,5 @@ export function startOffice() {
       return read.ok ? { ok: true as const, value: [...read.value.values()] } : read;
     },
   };
-  return { backend, clock, counters, facts, life, expired, changed, gate, places, bookings };
+  return { backend, clock, counters, facts, life, expired, changed, limiter, places, bookings };
 }

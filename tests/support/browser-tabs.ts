@@ -125,13 +125,13 @@ function lockManagers(later: Later): () => Locks & { die(): void } {
 }
 
 interface Member {
-  readonly hear: (message: unknown) => void;
+  readonly receive: (message: unknown) => void;
   isGone: boolean;
 }
 
 function channelsOf(
   later: Later,
-): () => { open(name: string, hear: Member['hear']): TabChannel; die(): void } {
+): () => { open(name: string, receive: Member['receive']): TabChannel; die(): void } {
   const channels = new Map<string, Set<Member>>();
   return () => {
     const mine: Member[] = [];
@@ -139,17 +139,17 @@ function channelsOf(
       member.isGone = true;
     };
     return {
-      open: (name, hear) => {
+      open: (name, receive) => {
         const members = channels.get(name) ?? new Set();
         channels.set(name, members);
-        const own: Member = { hear, isGone: false };
+        const own: Member = { receive, isGone: false };
         mine.push(own);
         members.add(own);
         return {
           post: (message) => {
             const clone = structuredClone(message);
             for (const member of members)
-              if (member !== own) later(() => !member.isGone && member.hear(clone));
+              if (member !== own) later(() => !member.isGone && member.receive(clone));
           },
           close: () => {
             close(own);

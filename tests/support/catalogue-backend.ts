@@ -33,7 +33,7 @@ export async function startCatalogue(
     stored.rows = method === 'DELETE' ? others : [{ ...own, ...(body as Row) }, ...others];
     return { text: '' };
   });
-  if (watched) client.page.wish({ name: 'feeds', feeds: ['tests'] });
+  if (watched) client.page.setDesired({ name: 'feeds', feeds: ['tests'] });
   await client.signIn();
   await client.clock.advance(100);
   return { client, stored };

@@ -18,8 +18,8 @@ interface Stored {
 export type Fate = 'arrives' | 'lost' | 'late';
 
 /**
- * A backend's chat for several tabs: it stores, echoes to every connection, and tells its history. Frames take their time; connections fall,
- * with what they carry lost or still arriving.
+ * A backend's chat for several tabs: it stores, echoes to every connection, and answers with its history. Frames take
+ * their time; connections fall, with what they carry lost or still arriving.
  */
 export interface ChatHub {
   readonly stored: readonly Stored[];
@@ -52,7 +52,7 @@ export function chatHub(clock: ManualClock, { keys }: { readonly keys: boolean }
   let failing = 0;
   let twice = false;
 
-  const tell = (to: Iterable<Client>, message: Stored) => {
+  const deliver = (to: Iterable<Client>, message: Stored) => {
     const body = JSON.stringify(row(message));
     for (const client of to)
       for (let times = twice ? 2 : 1; times > 0; times -= 1)
@@ -71,7 +71,7 @@ export function chatHub(clock: ManualClock, { keys }: { readonly keys: boolean }
   function store(body: string, key: string | null): void {
     const known = key === null ? null : stored.find(({ clientKey }) => clientKey === key);
     if (known) {
-      tell(clients, known);
+      deliver(clients, known);
       return;
     }
     const { senderId, receiverId, content } = JSON.parse(body) as Stored;
@@ -81,7 +81,7 @@ export function chatHub(clock: ManualClock, { keys }: { readonly keys: boolean }
       ...(keys ? { clientKey: key } : {}),
     };
     stored.push(message);
-    tell(clients, message);
+    deliver(clients, message);
   }
 
   function fall(client: Client): void {

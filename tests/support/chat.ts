@@ -3,7 +3,7 @@ import { type ClientOptions, type RealtimeClient, startClient } from './realtime
 
 export const history = (driverId: number) => `/api/chat/history/1/${driverId}`;
 
-/** A row as the backend tells it; 7 wrote it to hospital 1 where nothing else is said. */
+/** A row as the backend sends it; 7 wrote it to hospital 1 where nothing else is said. */
 export const chatRow = (id: number, fields: Record<string, unknown> = {}) => ({
   id,
   senderId: 7,
@@ -42,7 +42,7 @@ export async function chatting(options: ClientOptions = {}): Promise<RealtimeCli
       { id: 8, fullName: 'Bala', hospitalCode: 'SRM001' },
     ],
   });
-  client.page.wish({ name: 'view', visible: true, usedAt: 1 });
+  client.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
   await client.signIn();
   return client;
 }
@@ -77,8 +77,8 @@ export const sends = ({ chat }: RealtimeClient) =>
     .filter(({ destination }) => destination === '/app/send')
     .map(({ body }) => (body as { content: string }).content);
 
-/** What became of the outgoing messages, as facts tell it. */
-export const told = ({ facts }: RealtimeClient, id: string) =>
+/** What became of an outgoing message, by the facts about it. */
+export const factsAbout = ({ facts }: RealtimeClient, id: string) =>
   facts.flatMap((fact) =>
     'id' in fact && fact.id === id && fact.type.startsWith('chat.') ? fact.type.slice('chat.'.length) : [],
   );
@@ -96,7 +96,7 @@ export const connectChat = async (client: RealtimeClient) => {
 };
 
 /** Something comes on the hospital’s topic; a text as it stands. */
-export const hearChat = async (client: RealtimeClient, body: unknown) => {
+export const receiveChat = async (client: RealtimeClient, body: unknown) => {
   client.chat.message(typeof body === 'string' ? body : JSON.stringify(body));
   await client.clock.advance(20);
 };
@@ -107,6 +107,6 @@ export const dropChat = async (client: RealtimeClient, how?: 'error') => {
   await client.clock.advance(20);
 };
 
-/** The ids of all messages that were told, in order. */
+/** The ids of all messages that were published, in order. */
 export const messageIds = (client: RealtimeClient) =>
   client.factsOf('chat.messagesReceived').flatMap((fact) => fact.messages.map(({ id }) => id));

@@ -170,7 +170,7 @@ const alertFacts = {
 
 const failure = hostileText.map((message) => ({ kind: 'network' as const, retry: 'auto' as const, message }));
 
-/** What a worker could tell of them, in the order told. */
+/** What a worker could publish of them, in that order. */
 export const hostileFacts: fc.Arbitrary<readonly FactPayload[]> = fc
   .record({
     orders: fc.array(hostileOrder, { minLength: 1, maxLength: 6 }),

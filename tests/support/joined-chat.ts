@@ -4,7 +4,10 @@ import type { Intent, IntentOf } from '../../src/contract/intents.ts';
 import { hospital, type RealtimeClient } from './realtime-client.ts';
 import { type SystemClient, startSystem } from './system-client.ts';
 
-/** The page's system and a worker in one test: what the page asks of chat goes to the worker, what that tells goes to the page. */
+/**
+ * The page's system and a worker in one test: what the page asks of chat goes to the worker, what that publishes goes
+ * to the page.
+ */
 export interface JoinedChat {
   readonly page: SystemClient;
   send(intent: Intent): void;
@@ -25,10 +28,10 @@ export function joinChat(
   }: { tab?: Map<string, unknown>; browser?: Map<string, unknown> } = {},
 ): JoinedChat {
   const page = startSystem({ stored: hospital, browser, tab });
-  page.tell({ type: 'session.opened', hospital });
+  page.publish({ type: 'session.opened', hospital });
   let now = worker;
   let given = page.commands.length;
-  let told = 0;
+  let published = 0;
 
   const carry = () => {
     for (const { id, type, key, attempt, session: _, ...payload } of page.commands.slice(given))
@@ -39,11 +42,11 @@ export function joinChat(
     given = page.commands.length;
   };
   const fetch = () => {
-    const facts = now.facts.slice(told);
-    told = now.facts.length;
+    const facts = now.facts.slice(published);
+    published = now.facts.length;
     for (const { seq: _, at: __, session: ___, ...payload } of facts)
       if (payload.type.startsWith('chat.') || payload.type === 'command.ended')
-        page.tell(payload as FactPayload);
+        page.publish(payload as FactPayload);
   };
   const pass = async (ms = 60) => {
     for (let round = 0; round < 6; round += 1) {
@@ -67,7 +70,7 @@ export function joinChat(
       now.page.close();
       page.workerDies('gone');
       now = await start();
-      told = 0;
+      published = 0;
       page.workerStarts();
       return now;
     },

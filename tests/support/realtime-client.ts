@@ -13,13 +13,13 @@ import type {
   Pulse,
   RealtimePort,
   TakenUp,
-  Wish,
+  DesiredState,
 } from '../../src/contract/realtime-port.ts';
 import { findPriceList } from '../../src/domain/price-list.ts';
 import { readSheets } from '../../src/domain/workbook.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
-import { createFront, type MakeInside } from '../../src/worker/login-bundle.ts';
+import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
@@ -57,7 +57,7 @@ export interface RealtimeClient {
   journal(): Promise<readonly JournalEntry[]>;
 }
 
-/** The page's side of the door: stamps commands with the session it is in. */
+/** The page's command bus: stamps commands with the session it is in. */
 export interface PageSide {
   /** Answers the command's id. */
   give(command: CommandPayload, asker?: Partial<CommandStamp>, files?: readonly File[]): number;
@@ -65,7 +65,7 @@ export interface PageSide {
   resume(hospital?: Hospital): void;
   logout(): void;
   close(): void;
-  wish(wish: Wish): void;
+  setDesired(state: DesiredState): void;
   ask<Name extends QueryName>(name: Name, ask: AskOf<Name>): Promise<Outcome<AnswerOf<Name>>>;
 }
 
@@ -103,7 +103,7 @@ export interface ClientOptions {
   readonly browser?: BrowserTabs;
   /** The name of the tab; the same for the page after a reload. */
   readonly tab?: string;
-  /** False for a page on which nobody is signed in; the inside is then fetched later. */
+  /** False for a page on which nobody is signed in; the core is then fetched later. */
   readonly signedIn?: boolean;
   /** The session that the worker is opened with. */
   readonly session?: TakenUp;
@@ -111,8 +111,8 @@ export interface ClientOptions {
   readonly first?: FirstAsked;
   /** How workbooks are read; here, without a thread, where nothing is said. */
   readonly readWorkbook?: WorkbookReader;
-  /** How the inside comes; at once where nothing is said. */
-  readonly fetchInside?: (make: MakeInside) => Promise<MakeInside>;
+  /** How the core comes; at once where nothing is said. */
+  readonly fetchCore?: (make: MakeCore) => Promise<MakeCore>;
 }
 
 /** As the thread reads. */
@@ -128,10 +128,10 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
   if (options.config) backend.on('/config.json', { json: options.config });
   const alerts = fakeChannel();
   const chat = fakeChannel();
-  // The specification tells the two by their heartbeats.
+  // The two differ in their heartbeats by the specification.
   const openStomp: OpenStomp = (given) => (given.heartbeats.outMs === 4_000 ? chat : alerts).openStomp(given);
   const tabsOfBrowser = (options.browser ?? browserTabs()).open();
-  const make: MakeInside = (given) =>
+  const make: MakeCore = (given) =>
     createRealtime({
       ...given,
       upload: backend.upload,
@@ -143,17 +143,17 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       openStomp: async () => (options.openStomp ? options.openStomp(openStomp) : openStomp),
       origin: 'http://console.example',
     });
-  const { fetchInside = async () => make } = options;
-  const port = createFront({ clock, fetch: backend.fetch, fetchInside: () => fetchInside(make) });
+  const { fetchCore = async () => make } = options;
+  const port = createLoginBundle({ clock, fetch: backend.fetch, fetchCore: () => fetchCore(make) });
 
   const facts: Fact[] = [];
   let pulse: Pulse | null = null;
-  const outlet = {
+  const factPort = {
     onmessage: null as ((event: { data: string }) => void) | null,
     postMessage: (batch: FactBatch) => {
       facts.push(...structuredClone(batch.facts));
       pulse = batch.pulse ?? pulse;
-      outlet.onmessage?.({ data: 'credit' });
+      factPort.onmessage?.({ data: 'credit' });
     },
     close: () => {},
   };
@@ -164,7 +164,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
       session: options.session ?? null,
       ...(options.first ? { first: options.first } : {}),
     },
-    outlet as Parameters<RealtimePort['open']>[1],
+    factPort as Parameters<RealtimePort['open']>[1],
     options.maps ?? scriptedMaps().page,
   );
   const page = pageSide(port);
@@ -192,7 +192,7 @@ export async function startClient(options: ClientOptions = {}): Promise<Realtime
     journal: () =>
       entriesOf(openJournal({ storage, clock, tab: options.tab ?? 'tab', counters: createCounters() })),
     die: () => {
-      outlet.onmessage?.({ data: 'stop' });
+      factPort.onmessage?.({ data: 'stop' });
       tabsOfBrowser.die();
     },
   };
@@ -233,7 +233,7 @@ function pageSide(port: RealtimePort): PageSide & { session(): string | null } {
       give({ type: 'session.close' });
       session = null;
     },
-    wish: port.wish,
+    setDesired: port.setDesired,
     ask: (name, ask) => port.ask(name, ask, session),
   };
 }

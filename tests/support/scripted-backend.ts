@@ -18,7 +18,7 @@ export interface Call {
 
 export interface ScriptedBackend {
   readonly fetch: Fetch;
-  /** Answers as `fetch` does; the body of the call is its form, by name. It tells no progress. */
+  /** Answers as `fetch` does; the body of the call is its form, by name. It reports no progress. */
   readonly upload: Upload;
   readonly calls: readonly Call[];
   /** The calls to a path, the query left out. */

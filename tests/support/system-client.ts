@@ -4,7 +4,7 @@ import type { Fact, FactPayload } from '../../src/contract/facts.ts';
 import { failed, type Outcome } from '../../src/contract/failure.ts';
 import type { Intent, PageEvent, PageInput } from '../../src/contract/intents.ts';
 import { intentSchema } from '../../src/contract/intents.ts';
-import type { Heard } from '../../src/contract/journal.ts';
+import type { PageCursor } from '../../src/contract/journal.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import type { Pulse } from '../../src/contract/realtime-port.ts';
@@ -12,19 +12,19 @@ import { KEPT_KEY, type KeptCommand } from '../../src/machines/command-bus.ts';
 import type { Toast } from '../../src/machines/capabilities.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
 
-/** The system with a worker that only notes what it was asked, and facts that the test tells. */
+/** The system with a worker that only notes what it was asked, and facts that the test publishes. */
 export interface SystemClient {
   readonly system: System;
-  /** Types of commands, names of wishes as `wish …`, and the page's own effects, in order. */
+  /** Types of commands, names of desired states as `desired …`, and the page's own effects, in order. */
   readonly effects: readonly string[];
   /** The commands that the worker was given, in order. */
   readonly commands: readonly Command[];
-  /** What the journal was told, in order. */
+  /** What the journal was given, in order. */
   readonly recorded: readonly PageInput[];
   /** What outlives the page. */
   readonly kept: { commands: readonly KeptCommand[] };
-  /** The same, each with what the page had heard by then. */
-  readonly noted: readonly { readonly input: PageInput; readonly heard: Heard | undefined }[];
+  /** The same, each with where the page stood by then. */
+  readonly noted: readonly { readonly input: PageInput; readonly cursor: PageCursor | undefined }[];
   /** Another tab writes what outlives pages. */
   keepElsewhere(commands: readonly KeptCommand[]): void;
   /** The rest of what the browser keeps for all tabs, by its key. */
@@ -38,10 +38,10 @@ export interface SystemClient {
   readonly toasts: readonly Toast[];
   readonly stored: { hospital: Hospital | null };
   /** Facts of the session that is signed in. */
-  tell(...facts: FactPayload[]): void;
+  publish(...facts: FactPayload[]): void;
   /** Facts of a named session, null for those of none. */
   tellOf(session: string | null, ...facts: FactPayload[]): void;
-  /** What the worker tells once a second. */
+  /** What the worker sends once a second. */
   beat(pulse: Partial<Pulse>): void;
   /** Facts as a worker stamped them. */
   deliver(facts: readonly Fact[]): void;
@@ -75,8 +75,8 @@ export function startSystem(
     tab?: Map<string, unknown>;
     /** What the browser keeps for all tabs, beside the commands. */
     browser?: Map<string, unknown>;
-    /** Nobody hears toasts yet, as before the screen is there. */
-    unheard?: boolean;
+    /** Nobody listens to toasts yet, as before the screen is there. */
+    hasNoListener?: boolean;
     /** What the port's queries answer, by name. */
     answers?: Readonly<Record<string, unknown>>;
   } = {},
@@ -89,7 +89,7 @@ export function startSystem(
 
   const commands: Command[] = [];
   const recorded: PageInput[] = [];
-  const noted: { input: PageInput; heard: Heard | undefined }[] = [];
+  const noted: { input: PageInput; cursor: PageCursor | undefined }[] = [];
   const reported: unknown[] = [];
   const kept = { commands: options.kept ?? [] };
   const browser = options.browser ?? new Map<string, unknown>();
@@ -109,12 +109,12 @@ export function startSystem(
       effects.push(command.type);
       commands.push(command);
     },
-    wish: ({ name }) => {
-      if (isRunning) effects.push(`wish ${name}`);
+    setDesired: ({ name }) => {
+      if (isRunning) effects.push(`desired ${name}`);
     },
-    record: (inputs, heard) => {
+    record: (inputs, cursor) => {
       recorded.push(...inputs);
-      noted.push(...inputs.map((input) => ({ input, heard })));
+      noted.push(...inputs.map((input) => ({ input, cursor })));
     },
     connectPainter: () => void effects.push('connectPainter'),
     ask: async <Name extends QueryName>(name: Name, ask: unknown) => {
@@ -127,8 +127,8 @@ export function startSystem(
   const system = createSystem({
     worker: {
       port,
-      start: (heard) => {
-        listener = heard;
+      start: (given) => {
+        listener = given;
       },
       hurry: () => {
         hurried += 1;
@@ -167,7 +167,7 @@ export function startSystem(
     },
     navigate: (to) => void effects.push(`navigate ${to}`),
   });
-  if (!options.unheard) system.toasts.subscribe((toast) => void toasts.push(toast));
+  if (!options.hasNoListener) system.toasts.subscribe((toast) => void toasts.push(toast));
 
   const tellOf = (session: string | null, ...payloads: FactPayload[]) => {
     const facts: Fact[] = payloads.map((payload) => {
@@ -176,7 +176,7 @@ export function startSystem(
     });
     listener?.batch({ facts, pulse: null });
   };
-  const tell = (...payloads: FactPayload[]) =>
+  const publish = (...payloads: FactPayload[]) =>
     payloads.forEach((payload) => {
       tellOf(system.session.getSnapshot().id, payload);
     });
@@ -228,7 +228,7 @@ export function startSystem(
     get hurried() {
       return hurried;
     },
-    tell,
+    publish,
     tellOf,
     beat: (pulse) => listener?.batch({ facts: [], pulse: { now: 0, feeds: {}, counters: {}, ...pulse } }),
     deliver: (facts) => listener?.batch({ facts, pulse: null }),
@@ -248,7 +248,7 @@ export function startSystem(
         );
         tellOf(sent?.session ?? null, { ...event, id: sent?.id ?? -1 });
       } else if (event.type.startsWith('page.')) system.notice(event as PageEvent);
-      else tell(event as FactPayload);
+      else publish(event as FactPayload);
     },
   };
 }

@@ -4,7 +4,10 @@ import { browserTabs } from './browser-tabs.ts';
 import { chatting, sends } from './chat.ts';
 import { manualClock } from './manual-clock.ts';
 
-/** The second leads: it came on view last. `words.laterMs` is how late a tab hears the other. Without a disk each has its own memory. */
+/**
+ * The second leads: it came on view last. `words.laterMs` is how late a tab receives what the other posts. Without a
+ * disk each has its own memory.
+ */
 export async function twoChats({ onDisk = true } = {}) {
   const words = { laterMs: 0 };
   const clock = manualClock();

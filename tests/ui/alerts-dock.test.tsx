@@ -40,7 +40,7 @@ describe('the dock', () => {
 
   test('is made wider and narrower by keys, within its limits, and is as wide the next time', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     expect(widthOf()).toBe(288);
     edge().focus();
     await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
@@ -57,7 +57,7 @@ describe('the dock', () => {
 
   test('is drawn by the pointer, and drawn anew only when it is let go', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     const line = edge();
     line.setPointerCapture = () => {};
     fireEvent.pointerDown(line, { button: 0, clientX: 1_100, pointerId: 1 });
@@ -70,9 +70,9 @@ describe('the dock', () => {
 
   test('a card carries the name beside the id, once it is known', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     act(() =>
-      app.tell({ type: 'phlebotomists.changed', upserted: [phlebotomist], removed: [], initial: true }),
+      app.publish({ type: 'phlebotomists.changed', upserted: [phlebotomist], removed: [], initial: true }),
     );
     within(dock()).getByText('D. Senthil');
     within(dock()).getByText('Phlebotomist 7');
@@ -82,17 +82,17 @@ describe('the dock', () => {
 describe('the focus', () => {
   test('goes with the dock: to the badge, and to Collapse where it opens by itself', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised({ timestamp: 1 })));
+    act(() => app.publish(raised({ timestamp: 1 })));
     within(dock()).getByRole('button', { name: 'Dismiss' }).focus();
     act(() => app.system.send({ type: 'user.collapseAlerts' }));
     expect(document.activeElement).toBe(button(/1 active alert$/));
-    act(() => app.tell(raised({ timestamp: 2 })));
+    act(() => app.publish(raised({ timestamp: 2 })));
     expect(document.activeElement).toBe(button('Collapse'));
   });
 
   test('goes to the card that takes the place of one that is dismissed, here or elsewhere; then to the heading', async () => {
     const app = await openDashboard();
-    act(() => app.tell(...[1, 2, 3].map((timestamp) => raised({ timestamp, orderId: String(timestamp) }))));
+    act(() => app.publish(...[1, 2, 3].map((timestamp) => raised({ timestamp, orderId: String(timestamp) }))));
     const dismissOf = (order: string) =>
       within(
         within(dock())
@@ -102,7 +102,7 @@ describe('the focus', () => {
     await person.click(dismissOf('Order 2'));
     expect(document.activeElement).toBe(dismissOf('Order 1'));
     const key = alertOf({ timestamp: 1, orderId: '1' }).key;
-    act(() => app.tell({ type: 'alerts.dismissed', keys: [key] }));
+    act(() => app.publish({ type: 'alerts.dismissed', keys: [key] }));
     expect(document.activeElement).toBe(dismissOf('Order 3'));
     await person.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -110,11 +110,11 @@ describe('the focus', () => {
 
   test('that is elsewhere stays there, whatever comes and goes', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised({ timestamp: 1 })));
+    act(() => app.publish(raised({ timestamp: 1 })));
     const link = screen.getByRole('link', { name: 'Booking Management' });
     link.focus();
     act(() => app.system.send({ type: 'user.collapseAlerts' }));
-    act(() => app.tell(raised({ timestamp: 2 })));
+    act(() => app.publish(raised({ timestamp: 2 })));
     act(() => app.system.send({ type: 'user.dismissAllAlerts' }));
     expect(document.activeElement).toBe(link);
   });
@@ -125,9 +125,9 @@ describe('below 1200 px', () => {
     setWindowWidth(390);
     const app = await openDashboard();
     expect(screen.queryByRole('button', { name: /active alert/ })).toBeNull();
-    act(() => app.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 })));
+    act(() => app.publish(raised({ timestamp: 1 }), raised({ timestamp: 2 })));
     act(() =>
-      app.tell({ type: 'phlebotomists.changed', upserted: [phlebotomist], removed: [], initial: true }),
+      app.publish({ type: 'phlebotomists.changed', upserted: [phlebotomist], removed: [], initial: true }),
     );
     const line = button('2 active alerts · Idle: D. Senthil');
     await person.click(line);
@@ -143,7 +143,7 @@ describe('below 1200 px', () => {
   test('the sheet goes with its last card, and the focus to the heading', async () => {
     setWindowWidth(1_024);
     const app = await openDashboard();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     await person.click(button(/^1 active alert/));
     const sheet = await screen.findByRole('dialog', { name: 'Live Notifications' });
     await person.click(within(sheet).getByRole('button', { name: 'Dismiss' }));
@@ -167,10 +167,10 @@ test('with two hundred alerts one that arrives draws its own card and no other',
     });
     return fact;
   };
-  act(() => app.tell(...Array.from({ length: 199 }, (_, at) => watched(at))));
+  act(() => app.publish(...Array.from({ length: 199 }, (_, at) => watched(at))));
   expect(within(dock()).getAllByRole('listitem')).toHaveLength(199);
   drawn.length = 0;
-  act(() => app.tell(watched(1_000)));
+  act(() => app.publish(watched(1_000)));
   expect(within(dock()).getAllByRole('listitem')).toHaveLength(200);
   expect(new Set(drawn)).toEqual(new Set([1_000]));
 });

@@ -22,11 +22,11 @@ describe('Live Notifications', () => {
   test('is there only while an alert is not dismissed', async () => {
     const app = await openDashboard();
     expect(panel()).toBeNull();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     expect(panelNow().textContent).toContain('1 active alert');
     await person.click(within(panelNow()).getByRole('button', { name: 'Dismiss' }));
     expect(panel()).toBeNull();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     expect(panel()).toBeNull();
   });
 
@@ -37,14 +37,14 @@ describe('Live Notifications', () => {
     ['OTHER', 'Notification'],
   ] as const)('titles %s as %s', async (type, title) => {
     const app = await openDashboard();
-    act(() => app.tell(raised({ type, orderId: '3402' })));
+    act(() => app.publish(raised({ type, orderId: '3402' })));
     within(panelNow()).getByRole('heading', { level: 3, name: title });
   });
 
   test('shows ids, coordinates to six decimals, time in the configured zone and the address when it comes', async () => {
     const app = await openDashboard();
     const place = { latitude: 13.0012741, longitude: 80.2 };
-    act(() => app.tell(raised({ ...place, orderId: '3402', timestamp: Date.UTC(2026, 10, 21, 6, 9) })));
+    act(() => app.publish(raised({ ...place, orderId: '3402', timestamp: Date.UTC(2026, 10, 21, 6, 9) })));
     const card = within(panelNow()).getByRole('listitem');
     for (const text of [
       'Phlebotomist 7',
@@ -55,7 +55,7 @@ describe('Live Notifications', () => {
     ])
       within(card).getByText(text);
     const resolved = (address: Address) =>
-      act(() => app.tell({ type: 'address.resolved', place: placeKey(place), address }));
+      act(() => app.publish({ type: 'address.resolved', place: placeKey(place), address }));
     resolved({ kind: 'unavailable' });
     within(card).getByText('Unable to fetch address');
     resolved({ kind: 'coordinates', ...place });
@@ -69,7 +69,7 @@ describe('Live Notifications', () => {
   test('offers Track Live on Map only with id and coordinates, and leads there', async () => {
     const app = await openDashboard();
     act(() =>
-      app.tell(
+      app.publish(
         raised({ phlebotomistId: null, timestamp: 1 }),
         raised({ latitude: null, timestamp: 2 }),
         raised({ latitude: 0, longitude: 80.25, timestamp: 3 }),
@@ -84,7 +84,7 @@ describe('Live Notifications', () => {
   test('offers a message to whom it is about, where that is known', async () => {
     const app = await openDashboard();
     act(() =>
-      app.tell(raised({ phlebotomistId: null, timestamp: 1 }), raised({ latitude: null, timestamp: 2 })),
+      app.publish(raised({ phlebotomistId: null, timestamp: 1 }), raised({ latitude: null, timestamp: 2 })),
     );
     const links = within(panelNow()).getAllByRole('link', { name: 'Message' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/chat-box?driverId=7']);
@@ -92,7 +92,7 @@ describe('Live Notifications', () => {
 
   test('collapses to a badge with the count and opens again', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised({ timestamp: 1 }), raised({ timestamp: 2 })));
+    act(() => app.publish(raised({ timestamp: 1 }), raised({ timestamp: 2 })));
     await person.click(screen.getByRole('button', { name: 'Collapse' }));
     expect(panel()).toBeNull();
     const badge = screen.getByRole('button', { name: 'Show Live Notifications, 2 active alerts' });
@@ -104,44 +104,44 @@ describe('Live Notifications', () => {
 
   test('clears several at once, and none of them comes back', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised({ timestamp: 1 })));
+    act(() => app.publish(raised({ timestamp: 1 })));
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
-    act(() => app.tell(raised({ timestamp: 2 })));
+    act(() => app.publish(raised({ timestamp: 2 })));
     await person.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(panel()).toBeNull();
-    act(() => app.tell(raised({ timestamp: 1 })));
+    act(() => app.publish(raised({ timestamp: 1 })));
     expect(panel()).toBeNull();
   });
 
   test('a maps service that fails says so once, by toast', async () => {
     const app = await openDashboard();
     const failure = { kind: 'network', retry: 'auto', message: 'blocked' } as const;
-    act(() => app.tell({ type: 'maps.serviceFailed', failure }));
+    act(() => app.publish({ type: 'maps.serviceFailed', failure }));
     expect(await screen.findAllByText('Failed to load Google Maps. Please refresh the page.')).toHaveLength(
       1,
     );
     expect(app.system.maps.getSnapshot().failed).toBe(true);
-    act(() => app.tell({ type: 'maps.serviceLoaded' }));
+    act(() => app.publish({ type: 'maps.serviceLoaded' }));
     expect(app.system.maps.getSnapshot().failed).toBe(false);
   });
 
   test('asks for the addresses of what it shows', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised()));
-    expect(app.effects).toContain('wish addresses');
+    act(() => app.publish(raised()));
+    expect(app.effects).toContain('desired addresses');
   });
 });
 
 describe('toasts', () => {
   test('an idle phlebotomist is told with the specified words', async () => {
     const app = await openDashboard();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     await screen.findByText('Phlebotomist 7 has been idle >3 min');
   });
 
   test('new orders are told with the specified words', async () => {
     const app = await openDashboard();
-    act(() => app.tell({ type: 'orders.placed', orderIds: ['3412'] }));
+    act(() => app.publish({ type: 'orders.placed', orderIds: ['3412'] }));
     await screen.findByText('🚨 New order placed!');
     await screen.findByText('Order 3412');
   });
@@ -161,7 +161,7 @@ describe('the permission to notify', () => {
     Object.assign(globalThis, { Notification: stub });
     const app = await openDashboard();
     expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull();
-    act(() => app.tell(raised()));
+    act(() => app.publish(raised()));
     expect(asked).toBe(0);
     await person.click(screen.getByRole('button', { name: 'Allow notifications' }));
     expect(asked).toBe(1);

@@ -19,7 +19,7 @@ describe('the front door', () => {
     const app = renderApp('/', { signedIn: false });
     await person.type(screen.getByLabelText('Email'), 'a@b.c{Enter}');
     expect(app.effects).toContain('session.login');
-    act(() => app.tell({ type: 'session.loginAccepted', hospital }));
+    act(() => app.publish({ type: 'session.loginAccepted', hospital }));
     const title = await heading('Medical Test Dashboard');
     expect(window.location.pathname).toBe('/home');
     expect(document.title).toBe('Medical Test Dashboard · HomeDraw');
@@ -30,7 +30,7 @@ describe('the front door', () => {
     const app = renderApp('/', { signedIn: false });
     await person.click(screen.getByRole('button', { name: 'Login' }));
     act(() =>
-      app.tell({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } }),
+      app.publish({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } }),
     );
     await screen.findByText('Invalid email or password');
   });
@@ -55,7 +55,7 @@ describe('the guard', () => {
   test('an answer of 401 leads to the login, which says why', async () => {
     const app = renderApp('/home', { signedIn: true });
     await heading('Medical Test Dashboard');
-    act(() => app.tell({ type: 'session.expired' }));
+    act(() => app.publish({ type: 'session.expired' }));
     await heading('Home sample collection');
     screen.getByText('Your session has ended. Please log in again.');
   });
@@ -98,7 +98,7 @@ describe('the sidebar', () => {
     expect(today.textContent).toContain('Orders24');
     expect(today.textContent).toContain('Active12');
     expect(today.getAttribute('aria-busy')).toBe('true');
-    act(() => app.tell({ type: 'figures.changed', figures: { total: 312, inProgress: 47 } }));
+    act(() => app.publish({ type: 'figures.changed', figures: { total: 312, inProgress: 47 } }));
     expect(today.textContent).toContain('Orders312');
     expect(today.textContent).toContain('Active47');
     expect(today.getAttribute('aria-busy')).toBe('false');
@@ -136,7 +136,7 @@ describe('the sidebar', () => {
 test('while the worker is started again the screen stays and says so in its context line', async () => {
   const app = renderApp('/home', { signedIn: true });
   await heading('Medical Test Dashboard');
-  act(() => app.tell({ type: 'figures.changed', figures: { total: 312 } }));
+  act(() => app.publish({ type: 'figures.changed', figures: { total: 312 } }));
   act(() => app.workerDies('out of memory'));
   const main = within(screen.getByRole('main'));
   main.getByText('Reconnecting …');

@@ -25,7 +25,7 @@ test('a screen that throws leaves the shell standing, alerts too, and Try again 
   await screen.findByRole('heading', { level: 1, name: 'This screen could not be shown' });
   screen.getByText('the map fell off the wall');
   screen.getByRole('link', { name: 'Dashboard' });
-  act(() => app.tell(raised()));
+  act(() => app.publish(raised()));
   screen.getByRole('region', { name: 'Live Notifications' });
 
   mood.broken = false;

@@ -34,7 +34,7 @@ test('is asked for once, and then by who presses Try again: figures that come ta
   // The figures are late.
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   const again = screen.getByRole('button', { name: 'Try again' });
-  await act(async () => client.tell({ type: 'figures.changed', figures: { total: 3 } }));
+  await act(async () => client.publish({ type: 'figures.changed', figures: { total: 3 } }));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(file.asked).toBe(1);
   expect(screen.getByRole('button', { name: 'Try again' })).toBe(again);

@@ -13,24 +13,24 @@ function port() {
     postMessage: (word: unknown) => void said.push(word),
     close: () => void said.push('closed'),
   };
-  return { end: end as unknown as MessagePort, said, tell: (data: unknown) => end.onmessage?.({ data }) };
+  return { end: end as unknown as MessagePort, said, send: (data: unknown) => end.onmessage?.({ data }) };
 }
 
 test('each batch is answered with a credit; who listens no more stops the worker', () => {
-  const { end, said, tell } = port();
-  const heard: unknown[] = [];
-  const stream = factStream(end).subscribe((batch) => void heard.push(batch));
-  tell({ facts: [], pulse: null });
-  expect([heard.length, said]).toEqual([1, ['credit']]);
+  const { end, said, send } = port();
+  const received: unknown[] = [];
+  const stream = factStream(end).subscribe((batch) => void received.push(batch));
+  send({ facts: [], pulse: null });
+  expect([received.length, said]).toEqual([1, ['credit']]);
   stream.unsubscribe();
   expect(said).toEqual(['credit', 'stop', 'closed']);
 });
 
 test('a worker that gave the page up ends the stream with a failure, by which the page begins anew', () => {
-  const { end, tell } = port();
+  const { end, send } = port();
   const failures: unknown[] = [];
   factStream(end).subscribe({ error: (error) => void failures.push(error) });
-  tell(factsOverrun);
+  send(factsOverrun);
   expect(failures).toHaveLength(1);
 });
 

@@ -43,12 +43,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens an address with a worker that tells `facts`, and does `more`; then every screen must still be there. */
+/** Opens an address with a worker that publishes `facts`, and does `more`; then every screen must still be there. */
 async function stands(
   path: string,
   options: Omit<AppOptions, 'signedIn'> & {
     readonly title: string;
-    readonly tell: (app: RenderedApp) => void;
+    readonly publish: (app: RenderedApp) => void;
     readonly more?: () => Promise<void>;
   },
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function stands(
   try {
     const app = renderApp(path, { signedIn: true, answers: options.answers ?? {} });
     await screen.findByRole('heading', { level: 1, name: options.title });
-    await act(async () => options.tell(app));
+    await act(async () => options.publish(app));
     await options.more?.();
     await act(async () => {});
     screen.getByRole('heading', { level: 1, name: options.title });
@@ -80,7 +80,7 @@ describe('no row takes a screen down', () => {
   test('the dashboard, alerts and toasts', () =>
     fc.assert(
       fc.asyncProperty(hostileFacts, (facts) =>
-        stands('/home', { title: 'Medical Test Dashboard', tell: (app) => app.tell(...facts) }),
+        stands('/home', { title: 'Medical Test Dashboard', publish: (app) => app.publish(...facts) }),
       ),
       runs,
     ));
@@ -90,7 +90,7 @@ describe('no row takes a screen down', () => {
       fc.asyncProperty(hostileFacts, (facts) =>
         stands('/home', {
           title: 'Medical Test Dashboard',
-          tell: (app) => app.tell(...facts),
+          publish: (app) => app.publish(...facts),
           more: async () => {
             await person.click(screen.getByRole('button', { name: /diagnostics/i }));
             await screen.findByRole('dialog');
@@ -108,7 +108,7 @@ describe('no row takes a screen down', () => {
         (facts, sort) =>
           stands(`/order-detail?sort=${sort}`, {
             title: 'Booking Management',
-            tell: (app) => app.tell(...facts),
+            publish: (app) => app.publish(...facts),
           }),
       ),
       runs,
@@ -131,8 +131,8 @@ describe('no row takes a screen down', () => {
           return stands('/order-detail?order=7', {
             title: 'Booking Management',
             answers: { expenses: outcome(expenses), patientOrders: outcome(others) },
-            tell: (app) =>
-              app.tell(...facts, {
+            publish: (app) =>
+              app.publish(...facts, {
                 type: 'orders.changed',
                 upserted: [order],
                 removed: [],
@@ -157,8 +157,8 @@ describe('no row takes a screen down', () => {
       fc.asyncProperty(hostileOrder, hostileMoment, hostileText, (current, scheduledAt, text) =>
         stands('/home', {
           title: 'Medical Test Dashboard',
-          tell: (app) =>
-            app.tell(
+          publish: (app) =>
+            app.publish(
               { type: 'order.assigned', orderId: '7', attempt: 1, phlebotomistName: text, scheduledAt },
               { type: 'order.cancelled', orderId: '8', attempt: 1, reason: text },
               { type: 'order.conflictFound', cause: 'meanwhile' as const, orderId: '9', attempt: 1, current },
@@ -209,7 +209,7 @@ describe('no row takes a screen down', () => {
           return stands('/liveTracking?driverId=7&lat=12.9&lng=80.1', {
             title: 'Track Phlebotomists',
             answers: { track: outcome(points), address: outcome(near) },
-            tell: (app) => app.tell(...facts),
+            publish: (app) => app.publish(...facts),
             more: async () => {
               await person.click(await screen.findByRole('button', { name: 'Route' }));
             },
@@ -229,7 +229,7 @@ describe('no row takes a screen down', () => {
           stands('/Add_bokking', {
             title: 'Available Tests',
             answers: { catalogue: outcome(tests) },
-            tell: (app) => app.tell(...facts),
+            publish: (app) => app.publish(...facts),
             more: async () => {
               for (const shown of [...document.querySelectorAll('tbody tr')].slice(0, 3))
                 await person.click(shown);

@@ -102,8 +102,8 @@ describe('the drafts of a form that stands in a dialog and on a screen', () => {
   });
 
   test('stay where the backend ended the session: the person did not choose to leave', () => {
-    const { system, tell, left } = signedIn();
-    tell({ type: 'session.expired' });
+    const { system, publish, left } = signedIn();
+    publish({ type: 'session.expired' });
     expect(system.session.getSnapshot()).toMatchObject({ status: 'signedOut', expired: true });
     expect(left()).toEqual([texts, texts]);
   });

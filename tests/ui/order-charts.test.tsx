@@ -100,14 +100,14 @@ describe('on the dashboard', () => {
 
   test('they stand below the specified figures and follow the list of orders', async () => {
     const app = renderApp('/home', { signedIn: true });
-    const tell = (upserted: readonly Order[], initial: boolean) => {
+    const publish = (upserted: readonly Order[], initial: boolean) => {
       const fact: FactPayload = { type: 'orders.changed', upserted, removed: [], initial };
-      return act(async () => app.tell(fact));
+      return act(async () => app.publish(fact));
     };
     await screen.findByRole('heading', { name: 'Today by hour' });
     // Their file is fetched when the figures are there.
-    await act(async () => app.tell({ type: 'figures.changed', figures: { total: 3 } }));
-    await tell(orders, true);
+    await act(async () => app.publish({ type: 'figures.changed', figures: { total: 3 } }));
+    await publish(orders, true);
     expect((await screen.findByRole('table', { name: 'Orders of today by hour' })).textContent).toContain(
       '09:00',
     );
@@ -119,7 +119,7 @@ describe('on the dashboard', () => {
       'Today by hour',
       'Last seven days',
     ]);
-    await tell([orderOf({ id: '6', createdAt: at('2026-11-22T14:59') })], false);
+    await publish([orderOf({ id: '6', createdAt: at('2026-11-22T14:59') })], false);
     expect(counted('Orders of today by hour').at(-1)).toEqual(['14:00', '1', '0', '0']);
   });
 });

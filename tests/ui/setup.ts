@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { patienceMs } from '../support/eventually.ts';
+import { timeoutMs } from '../support/eventually.ts';
 
-configure({ asyncUtilTimeout: patienceMs });
+configure({ asyncUtilTimeout: timeoutMs });
 
 type Page = typeof window & { readonly happyDOM: { setViewport(size: { width: number }): void } };
 

@@ -38,9 +38,9 @@ function lockManager() {
 
 const never = () => new AbortController().signal;
 const atOnce = () => {
-  const patience = new AbortController();
-  queueMicrotask(() => patience.abort());
-  return patience.signal;
+  const lockTimeout = new AbortController();
+  queueMicrotask(() => lockTimeout.abort());
+  return lockTimeout.signal;
 };
 
 describe('a tab', () => {

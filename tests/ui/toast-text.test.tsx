@@ -33,7 +33,7 @@ const say = (toast: Toast, other: Partial<typeof timings> = {}) =>
   ).result.current;
 
 describe('toasts speak the words of the specification for as long as it says', () => {
-  test('an idle phlebotomist: 6 s where the channel told it, 5 s where it was found in polled positions', () => {
+  test('an idle phlebotomist: 6 s where the channel reported it, 5 s where it was found in polled positions', () => {
     const timings = { idleToastMs: 4_900 };
     const idle = (isPolled: boolean) =>
       say({ kind: 'alert', alert: alertOf({ orderId: '3402' }), isPolled }, timings);

@@ -18,12 +18,12 @@ beforeEach(() => localStorage.setItem('homedraw.notificationsAsked', 'true'));
 async function openDashboard() {
   const app = renderApp('/home', { signedIn: true });
   await screen.findByRole('heading', { level: 1, name: 'Medical Test Dashboard' });
-  let told = 0;
+  let published = 0;
   const stop = (count: number) =>
     act(async () => {
       for (let more = 0; more < count; more += 1) {
-        told += 1;
-        app.tell(raised({ timestamp: told }));
+        published += 1;
+        app.publish(raised({ timestamp: published }));
       }
     });
   return { ...app, stop };
@@ -33,7 +33,7 @@ test('a failure stands at once where three alerts stand, and no alert that comes
   const app = await openDashboard();
   await app.stop(3);
   await expect.poll(() => toasts().length).toBe(3);
-  await act(async () => app.tell(failure));
+  await act(async () => app.publish(failure));
   await expect.poll(() => toasts().some((text) => text?.includes(failed))).toBe(true);
   await app.stop(5);
   await expect.poll(() => toasts().length).toBe(3);
@@ -52,7 +52,7 @@ test('they stand in one polite live region outside of screen, navigation and dia
 test('on a phone one stands, and the next follows when it is dismissed', async () => {
   setWindowWidth(390);
   const app = await openDashboard();
-  await act(async () => app.tell(failure));
+  await act(async () => app.publish(failure));
   await app.stop(2);
   await expect.poll(() => toasts().length).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -123,7 +123,7 @@ describe('on a screen with room for one', () => {
     const app = await openDashboard();
     await app.stop(1);
     await expect.poll(() => toasts().length).toBe(1);
-    await act(async () => app.tell(failure));
+    await act(async () => app.publish(failure));
     await expect.poll(() => toasts()).toEqual([expect.stringContaining(failed)]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await expect.poll(() => toasts()).toEqual([expect.stringContaining('has been idle >3 min')]);

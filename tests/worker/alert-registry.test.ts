@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FactPayload } from '../../src/contract/facts.ts';
 import type { Alert } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
-import { type AlertBook, alertStore, openAlertBook } from '../../src/worker/alerts/alert-registry.ts';
-import { openAlertDesk } from '../../src/worker/alerts/alert-raiser.ts';
+import { type AlertRegistry, alertStore, openAlertRegistry } from '../../src/worker/alerts/alert-registry.ts';
+import { openAlertRaiser } from '../../src/worker/alerts/alert-raiser.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import type { SessionTabs } from '../../src/worker/tabs/session-tabs.ts';
 import { alertOf } from '../support/alerts.ts';
@@ -11,54 +11,54 @@ import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { northOf } from '../support/wire.ts';
 
-function twoBooks() {
+function twoRegistries() {
   const clock = manualClock();
   const storage = memoryStorage(clock);
   const config = { ...defaultConfig, timings: { ...defaultTimings, notificationCap: 3 } };
   const open = (id = '1', kept: Storage = storage) =>
-    openAlertBook({ storage: kept, clock, config, hospital: { ...hospital, id } });
+    openAlertRegistry({ storage: kept, clock, config, hospital: { ...hospital, id } });
   return { clock, storage, open, one: open(), other: open() };
 }
 const place = { latitude: 13.0827, longitude: 80.2707 };
 const north = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
 
-async function raise(book: AlertBook, alert: Alert): Promise<void> {
-  await book.raise(alert, 'poll');
-  book.said(alert.key);
+async function raise(registry: AlertRegistry, alert: Alert): Promise<void> {
+  await registry.raise(alert, 'poll');
+  registry.said(alert.key);
 }
 
-/** A desk over this book in a tab that leads. */
-function openDesk(book: AlertBook, clock: ManualClock) {
+/** An alert raiser over this registry in a tab that leads. */
+function openRaiser(registry: AlertRegistry, clock: ManualClock) {
   const facts: FactPayload[] = [];
   const tabs = {
     once: (_: unknown, __: unknown, say: () => void) => say(),
     post() {},
-    hear() {},
+    onMessage() {},
     whenLeading() {},
   };
-  const desk = openAlertDesk(
+  const raiser = openAlertRaiser(
     {
       clock,
       config: defaultConfig,
       storage: memoryStorage(clock),
       tabs: tabs as unknown as SessionTabs,
-      tell: (fact) => void facts.push(fact),
+      publish: (fact) => void facts.push(fact),
       signal: new AbortController().signal,
     },
-    { book, cleared: Promise.resolve(), raised: () => {}, inherited: () => {} },
+    { registry, cleared: Promise.resolve(), raised: () => {}, inherited: () => {} },
   );
-  return { desk, facts };
+  return { raiser, facts };
 }
 
 describe('a display that is not opened again for weeks', () => {
-  test('keeps what stands; what was dismissed goes when nobody tells of it any more', async () => {
-    const { clock, storage, one } = twoBooks();
-    const { desk } = openDesk(one, clock);
-    await desk.ready;
-    desk.raise(alertOf({ timestamp: 1 }), 'poll');
-    desk.raise(alertOf({ timestamp: 2 }), 'poll');
+  test('keeps what stands; what was dismissed goes when nobody sends it any more', async () => {
+    const { clock, storage, one } = twoRegistries();
+    const { raiser } = openRaiser(one, clock);
+    await raiser.ready;
+    raiser.raise(alertOf({ timestamp: 1 }), 'poll');
+    raiser.raise(alertOf({ timestamp: 2 }), 'poll');
     await clock.advance(1_000);
-    await desk.dismiss([alertOf({ timestamp: 2 }).key]);
+    await raiser.dismiss([alertOf({ timestamp: 2 }).key]);
     for (let each = 0; each < 20; each += 1) {
       await clock.advance(24 * 3_600_000);
       await storage.purge();
@@ -67,16 +67,16 @@ describe('a display that is not opened again for weeks', () => {
   });
 });
 
-describe('the alert book', () => {
+describe('the alert registry', () => {
   test('has one first tab for each alert, in each hospital', async () => {
-    const { one, other, open } = twoBooks();
+    const { one, other, open } = twoRegistries();
     expect(await one.raise(alertOf(), 'poll')).toBe(true);
     expect(await other.raise(alertOf(), 'poll')).toBe(false);
     expect(await open('2').raise(alertOf(), 'poll')).toBe(true);
   });
 
   test('knows a stop by its place: within the radius it is the same, whoever watched from when', async () => {
-    const { one, other } = twoBooks();
+    const { one, other } = twoRegistries();
     const first = { anchor: place, anchorAt: 1 };
     expect(await one.beginStop('7', first)).toEqual(first);
     expect(await other.beginStop('7', { anchor: north(49), anchorAt: 2 })).toEqual(first);
@@ -87,15 +87,15 @@ describe('the alert book', () => {
   });
 
   test('says of a stop whether its card was raised', async () => {
-    const { one, other } = twoBooks();
+    const { one, other } = twoRegistries();
     await one.beginStop('7', { anchor: place, anchorAt: alertOf().timestamp });
-    expect((await other.stops()).get('7')?.isTold).toBe(false);
+    expect((await other.stops()).get('7')?.isRaised).toBe(false);
     await one.raise(alertOf(), 'poll');
-    expect((await other.stops()).get('7')?.isTold).toBe(true);
+    expect((await other.stops()).get('7')?.isRaised).toBe(true);
   });
 
   test('gives back what stands, newest first, to the cap; and every key', async () => {
-    const { clock, one, other } = twoBooks();
+    const { clock, one, other } = twoRegistries();
     const alerts = [1, 2, 3, 4, 5].map((timestamp) => alertOf({ timestamp }));
     for (const alert of alerts) {
       await raise(one, alert);
@@ -109,7 +109,7 @@ describe('the alert book', () => {
   });
 
   test('what was raised and not said is for the first tab that takes it over, unless it was dismissed', async () => {
-    const { one, other } = twoBooks();
+    const { one, other } = twoRegistries();
     const [unsaid, dismissed] = [alertOf({ timestamp: 1 }), alertOf({ timestamp: 2 })];
     await one.raise(unsaid, 'channel');
     await one.raise(dismissed, 'poll');
@@ -121,28 +121,28 @@ describe('the alert book', () => {
       expect(await other.takeUnsaid(key)).toBeNull();
   });
 
-  test('renews a key once a day at the most, however often it is told', async () => {
-    const { clock, storage, open } = twoBooks();
+  test('renews a key once a day at the most, however often it is received', async () => {
+    const { clock, storage, open } = twoRegistries();
     const store = storage.store(alertStore);
     const touched: string[][] = [];
     const touch: typeof store.touch = async (_, keys) => void touched.push([...keys]);
-    const book = open('1', { ...storage, store: () => ({ ...store, touch }) as never });
+    const registry = open('1', { ...storage, store: () => ({ ...store, touch }) as never });
     for (let hour = 0; hour < 30; hour += 1) {
-      book.renew(['a']);
+      registry.renew(['a']);
       await clock.advance(3_600_000);
     }
     expect(touched).toEqual([['a'], ['a']]);
   });
 
   test('dismissed before it was raised is dismissed', async () => {
-    const { one, other } = twoBooks();
+    const { one, other } = twoRegistries();
     await one.dismiss([alertOf().key]);
     expect(await other.raise(alertOf(), 'poll')).toBe(false);
     expect((await other.load()).standing).toEqual([]);
   });
 
   test('what is raised after the end of a session is of the next, however late the end is written', async () => {
-    const { clock, one, other } = twoBooks();
+    const { clock, one, other } = twoRegistries();
     await raise(one, alertOf({ timestamp: 1 }));
     const forgotten = one.forgetCards();
     await clock.advance(1);
@@ -152,7 +152,7 @@ describe('the alert book', () => {
   });
 
   test('what was raised before the clock was set back is of the session that is over', async () => {
-    const { clock, one, other } = twoBooks();
+    const { clock, one, other } = twoRegistries();
     await one.raise(alertOf(), 'poll');
     clock.jumpWall(-24 * 3_600_000);
     expect(await one.forgetCards()).toEqual([alertOf().key]);
@@ -160,7 +160,7 @@ describe('the alert book', () => {
   });
 
   test('after the end of a session names nobody, and raises nothing again', async () => {
-    const { one, other } = twoBooks();
+    const { one, other } = twoRegistries();
     await one.raise(alertOf({ text: 'Kavya' }), 'poll');
     await one.beginStop('7', { anchor: place, anchorAt: 1 });
     await one.forget();

@@ -15,7 +15,7 @@ async function watching(rows: unknown[], options: ClientOptions = {}): Promise<R
 }
 
 describe('idle', () => {
-  test('three minutes within 50 m raise one IDLE, tell the backend once, and no more for that stop', async () => {
+  test('three minutes within 50 m raise one IDLE, notify the backend once, and no more for that stop', async () => {
     const client = await watching([locationOf({ orderId: 12 })]);
     await client.clock.advance(179_000);
     expect(client.factsOf('phlebotomist.becameIdle')).toHaveLength(0);
@@ -78,7 +78,7 @@ describe('idle', () => {
 
   test('a hidden tab that looked three times and then slept an hour raises nothing at its first look', async () => {
     const client = await watching([locationOf()]);
-    client.page.wish({ name: 'view', visible: false, usedAt: 0 });
+    client.page.setDesired({ name: 'view', visible: false, usedAt: 0 });
     await client.clock.advance(62_000);
     await client.clock.sleep(3_600_000);
     await client.clock.advance(2_000);
@@ -115,7 +115,7 @@ describe('idle', () => {
     expect(cards.map(({ key }) => key)).toEqual(['ENDED:12']);
   });
 
-  test('two tabs tell the backend of one stop once, and both show it', async () => {
+  test('two tabs notify the backend of one stop once, and both show it', async () => {
     const browser = browserTabs();
     const first = await watching([locationOf()], { browser });
     const { storage, clock, backend } = first;

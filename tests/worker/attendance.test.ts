@@ -19,7 +19,7 @@ const drivers = (count: number) =>
   Array.from({ length: count }, (_, at) => driverOf({ id: at + 1, fullName: `Phlebotomist ${at + 1}` }));
 
 type Feeds = ('attendanceLabels' | 'attendanceClaims')[];
-const watch = (client: RealtimeClient, ...feeds: Feeds) => client.page.wish({ name: 'feeds', feeds });
+const watch = (client: RealtimeClient, ...feeds: Feeds) => client.page.setDesired({ name: 'feeds', feeds });
 const labelsOf = (client: RealtimeClient) => {
   const labels = new Map<string, string>();
   for (const fact of client.factsOf('attendance.labelsChanged')) {
@@ -42,7 +42,7 @@ async function foreign(count: number, options: Parameters<typeof startClient>[0]
 }
 
 describe('labels of a backend that has only the specification’s calls', () => {
-  test('are asked for one by one while a screen wants them, and told as they differ', async () => {
+  test('are asked for one by one while a screen wants them, and published as they differ', async () => {
     const client = await foreign(5);
     const latest = (id: number, answer: Answer) =>
       client.backend.on(`/api/drivers/${id}/latest-attendance`, answer);
@@ -320,7 +320,7 @@ describe('a decision', () => {
     await client.clock.advance(10_000);
   };
 
-  test('is told to the backend with the record’s id', async () => {
+  test('is sent to the backend with the record’s id', async () => {
     for (const approve of [true, false]) {
       const client = await foreign(1);
       await decide(client, { text: '' }, approve);
@@ -399,7 +399,7 @@ describe('what is asked for', () => {
     expect((await client.page.ask('attendanceDay', { day: '2026-11-21', anew: true })).ok).toBe(false);
   });
 
-  test('today’s lists are of the polled answer, and its age is theirs: they are told whenever they are another', async () => {
+  test('today’s lists are of the polled answer, and its age is theirs: they are published whenever they are another', async () => {
     const client = await startClient({ config: { timings: { attendanceSummaryPollMs: 30_000 } } });
     const summary = (fullName: string) => ({
       json: {

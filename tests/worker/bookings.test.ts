@@ -149,7 +149,7 @@ describe('creating a booking', () => {
     printed.mockRestore();
   });
 
-  test('an answer after the end of the session tells nothing', async () => {
+  test('an answer after the end of the session publishes nothing', async () => {
     const { backend, bookings, facts, life } = startOffice();
     backend.on(orders, { json: { orderId: 1 } });
     const sent = bookings.create({ form: bookingForm() });

@@ -33,7 +33,7 @@ describe('the clock of the computer', () => {
   });
 });
 
-test('where it is six minutes fast, who moves reads as moving, and the page is told', async () => {
+test('where it is six minutes fast, who moves reads as moving, and the page learns of it', async () => {
   const clock = manualClock();
   const backend = scriptedBackend();
   const rightNow = () => clock.wall() - 6 * MINUTE;
@@ -52,7 +52,7 @@ test('where it is six minutes fast, who moves reads as moving, and the page is t
   });
   const client = await startClient({ clock, backend: { ...backend, fetch } });
   await client.signIn();
-  client.page.wish({ name: 'feeds', feeds: ['locations'] });
+  client.page.setDesired({ name: 'feeds', feeds: ['locations'] });
   await clock.advance(60_000);
   const fleet = await client.page.ask('fleet', null);
   expect(fleet.ok && fleet.value[0]?.state).toBe('moving');

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { pause, systemClock } from '../../src/worker/clock.ts';
+import { delay, systemClock } from '../../src/worker/clock.ts';
 import { clockContract } from '../support/contracts/clock-contract.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 
@@ -17,7 +17,7 @@ describe('a pause', () => {
   test('ends when its time is over', async () => {
     const clock = manualClock();
     const ended = vi.fn();
-    void pause(clock, 1_000).then(ended);
+    void delay(clock, 1_000).then(ended);
     await clock.advance(999);
     expect(ended).not.toHaveBeenCalled();
     await clock.advance(1);
@@ -28,11 +28,11 @@ describe('a pause', () => {
     const clock = manualClock();
     const life = new AbortController();
     const ended = vi.fn();
-    void pause(clock, 1_000, life.signal).then(ended);
+    void delay(clock, 1_000, life.signal).then(ended);
     await settle();
     life.abort();
     await settle();
     expect(ended).toHaveBeenCalledOnce();
-    await pause(clock, 1_000, life.signal);
+    await delay(clock, 1_000, life.signal);
   });
 });

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { type Command, commandKinds } from '../../src/contract/capabilities.ts';
 import type { CommandEnd } from '../../src/contract/command.ts';
 import type { FactPayload } from '../../src/contract/facts.ts';
-import { type CommandRun, createCommandDesk } from '../../src/worker/commands/command-runner.ts';
+import { type CommandRun, createCommandRunner } from '../../src/worker/commands/command-runner.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 import { startClient } from '../support/realtime-client.ts';
 
-function desk() {
+function runner() {
   const clock = manualClock();
   const counters = createCounters();
-  const told: { fact: FactPayload; session: string | null }[] = [];
-  const tell = (fact: FactPayload, session: string | null) => void told.push({ fact, session });
-  return { clock, counters, told, ...createCommandDesk({ clock, counters, tell }) };
+  const published: { fact: FactPayload; session: string | null }[] = [];
+  const publish = (fact: FactPayload, session: string | null) => void published.push({ fact, session });
+  return { clock, counters, published, ...createCommandRunner({ clock, counters, publish }) };
 }
 
 const dismiss = (id = 1, session = 's'): Command => ({
@@ -29,34 +29,34 @@ const failure = { kind: 'network', retry: 'auto', message: 'no' } as const;
 
 describe('a command', () => {
   test('that nobody can take is answered as failed at once, with its stamp', () => {
-    const { take, told } = desk();
+    const { take, published } = runner();
     take(dismiss(), null);
-    expect(told).toMatchObject([
+    expect(published).toMatchObject([
       { fact: { type: 'command.ended', id: 1, key: 'k', attempt: 3, outcome: 'failed' }, session: 's' },
     ]);
   });
 
   test('ends as its handler says', async () => {
-    const { take, told } = desk();
+    const { take, published } = runner();
     take(dismiss(1), async () => ({ outcome: 'done' }));
     take(dismiss(2), async () => ({ outcome: 'refused', failure }));
     await settle();
-    expect(told.map(({ fact }) => fact)).toMatchObject([
+    expect(published.map(({ fact }) => fact)).toMatchObject([
       { id: 1, outcome: 'done', failure: null },
       { id: 2, outcome: 'refused', failure },
     ]);
   });
 
   test('whose handler throws ends, and nobody knows how', async () => {
-    const { take, told, counters } = desk();
+    const { take, published, counters } = runner();
     take(dismiss(), async () => Promise.reject(new Error('oh')));
     await settle();
-    expect(told[0]?.fact).toMatchObject({ outcome: 'unknown', failure: { message: 'oh' } });
+    expect(published[0]?.fact).toMatchObject({ outcome: 'unknown', failure: { message: 'oh' } });
     expect(counters.read()).toEqual({ 'commands.unknown': 1 });
   });
 
-  test('without an end by its deadline is given up; what it tells later is not heard', async () => {
-    const { take, told, clock } = desk();
+  test('without an end by its deadline is given up; what it publishes later is dropped', async () => {
+    const { take, published, clock } = runner();
     let run: CommandRun | null = null;
     take(dismiss(), (own) => {
       run = own;
@@ -64,19 +64,19 @@ describe('a command', () => {
     });
     await clock.advance(deadline);
     const given = run as CommandRun | null;
-    given?.tell({ type: 'booking.notLocated' });
+    given?.publish({ type: 'booking.notLocated' });
     expect(given?.signal.aborted).toBe(true);
-    expect(told.map(({ fact }) => fact.type)).toEqual(['command.ended']);
+    expect(published.map(({ fact }) => fact.type)).toEqual(['command.ended']);
   });
 
   test('ends with the session that it is of, and with no other', async () => {
-    const { take, told, endSession } = desk();
+    const { take, published, endSession } = runner();
     const never = () => new Promise<CommandEnd>(() => {});
     take(dismiss(1, 'one'), never);
     take(dismiss(2, 'two'), never);
     take({ ...dismiss(3, 'one'), type: 'session.login', email: '', password: '' }, never);
     endSession('one');
-    expect(told.map(({ fact }) => fact)).toMatchObject([{ id: 1, outcome: 'unknown' }]);
+    expect(published.map(({ fact }) => fact)).toMatchObject([{ id: 1, outcome: 'unknown' }]);
   });
 
   test('ends exactly once, whatever happens in whatever order', async () => {
@@ -89,7 +89,7 @@ describe('a command', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const { take, told, clock, endSession } = desk();
+        const { take, published, clock, endSession } = runner();
         const handlers: { resolve(end: CommandEnd): void; reject(error: Error): void }[] = [];
         for (const one of steps) {
           if (one.do === 'take')
@@ -103,7 +103,7 @@ describe('a command', () => {
           if (one.do === 'wait') await clock.advance(one.ms);
         }
         await clock.advance(deadline);
-        const ends = told.flatMap(({ fact }) => (fact.type === 'command.ended' ? [fact.id] : []));
+        const ends = published.flatMap(({ fact }) => (fact.type === 'command.ended' ? [fact.id] : []));
         expect(ends.toSorted((one, two) => one - two)).toEqual(handlers.map((_, id) => id));
       }),
       { numRuns: 100 },

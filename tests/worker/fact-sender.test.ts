@@ -9,7 +9,7 @@ import {
   type Pulse,
 } from '../../src/contract/realtime-port.ts';
 import { type Entities, foldEntities, noEntities } from '../../src/machines/entities.ts';
-import { createFactOutlet } from '../../src/worker/journal/fact-sender.ts';
+import { createFactSender } from '../../src/worker/journal/fact-sender.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { orderEntity } from '../support/orders.ts';
 
@@ -23,20 +23,20 @@ function page() {
   const words: string[] = [];
   const port = {
     onmessage: null as ((event: { data: FactPortSignal }) => void) | null,
-    postMessage: (told: unknown) => {
-      const message = told as FactMessage;
+    postMessage: (published: unknown) => {
+      const message = published as FactMessage;
       if (message === factsOverrun) words.push(message);
       else batches.push(message);
     },
     close: () => {},
   };
-  const outlet = createFactOutlet(port, clock);
+  const sender = createFactSender(port, clock);
   let owed = 0;
   const answer = async () => {
     for (; owed < batches.length; owed += 1) port.onmessage?.({ data: 'credit' });
     await clock.advance(20);
   };
-  return { clock, batches, words, outlet, answer, facts: () => batches.flatMap(({ facts }) => facts) };
+  return { clock, batches, words, sender, answer, facts: () => batches.flatMap(({ facts }) => facts) };
 }
 
 let seq = 0;
@@ -53,11 +53,11 @@ const fold = (facts: readonly Fact[]) => {
 };
 
 test('a page that takes nothing for a night finds one change of each list, the newest pulse, and the rest as it was', async () => {
-  const { clock, batches, outlet, answer } = page();
+  const { clock, batches, sender, answer } = page();
   for (let poll = 0; poll < 8_640; poll += 1) {
-    outlet.push(changed(Array.from({ length: 5 }, (_, i) => String((poll + i) % 300))));
-    if (poll % 1_000 === 0) outlet.push({ type: 'session.expired', seq: poll, at: poll, session: 's' });
-    outlet.pulse({ now: poll, feeds: {}, counters: {} } satisfies Pulse);
+    sender.push(changed(Array.from({ length: 5 }, (_, i) => String((poll + i) % 300))));
+    if (poll % 1_000 === 0) sender.push({ type: 'session.expired', seq: poll, at: poll, session: 's' });
+    sender.pulse({ now: poll, feeds: {}, counters: {} } satisfies Pulse);
     if (poll < 3) await clock.advance(20);
   }
   expect(batches).toHaveLength(2);
@@ -74,38 +74,38 @@ test('a page that takes nothing for a night finds one change of each list, the n
 const expired = (at: number): Fact => ({ type: 'session.expired', seq: at, at, session: 's' });
 
 test('what comes after a pause goes at once with all that comes beside it, and what follows waits for the end of its frame', async () => {
-  const { clock, batches, outlet } = page();
-  outlet.push(expired(1));
-  outlet.push(expired(2));
+  const { clock, batches, sender } = page();
+  sender.push(expired(1));
+  sender.push(expired(2));
   await clock.advance(0);
   expect(batches.map(({ facts }) => facts.length)).toEqual([2]);
-  outlet.push(expired(3));
+  sender.push(expired(3));
   await clock.advance(15);
   expect(batches).toHaveLength(1);
   await clock.advance(1);
   expect(batches.map(({ facts }) => facts.length)).toEqual([2, 1]);
 });
 
-test('a page that took nothing of too much is told once to begin anew, hears nothing more, and nothing is kept for it', async () => {
-  const { clock, batches, words, outlet, answer } = page();
+test('a page that took nothing of too much is asked once to begin anew, receives nothing more, and nothing is kept for it', async () => {
+  const { clock, batches, words, sender, answer } = page();
   for (let at = 0; at < 2; at += 1) {
-    outlet.push(expired(at));
+    sender.push(expired(at));
     await clock.advance(20);
   }
-  for (let at = 0; at < 5_000; at += 1) outlet.push(expired(at));
+  for (let at = 0; at < 5_000; at += 1) sender.push(expired(at));
   expect(words).toEqual([]);
-  outlet.push(expired(5_001));
+  sender.push(expired(5_001));
   expect(words).toEqual([factsOverrun]);
-  outlet.push(expired(5_002));
-  outlet.pulse({ now: 1, feeds: {}, counters: {} });
+  sender.push(expired(5_002));
+  sender.pulse({ now: 1, feeds: {}, counters: {} });
   await answer();
   expect([batches.length, words.length]).toEqual([2, 1]);
 });
 
 test('a page that takes what it is sent is sent as much as there is', async () => {
-  const { clock, words, outlet, answer, facts } = page();
+  const { clock, words, sender, answer, facts } = page();
   for (let round = 0; round < 3; round += 1) {
-    for (let at = 0; at < 4_000; at += 1) outlet.push(expired(at));
+    for (let at = 0; at < 4_000; at += 1) sender.push(expired(at));
     await clock.advance(20);
     await answer();
   }
@@ -122,8 +122,8 @@ test('changes that were put together make the same list in the same order, whene
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const { clock, outlet, answer, facts } = page();
-      const told: Fact[] = [];
+      const { clock, sender, answer, facts } = page();
+      const published: Fact[] = [];
       for (const each of steps) {
         if (each === 'answer') await answer();
         else if (each === 'frame') await clock.advance(20);
@@ -135,15 +135,15 @@ test('changes that were put together make the same list in the same order, whene
                   each.up,
                   each.gone.filter((one) => !each.up.includes(one)),
                 );
-          told.push(fact);
-          outlet.push(fact);
+          published.push(fact);
+          sender.push(fact);
         }
       }
       for (let round = 0; round < 3; round += 1) {
         await clock.advance(20);
         await answer();
       }
-      expect(fold(facts())).toEqual(fold(told));
+      expect(fold(facts())).toEqual(fold(published));
       const seqs = facts().map((fact) => fact.seq);
       expect(seqs).toEqual(seqs.toSorted((one, other) => one - other));
     }),

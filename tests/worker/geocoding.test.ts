@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../src/contract/model.ts';
 import { placeKey } from '../../src/domain/addresses.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
+import { createGeocoderRateLimiter } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
 import { createGeocodingQueue } from '../../src/worker/geocoding/geocoding-queue.ts';
 import { createLookUp, type LookUp } from '../../src/worker/geocoding/reverse.ts';
-import { createAddressBook } from '../../src/worker/storage/address-cache.ts';
+import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { memoryStorage } from '../../src/worker/storage/storage.ts';
 import type { Tabs } from '../../src/worker/tabs/tabs.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
@@ -21,7 +21,7 @@ const found = (text: string): Address => ({ kind: 'found', text });
 function queueOf(
   lookUp: LookUp,
   clock: ManualClock = manualClock(),
-  storage = createAddressBook(memoryStorage()),
+  storage = createAddressCache(memoryStorage()),
 ) {
   const counters = createCounters();
   const queue = createGeocodingQueue({
@@ -29,7 +29,7 @@ function queueOf(
     clock,
     storage,
     counters,
-    gate: createGeocoderGate({ clock, intervalMs: 1_000 }),
+    limiter: createGeocoderRateLimiter({ clock, intervalMs: 1_000 }),
     backoffMs: [2_000, 4_000, 8_000],
     cacheMs: 30 * 24 * 3_600_000,
   });
@@ -56,15 +56,15 @@ describe('the geocoding queue', () => {
   });
 
   test('reads what another tab has kept from the disk once, and has it at hand from then on', async () => {
-    const book = createAddressBook(memoryStorage());
+    const cache = createAddressCache(memoryStorage());
     const clock = manualClock();
-    await book.keepAddress(placeKey(place(1)), { address: found('kept'), at: clock.wall() });
+    await cache.keepAddress(placeKey(place(1)), { address: found('kept'), at: clock.wall() });
     let reads = 0;
-    const address: typeof book.address = async (key) => {
+    const address: typeof cache.address = async (key) => {
       reads += 1;
-      return book.address(key);
+      return cache.address(key);
     };
-    const { queue } = queueOf(async () => 'failed', clock, { ...book, address });
+    const { queue } = queueOf(async () => 'failed', clock, { ...cache, address });
     for (let each = 0; each < 3; each += 1) expect(await queue.known(place(1))).toEqual(found('kept'));
     expect(reads).toBe(1);
   });
@@ -176,7 +176,7 @@ describe('the geocoding queue', () => {
     expect(await Promise.all(answers)).toMatchObject([{ kind: 'coordinates' }, found('Adyar')]);
   });
 
-  test('what is known is told without asking; what is not, is not', async () => {
+  test('what is known is published without asking; what is not, is not', async () => {
     let calls = 0;
     const { queue, clock, storage } = queueOf(async () => found(`answer ${++calls}`));
     expect(await queue.known(place(1))).toBeNull();
@@ -189,7 +189,7 @@ describe('the geocoding queue', () => {
     expect(calls).toBe(1);
   });
 
-  test('every wish is settled, whatever the service answers', async () => {
+  test('every request is settled, whatever the service answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -202,18 +202,18 @@ describe('the geocoding queue', () => {
             maxLength: 12,
           },
         ),
-        async (wishes) => {
+        async (requests) => {
           let i = 0;
           const { queue, clock } = queueOf(async () => {
-            const answer = wishes[i++ % wishes.length]?.answer ?? 'found';
+            const answer = requests[i++ % requests.length]?.answer ?? 'found';
             return answer === 'found' ? found('x') : (answer as 'tooMany' | 'failed');
           });
-          const answers = wishes.map(({ n, urgent }) =>
+          const answers = requests.map(({ n, urgent }) =>
             queue.resolve(place(n), urgent ? 'onScreen' : 'later'),
           );
           await clock.advance(600_000);
           const settled = await Promise.all(answers);
-          expect(settled).toHaveLength(wishes.length);
+          expect(settled).toHaveLength(requests.length);
         },
       ),
       { numRuns: 25 },
@@ -233,7 +233,7 @@ describe('after all were sent away', () => {
     return { queue, clock, asked };
   }
 
-  test('those who waited are told that there is no address', async () => {
+  test('those who waited learn that there is no address', async () => {
     const { queue, clock } = slow();
     const answers = [1, 2].map((n) => queue.resolve(place(n), 'later'));
     await clock.advance(100);
@@ -349,12 +349,12 @@ describe('several tabs of one browser', () => {
     expect([asked.length, new Set(asked.map(({ path }) => path)).size]).toEqual([3, 3]);
   });
 
-  test('get addresses though one of them hangs while it is its turn', async () => {
+  test('get addresses though one of them hangs while it has the lock', async () => {
     const [clock, browser, backend] = [manualClock(), browserTabs(), scriptedBackend()];
     backend.on('/geo/reverse', { json: { address: { road: 'Anna Salai' } } });
     backend.on('/api/location/all', { json: [locationOf({ deliveryBoyId: 1, latitude: 13.01 })] });
     const limits = { clock, atMostMs: 1_000 };
-    void browser.open().inTurn('geocoder', limits, () => new Promise(() => {}));
+    void browser.open().exclusively('geocoder', limits, () => new Promise(() => {}));
     const client = await startClient({ clock, browser, backend });
     await client.signIn();
     const asked = () => backend.calls.filter(({ path }) => path.startsWith('/geo/reverse')).length;
@@ -365,13 +365,13 @@ describe('several tabs of one browser', () => {
     expect(asked()).toBe(1);
   });
 
-  test('a search waits for the turn of another tab, and goes before what its own tab asked earlier', async () => {
+  test('a search waits for the lock of another tab, and goes before what its own tab asked earlier', async () => {
     const clock = manualClock();
-    const inTurn = (tabs: Tabs) => (work: () => Promise<void>) =>
-      tabs.inTurn('geocoder', { clock, atMostMs: 10_000 }, work);
+    const exclusively = (tabs: Tabs) => (work: () => Promise<void>) =>
+      tabs.exclusively('geocoder', { clock, atMostMs: 10_000 }, work);
     const browser = browserTabs();
     const [one, other] = [browser.open(), browser.open()].map((tabs) =>
-      createGeocoderGate({ clock, intervalMs: 1_000, inTurn: inTurn(tabs) }),
+      createGeocoderRateLimiter({ clock, intervalMs: 1_000, exclusively: exclusively(tabs) }),
     );
     const called: string[] = [];
     const call = (name: string) => async () => void called.push(`${name} ${clock.monotonic()}`);

@@ -40,7 +40,7 @@ function watching() {
     {
       becameIdle: () => void raised.push('IDLE'),
       resumed: () => void raised.push('RESUMED'),
-      toldStopFound: () => void raised.push('found'),
+      reportedStopFound: () => void raised.push('found'),
       stopEnded: () => void raised.push('over'),
     },
   );
@@ -48,19 +48,19 @@ function watching() {
 }
 
 test.each([
-  ['told at the first look, if it still is', place, ['IDLE']],
+  ['raised at the first look, if it still is', place, ['IDLE']],
   ['over, if somebody stands elsewhere', elsewhere, ['over']],
-])('a kept stop that nobody was told of is %s', (_, where, said) => {
+])('a kept stop that was never raised is %s', (_, where, said) => {
   const { watcher, raised } = watching();
-  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isTold: false }]]));
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: false }]]));
   watcher.observe(new Map([['7', pointAt(where)]]));
   expect(raised).toEqual(said);
 });
 
-test('a stop that is told while the kept ones are being read stands before them', async () => {
+test('a stop that is reported while the kept ones are being read stands before them', async () => {
   const { clock, watcher, raised } = watching();
-  expect(watcher.told(alertOf(elsewhere))).toBe('stands');
-  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isTold: true }]]));
+  expect(watcher.reported(alertOf(elsewhere))).toBe('stands');
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
   for (let look = 0; look < 20; look += 1) {
     watcher.observe(new Map([['7', pointAt(elsewhere)]]));
     await clock.advance(15_000);
@@ -68,32 +68,32 @@ test('a stop that is told while the kept ones are being read stands before them'
   expect(raised).toEqual(['found']);
 });
 
-test('a point from before a told stop is no move, and one from after it is', () => {
+test('a point from before a reported stop is no move, and one from after it is', () => {
   const { watcher, raised } = watching();
   watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
-  expect(watcher.told(alertOf({ ...elsewhere, timestamp: 5_000 }))).toBe('stands');
+  expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 5_000 }))).toBe('stands');
   watcher.observe(new Map([['7', pointAt(place, 2_000)]]));
   expect(raised).toEqual([]);
   watcher.observe(new Map([['7', pointAt(place, 6_000)]]));
   expect(raised).toEqual(['RESUMED']);
 });
 
-test('a phone whose clock is late resumes half a minute after the stop was told', async () => {
+test('a phone whose clock is late resumes half a minute after the stop was reported', async () => {
   const { clock, watcher, raised } = watching();
   watcher.observe(new Map([['7', pointAt(place, 1_000)]]));
-  watcher.told(alertOf({ ...elsewhere, timestamp: 9_000_000 }));
+  watcher.reported(alertOf({ ...elsewhere, timestamp: 9_000_000 }));
   await clock.advance(30_000);
   watcher.observe(new Map([['7', pointAt(place, 2_000)]]));
   expect(raised).toEqual(['RESUMED']);
 });
 
-describe('what the channel tells is told on', () => {
+describe('what the channel reports is published', () => {
   const at = (metres: number) => ({ ...place, latitude: northOf(place.latitude, metres) });
 
   test('of somebody whose newest position is later and elsewhere, who is not flagged for it', async () => {
     const { clock, watcher, raised } = watching();
     watcher.observe(new Map([['7', pointAt(at(0), 50_000)]]));
-    expect(watcher.told(alertOf({ ...elsewhere, timestamp: 1_000 }))).toBe('elsewhere');
+    expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 1_000 }))).toBe('elsewhere');
     await clock.advance(60_000);
     watcher.observe(new Map([['7', pointAt(at(5), 60_000)]]));
     expect(raised).toEqual([]);
@@ -101,58 +101,58 @@ describe('what the channel tells is told on', () => {
 
   test('of another place than the one where somebody is known to stand, as of a stop of its own', () => {
     const { watcher, raised } = watching();
-    watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isTold: true }]]));
+    watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
     watcher.observe(new Map([['7', pointAt(place)]]));
-    expect(watcher.told(alertOf({ ...at(40), timestamp: 2_000 }))).toBe('known');
-    expect(watcher.told(alertOf({ ...elsewhere, timestamp: 3_000 }))).toBe('elsewhere');
+    expect(watcher.reported(alertOf({ ...at(40), timestamp: 2_000 }))).toBe('known');
+    expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 3_000 }))).toBe('elsewhere');
     watcher.observe(new Map([['7', pointAt(elsewhere, 4_000)]]));
     expect(raised).toEqual(['RESUMED', 'found']);
-    expect(watcher.told(alertOf({ ...elsewhere, timestamp: 9_000 }))).toBe('known');
+    expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 9_000 }))).toBe('known');
   });
 
   test('of somebody whom no look has found, at one place and then at another', () => {
     const { watcher } = watching();
-    expect(watcher.told(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
-    expect(watcher.told(alertOf({ ...place, timestamp: 2_000 }))).toBe('known');
-    expect(watcher.told(alertOf({ ...elsewhere, timestamp: 3_000 }))).toBe('stands');
+    expect(watcher.reported(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
+    expect(watcher.reported(alertOf({ ...place, timestamp: 2_000 }))).toBe('known');
+    expect(watcher.reported(alertOf({ ...elsewhere, timestamp: 3_000 }))).toBe('stands');
   });
 
   test('once for each stop: again after ten minutes, after its RESUMED, and where somebody came back', async () => {
     const { clock, watcher } = watching();
     const look = (where: typeof place, when: number) =>
       watcher.observe(new Map([['7', pointAt(where, when)]]));
-    const tell = (timestamp: number) => watcher.told(alertOf({ ...elsewhere, timestamp }));
+    const report = (timestamp: number) => watcher.reported(alertOf({ ...elsewhere, timestamp }));
     look(place, 50_000);
-    expect([tell(1_000), tell(2_000)]).toEqual(['elsewhere', 'known']);
-    watcher.toldOver('7');
-    expect([tell(3_000), tell(4_000)]).toEqual(['elsewhere', 'known']);
+    expect([report(1_000), report(2_000)]).toEqual(['elsewhere', 'known']);
+    watcher.reportedOver('7');
+    expect([report(3_000), report(4_000)]).toEqual(['elsewhere', 'known']);
     await clock.advance(10 * 60_000);
-    expect(tell(5_000)).toBe('elsewhere');
+    expect(report(5_000)).toBe('elsewhere');
     for (const moment of [51_000, 52_000]) look(place, moment);
     look(elsewhere, 53_000);
     look(place, 54_000);
-    expect(tell(6_000)).toBe('elsewhere');
+    expect(report(6_000)).toBe('elsewhere');
   });
 
   test('without a place as of where somebody stands', () => {
     const { watcher } = watching();
     watcher.observe(new Map([['7', pointAt(place)]]));
     const nowhere = alertOf({ latitude: null, longitude: null, timestamp: 2_000 });
-    expect([watcher.told(nowhere), watcher.told(nowhere)]).toEqual(['stands', 'known']);
+    expect([watcher.reported(nowhere), watcher.reported(nowhere)]).toEqual(['stands', 'known']);
   });
 
   test('late, when it was known and is over, it is no news; a stop after that is', () => {
     const { watcher } = watching();
-    watcher.restore(new Map([['7', { anchor: place, anchorAt: 1_000, isTold: true }]]));
+    watcher.restore(new Map([['7', { anchor: place, anchorAt: 1_000, isRaised: true }]]));
     watcher.observe(new Map([['7', pointAt(elsewhere, 9_000)]]));
-    expect(watcher.told(alertOf({ ...place, timestamp: 8_000 }))).toBe('known');
-    expect(watcher.told(alertOf({ ...place, timestamp: 10_000 }))).toBe('stands');
+    expect(watcher.reported(alertOf({ ...place, timestamp: 8_000 }))).toBe('known');
+    expect(watcher.reported(alertOf({ ...place, timestamp: 10_000 }))).toBe('stands');
   });
 });
 
-test('a stop of somebody who is missing for ten minutes is over, so that nobody takes it for told at the next start', async () => {
+test('a stop of somebody who is missing for ten minutes is over, so that nobody takes it for raised at the next start', async () => {
   const { clock, watcher, raised } = watching();
-  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isTold: true }]]));
+  watcher.restore(new Map([['7', { anchor: place, anchorAt: 1, isRaised: true }]]));
   for (let look = 0; look < 50; look += 1) {
     watcher.observe(new Map());
     await clock.advance(15_000);
@@ -160,12 +160,12 @@ test('a stop of somebody who is missing for ten minutes is over, so that nobody 
   expect(raised).toEqual(['over']);
 });
 
-test('a stop that was told does not outlive the journey: who sets out anew there is watched from the beginning', async () => {
+test('a stop that was reported does not outlive the journey: who sets out anew there is watched from the beginning', async () => {
   const { clock, watcher, raised } = watching();
-  expect(watcher.told(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
+  expect(watcher.reported(alertOf({ ...place, timestamp: 1_000 }))).toBe('stands');
   for (const at of [2_000, 3_000, 4_000])
     watcher.observe(new Map([['7', { ...pointAt(place, at), ended: true }]]));
-  expect(watcher.told(alertOf({ ...place, timestamp: 4_500 }))).toBe('known');
+  expect(watcher.reported(alertOf({ ...place, timestamp: 4_500 }))).toBe('known');
   watcher.observe(new Map([['7', pointAt(place, 5_000)]]));
   expect(raised).toEqual([]);
   for (let look = 0; look < 13; look += 1) {

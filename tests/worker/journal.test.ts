@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/contract/facts.ts';
 import { journalFileSchema } from '../../src/contract/journal.ts';
 import { batchWindow, type FactBatch } from '../../src/contract/realtime-port.ts';
-import { createFactOutlet } from '../../src/worker/journal/fact-sender.ts';
+import { createFactSender } from '../../src/worker/journal/fact-sender.ts';
 import { journalStore } from '../../src/worker/journal/journal-store.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { type RealtimeClient, startClient } from '../support/realtime-client.ts';
@@ -96,10 +96,10 @@ describe('the journal', () => {
   });
 });
 
-describe('the fact outlet', () => {
+describe('the fact sender', () => {
   const factOf = (seq: number): Fact => ({ type: 'session.expired', seq, at: 0, session: null });
 
-  function outletWith() {
+  function senderWith() {
     const clock = manualClock();
     const sent: FactBatch[] = [];
     const port = {
@@ -111,14 +111,14 @@ describe('the fact outlet', () => {
       clock,
       sent,
       port,
-      outlet: createFactOutlet(port as Parameters<typeof createFactOutlet>[0], clock),
+      sender: createFactSender(port as Parameters<typeof createFactSender>[0], clock),
     };
   }
 
   test('sends one batch a frame and never more than the window without a credit', async () => {
-    const { clock, sent, outlet } = outletWith();
+    const { clock, sent, sender } = senderWith();
     for (let seq = 1; seq <= 500; seq += 1) {
-      outlet.push(factOf(seq));
+      sender.push(factOf(seq));
       await clock.advance(1);
     }
     expect(sent).toHaveLength(batchWindow);
@@ -129,13 +129,13 @@ describe('the fact outlet', () => {
       fc.asyncProperty(
         fc.array(fc.constantFrom('push', 'credit', 'wait'), { maxLength: 200 }),
         async (steps) => {
-          const { clock, sent, port, outlet } = outletWith();
+          const { clock, sent, port, sender } = senderWith();
           let pushed = 0;
           let credited = 0;
           for (const step of steps) {
             if (step === 'push') {
               pushed += 1;
-              outlet.push(factOf(pushed));
+              sender.push(factOf(pushed));
             } else if (step === 'wait') await clock.advance(16);
             else if (credited < sent.length) {
               credited += 1;
@@ -158,9 +158,9 @@ describe('the fact outlet', () => {
   });
 
   test('after stop nothing is sent any more', async () => {
-    const { clock, sent, port, outlet } = outletWith();
+    const { clock, sent, port, sender } = senderWith();
     port.onmessage?.({ data: 'stop' });
-    outlet.push(factOf(1));
+    sender.push(factOf(1));
     await clock.advance(100);
     expect(sent).toEqual([]);
   });

@@ -20,7 +20,7 @@ function start() {
   const api = createApiClient({ fetch, upload, clock, baseUrl: '', timeoutMs: 20_000 });
   const { signal } = new AbortController();
   const reader = createLocationReader({ api, clock, counters: createCounters(), timeZone: 'UTC', signal });
-  const latitude = () => reader.sightings.value.newest.get('7')?.latitude ?? null;
+  const latitude = () => reader.polls.value.newest.get('7')?.latitude ?? null;
   return { clock, answers, reader, latitude };
 }
 const at = (latitude: number) => [locationOf({ latitude })];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandPayload } from '../../src/contract/capabilities.ts';
 import type { FactStreamPort, RealtimePort } from '../../src/contract/realtime-port.ts';
-import { createFront, type MakeInside } from '../../src/worker/login-bundle.ts';
+import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
 import { type ClientOptions, hospital, startClient } from '../support/realtime-client.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
@@ -9,23 +9,23 @@ import { scriptedMaps } from '../support/scripted-maps.ts';
 
 const login = '/api/hospitals/login';
 const accepted = { json: { id: 1, email: hospital.email, code: hospital.code } };
-const gone = () => Promise.reject<MakeInside>(new TypeError('Failed to fetch'));
+const gone = () => Promise.reject<MakeCore>(new TypeError('Failed to fetch'));
 const words = 'The realtime worker could not be loaded: Failed to fetch';
 
 /** A file that comes when the test says so. */
 function heldFile() {
   const asked: { arrive(): void; fail(): void }[] = [];
-  const fetchInside = (make: MakeInside) =>
-    new Promise<MakeInside>((resolve, reject) => {
+  const fetchCore = (make: MakeCore) =>
+    new Promise<MakeCore>((resolve, reject) => {
       asked.push({ arrive: () => resolve(make), fail: () => reject(new TypeError('Failed to fetch')) });
     });
-  return { asked, fetchInside };
+  return { asked, fetchCore };
 }
 
 /** A login screen. */
 async function loginScreen(given: ClientOptions = {}) {
   const file = heldFile();
-  const client = await startClient({ signedIn: false, fetchInside: file.fetchInside, ...given });
+  const client = await startClient({ signedIn: false, fetchCore: file.fetchCore, ...given });
   client.backend.on(login, accepted);
   return { ...client, asked: file.asked, endsOf: () => client.factsOf('command.ended') };
 }
@@ -35,7 +35,7 @@ const takeBy = (port: RealtimePort, payload: CommandPayload = loginCommand, id =
   Promise.resolve(port.take({ ...payload, id, key: null, attempt: 1, session: 'one' } as never, []));
 
 describe('a login screen', () => {
-  test('has the settings without the inside, which comes when the screen was idle for a while, once', async () => {
+  test('has the settings without the core, which comes when the screen was idle for a while, once', async () => {
     const { opened, asked, clock, backend } = await loginScreen({ config: { timeZone: 'Asia/Dubai' } });
     expect(opened.config.timeZone).toBe('Asia/Dubai');
     await clock.advance(900);
@@ -47,7 +47,7 @@ describe('a login screen', () => {
     expect(backend.callsTo('/config.json')).toHaveLength(1);
   });
 
-  test('sends its login at once and once, and fetches the inside beside it', async () => {
+  test('sends its login at once and once, and fetches the core beside it', async () => {
     const { asked, backend, page, clock, factsOf, endsOf } = await loginScreen();
     page.login('ward@hospital.example', 'secret');
     await settle();
@@ -82,7 +82,7 @@ describe('a login screen', () => {
     expect(endsOf()).toHaveLength(1);
   });
 
-  test('whose login was refused before the inside was there says so then, and the next one is a call of its own', async () => {
+  test('whose login was refused before the core was there says so then, and the next one is a call of its own', async () => {
     const { asked, backend, page, clock, factsOf } = await loginScreen();
     backend.on(login, { text: 'no', status: 401 });
     page.login('a', 'same');
@@ -111,12 +111,12 @@ describe('a login screen', () => {
     expect(backend.callsTo(login)).toHaveLength(1);
   });
 
-  test('keeps in order what was said before the inside is there', async () => {
+  test('keeps in order what was said before the core is there', async () => {
     const { asked, port, page, clock, backend, endsOf, factsOf, journal } = await loginScreen();
     port.record([{ type: 'page.workerStarted' }]);
     page.resume();
     const located = page.give({ type: 'booking.locate', address: 'Velachery' });
-    page.wish({ name: 'feeds', feeds: ['locations'] });
+    page.setDesired({ name: 'feeds', feeds: ['locations'] });
     port.record([{ type: 'user.askLogout' }]);
     await settle();
     expect(backend.callsTo('/api/orders')).toHaveLength(0);
@@ -132,7 +132,7 @@ describe('a login screen', () => {
   });
 });
 
-describe('an inside that cannot be had', () => {
+describe('a core that cannot be had', () => {
   test('is not missed by an idle login screen, and is fetched again by the login', async () => {
     const { asked, port, clock, factsOf } = await loginScreen();
     await clock.advance(1_100);
@@ -147,7 +147,7 @@ describe('an inside that cannot be had', () => {
     expect(factsOf('session.loginAccepted')).toHaveLength(1);
   });
 
-  test('is told to who gave the command, which nobody takes later', async () => {
+  test('is thrown to who gave the command, which nobody takes later', async () => {
     const { asked, port, clock, endsOf } = await loginScreen();
     const taken = takeBy(port);
     asked[0]?.fail();
@@ -170,7 +170,7 @@ describe('an inside that cannot be had', () => {
   });
 
   test('makes a query a failure', async () => {
-    const client = await startClient({ signedIn: false, fetchInside: gone });
+    const client = await startClient({ signedIn: false, fetchCore: gone });
     expect(await client.port.ask('fleet', null, null)).toMatchObject({
       ok: false,
       failure: { kind: 'network', retry: 'user', message: words },
@@ -179,17 +179,17 @@ describe('an inside that cannot be had', () => {
 });
 
 describe('a stored session', () => {
-  const open = (fetchInside: () => Promise<MakeInside>) => {
+  const open = (fetchCore: () => Promise<MakeCore>) => {
     const backend = scriptedBackend();
-    const front = createFront({ clock: manualClock(), fetch: backend.fetch, fetchInside });
+    const port = createLoginBundle({ clock: manualClock(), fetch: backend.fetch, fetchCore });
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
     return {
       backend,
-      opened: front.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page),
+      opened: port.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page),
     };
   };
 
-  test('fetches the inside beside the settings', () => {
+  test('fetches the core beside the settings', () => {
     let fetched = 0;
     const { backend } = open(() => {
       fetched += 1;
@@ -199,24 +199,24 @@ describe('a stored session', () => {
     expect(backend.callsTo('/config.json')).toHaveLength(1);
   });
 
-  test('is not opened where the inside cannot be had: the page starts another worker', async () => {
+  test('is not opened where the core cannot be had: the page starts another worker', async () => {
     await expect(open(gone).opened).rejects.toThrow(words);
   });
 
   test('that the worker is named after fetches both before the page has said a word, and each once', async () => {
     let fetched = 0;
     const backend = scriptedBackend();
-    const fetchInside = () => {
+    const fetchCore = () => {
       fetched += 1;
       return gone();
     };
-    const front = createFront({
-      ...{ clock: manualClock(), fetch: backend.fetch, fetchInside },
+    const port = createLoginBundle({
+      ...{ clock: manualClock(), fetch: backend.fetch, fetchCore },
       expectsSession: true,
     });
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
     const facts = { postMessage: () => {}, close: () => {} } satisfies FactStreamPort;
-    const opened = front.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page);
+    const opened = port.open({ tab: 'tab', signedIn: true, session: null }, facts, scriptedMaps().page);
     await expect(opened).rejects.toThrow(words);
     expect([fetched, backend.callsTo('/config.json').length]).toEqual([1, 1]);
   });

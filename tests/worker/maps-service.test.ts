@@ -74,7 +74,7 @@ describe('a maps service that cannot be had', () => {
   test.each([
     ['fails to load', failing],
     ['never loads', () => new Promise<never>(() => {})],
-  ])('%s: told once, counted, and the free geocoder takes over', async (_, load) => {
+  ])('%s: published once, counted, and the free geocoder takes over', async (_, load) => {
     const { addressOf, maps, factsOf, pulse } = await start({ load });
     expect(await addressOf()).toMatchObject({ kind: 'found', text: 'Anna Salai, Chennai' });
     expect(await addressOf({ latitude: 13.06, longitude: 80.2 })).toMatchObject({ kind: 'found' });
@@ -117,14 +117,14 @@ describe('a sign-in after another', () => {
   const parts = (page: Parameters<typeof createMapsService>[0]['page']) => {
     const clock = manualClock();
     const counters = createCounters();
-    const told: string[] = [];
+    const published: string[] = [];
     const maps = createMapsService({ page, key: 'key-1', clock, counters, timeoutMs: 20_000 });
     return {
       clock,
       counters,
-      told,
+      published,
       maps,
-      begin: (who: string) => maps.begin(({ type }) => void told.push(`${who} ${type}`)),
+      begin: (who: string) => maps.begin(({ type }) => void published.push(`${who} ${type}`)),
     };
   };
   const refused = { ok: false, failure: { kind: 'refused', retry: 'auto', message: 'no' } } as const;
@@ -135,14 +135,14 @@ describe('a sign-in after another', () => {
       load: () => new Promise((resolve) => void loads.push(resolve)),
       reverse: async () => ({ ok: true, value: mount }),
     });
-    const { maps, told, counters, begin } = parts(page);
+    const { maps, published, counters, begin } = parts(page);
     begin('first');
     begin('second');
     loads[1]?.({ ok: true, value: null });
     await settle();
     loads[0]?.({ ok: false, failure: network });
     await settle();
-    expect(told).toEqual(['second maps.serviceLoaded']);
+    expect(published).toEqual(['second maps.serviceLoaded']);
     expect(await maps.reverse(place)).toEqual(mount);
     expect(counters.read()).toEqual({});
   });
@@ -150,7 +150,7 @@ describe('a sign-in after another', () => {
   test('is not ended by a look-up of the earlier one that is refused late', async () => {
     const answers: ((outcome: Outcome<Address>) => void)[] = [];
     const { page } = scriptedMaps({ reverse: () => new Promise((resolve) => void answers.push(resolve)) });
-    const { maps, told, begin } = parts(page);
+    const { maps, published, begin } = parts(page);
     begin('first');
     const early = maps.reverse(place);
     await settle();
@@ -161,7 +161,7 @@ describe('a sign-in after another', () => {
     await settle();
     answers[1]?.({ ok: true, value: mount });
     expect(await late).toEqual(mount);
-    expect(told).toEqual(['first maps.serviceLoaded', 'second maps.serviceLoaded']);
+    expect(published).toEqual(['first maps.serviceLoaded', 'second maps.serviceLoaded']);
   });
 });
 
@@ -207,7 +207,7 @@ describe('the addresses of a route', () => {
 
   test('are looked up one at a time with the specified pause between', async () => {
     const { page, clock, factsOf, freeCalls } = await start({}, {});
-    page.wish({ name: 'route', places: route });
+    page.setDesired({ name: 'route', places: route });
     await clock.advance(0);
     expect(freeCalls()).toHaveLength(1);
     await clock.advance(1_499);
@@ -224,10 +224,10 @@ describe('the addresses of a route', () => {
 
   test('what is known costs no pause, the same place is asked for once', async () => {
     const { page, clock, factsOf, freeCalls } = await start({}, {});
-    page.wish({ name: 'route', places: [...route, ...route] });
+    page.setDesired({ name: 'route', places: [...route, ...route] });
     await clock.advance(10_000);
     expect(freeCalls()).toHaveLength(3);
-    page.wish({ name: 'route', places: route });
+    page.setDesired({ name: 'route', places: route });
     await clock.advance(100);
     expect(factsOf('address.resolved')).toHaveLength(6);
     expect(freeCalls()).toHaveLength(3);
@@ -235,15 +235,15 @@ describe('the addresses of a route', () => {
 
   test('another route replaces the last, and signing out ends it', async () => {
     const { page, clock, factsOf, freeCalls } = await start({}, {});
-    page.wish({ name: 'route', places: route });
+    page.setDesired({ name: 'route', places: route });
     await clock.advance(0);
-    page.wish({ name: 'route', places: [place] });
+    page.setDesired({ name: 'route', places: [place] });
     await clock.advance(10_000);
     expect(factsOf('address.resolved').map(({ place: key }) => key)).toEqual([
       '13.01000,80.20000',
       '13.05000,80.20000',
     ]);
-    page.wish({ name: 'route', places: route });
+    page.setDesired({ name: 'route', places: route });
     page.close();
     await clock.advance(10_000);
     expect(freeCalls()).toHaveLength(2);

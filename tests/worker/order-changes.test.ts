@@ -100,7 +100,7 @@ describe('assigning', () => {
     expect(client.backend.callsTo(put)[0]?.body).toMatchObject({ cancellationReason: null });
   });
 
-  test('a backend that numbers its versions is told which one was read', async () => {
+  test('a backend that numbers its versions gets the one that was read', async () => {
     const { client, seen } = await dispatcher({ version: 7 });
     await assign(client, seen);
     expect(client.backend.callsTo(put)[0]?.headers['If-Match']).toBe('"7"');
@@ -196,7 +196,7 @@ describe('assigning', () => {
     expect(client.factsOf('order.conflictFound')).toMatchObject([{ cause: 'afterwards' }]);
   });
 
-  test('an acknowledged PUT that left the order as it was is told as kept', async () => {
+  test('an acknowledged PUT that left the order as it was is published as kept', async () => {
     const { client, write, seen } = await dispatcher();
     write.assign = () => ({ text: '' });
     await assign(client, seen);
@@ -233,7 +233,7 @@ describe('assigning', () => {
     expect(way(client).at(-1)).toBe('order.assigned');
   });
 
-  test('a PUT whose answer was lost and that cannot be read back is told as the failure of the call', async () => {
+  test('a PUT whose answer was lost and that cannot be read back is published as the failure of the call', async () => {
     const { client, write, seen } = await dispatcher();
     write.assign = () => {
       client.backend.on(list, { text: 'oh', status: 500 });

@@ -13,7 +13,7 @@ async function start(rows: unknown[] = [row(4)]) {
   const client = await startClient({ config: { timings: { callTimeoutMs: 5_000 } } });
   const stored = { rows };
   client.backend.on(path, () => ({ json: stored.rows }));
-  client.page.wish({ name: 'feeds', feeds: ['patients'] });
+  client.page.setDesired({ name: 'feeds', feeds: ['patients'] });
   await client.signIn();
   await client.clock.advance(100);
   return { client, stored };
@@ -22,11 +22,11 @@ const remove = async (client: RealtimeClient) => {
   client.page.give({ type: 'patient.delete', patientId: '4' }, { key: '4', attempt: 3 });
   await client.clock.advance(20_000);
 };
-const told = (client: RealtimeClient) =>
+const published = (client: RealtimeClient) =>
   client.facts.filter(({ type }) => type.startsWith('patient.')).map(({ type }) => type);
 
 describe('the list', () => {
-  test('is told once, and then what changed; what cannot be read is left out and counted', async () => {
+  test('is published once, and then what changed; what cannot be read is left out and counted', async () => {
     const { client, stored } = await start([row(4), { id: null }, 'x', row(5, { email: null })]);
     expect(client.factsOf('patients.changed')).toMatchObject([
       { initial: true, upserted: [{ id: '4' }, { id: '5', email: null }] },
@@ -41,14 +41,14 @@ describe('the list', () => {
     });
   });
 
-  test('an empty one is told too', async () => {
+  test('an empty one is published too', async () => {
     const { client } = await start([]);
     expect(client.factsOf('patients.changed')).toMatchObject([{ initial: true, upserted: [] }]);
   });
 
   test('is not asked for when no screen shows it', async () => {
     const { client } = await start();
-    client.page.wish({ name: 'feeds', feeds: [] });
+    client.page.setDesired({ name: 'feeds', feeds: [] });
     const before = client.backend.callsTo(path).length;
     await client.clock.advance(120_000);
     expect(client.backend.callsTo(path)).toHaveLength(before);
@@ -75,7 +75,7 @@ describe('deleting', () => {
       return 'broken';
     });
     await remove(client);
-    expect(told(client)).toEqual(['patient.deleted']);
+    expect(published(client)).toEqual(['patient.deleted']);
   });
 
   test('a refusal and a broken call are failures while the patient is there', async () => {
@@ -86,6 +86,6 @@ describe('deleting', () => {
     client.backend.on(`${path}/4`, 'broken');
     await remove(client);
     expect(client.factsOf('command.ended').at(-1)?.outcome).toBe('unknown');
-    expect(told(client)).toEqual(['patient.deleteFailed', 'patient.deleteFailed']);
+    expect(published(client)).toEqual(['patient.deleteFailed', 'patient.deleteFailed']);
   });
 });

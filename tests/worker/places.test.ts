@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGeocoderGate } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
+import { createGeocoderRateLimiter } from '../../src/worker/geocoding/geocoder-rate-limiter.ts';
 import { search, startOffice, velachery } from '../support/booking-office.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import type { Answer } from '../support/scripted-backend.ts';
@@ -106,19 +106,19 @@ describe('searching places', () => {
   });
 });
 
-describe('the door to the address service', () => {
+describe('the rate limiter of the address service', () => {
   test('lets one through at a time and one a second, what a person waits for first', async () => {
     const clock = manualClock();
-    const gate = createGeocoderGate({ clock, intervalMs: 1_000 });
+    const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
     const calls: [string, number][] = [];
     const call = (name: string) => async () => {
       calls.push([name, clock.monotonic()]);
       await new Promise<void>((resolve) => void clock.after(300, resolve));
     };
-    for (const name of ['a', 'b', 'c']) void gate.run('later', call(name));
+    for (const name of ['a', 'b', 'c']) void limiter.run('later', call(name));
     await clock.advance(100);
-    void gate.run('now', call('typed'));
-    void gate.run('now', call('given up'), () => false);
+    void limiter.run('now', call('typed'));
+    void limiter.run('now', call('given up'), () => false);
     await clock.advance(10_000);
     expect(calls).toEqual([
       ['a', 0],
@@ -128,14 +128,14 @@ describe('the door to the address service', () => {
     ]);
   });
 
-  test('a turn that nobody wants any more costs nothing of the rate', async () => {
+  test('a call that nobody wants any more costs nothing of the rate', async () => {
     const clock = manualClock();
-    const gate = createGeocoderGate({ clock, intervalMs: 1_000 });
+    const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
     const calls: [string, number][] = [];
     const call = (name: string) => async () => void calls.push([name, clock.monotonic()]);
-    void gate.run('later', call('first'));
-    const given = [gate.run('now', call('a'), () => false), gate.run('later', call('b'), () => false)];
-    void gate.run('later', call('second'));
+    void limiter.run('later', call('first'));
+    const given = [limiter.run('now', call('a'), () => false), limiter.run('later', call('b'), () => false)];
+    void limiter.run('later', call('second'));
     await clock.advance(1_000);
     expect(calls).toEqual([
       ['first', 0],
@@ -144,13 +144,13 @@ describe('the door to the address service', () => {
     expect(await Promise.all(given)).toEqual([null, null]);
   });
 
-  test('a call that throws does not close the door', async () => {
+  test('a call that throws does not block the rate limiter', async () => {
     const clock = manualClock();
-    const gate = createGeocoderGate({ clock, intervalMs: 1_000 });
-    const broken = gate.run('now', async () => {
+    const limiter = createGeocoderRateLimiter({ clock, intervalMs: 1_000 });
+    const broken = limiter.run('now', async () => {
       throw new Error('no');
     });
-    const next = gate.run('now', async () => 'yes');
+    const next = limiter.run('now', async () => 'yes');
     await expect(broken).rejects.toThrow('no');
     await clock.advance(1_000);
     expect(await next).toBe('yes');

@@ -17,10 +17,10 @@ describe('intervals of specification 9', () => {
     const client = await startClient();
     await client.signIn();
     const start = client.backend.callsTo('/api/location/all').length;
-    client.page.wish({ name: 'feeds', feeds: ['locations'] });
+    client.page.setDesired({ name: 'feeds', feeds: ['locations'] });
     await client.clock.advance(14_000);
     expect(client.backend.callsTo('/api/location/all').length - start).toBe(3);
-    client.page.wish({ name: 'feeds', feeds: [] });
+    client.page.setDesired({ name: 'feeds', feeds: [] });
     const stopped = client.backend.callsTo('/api/location/all').length;
     await client.clock.advance(10_000);
     expect(client.backend.callsTo('/api/location/all').length - stopped).toBeLessThanOrEqual(1);
@@ -38,7 +38,7 @@ describe('intervals of specification 9', () => {
     expect(await asked('positions')).toBeLessThan(0);
   });
 
-  test('a feed that went live tells its age with that, not at the next second', async () => {
+  test('a feed that went live publishes its age with that, not at the next second', async () => {
     const client = await startClient();
     await client.signIn();
     const [live] = client.factsOf('feed.wentLive').filter(({ feed }) => feed === 'orders');
@@ -55,13 +55,13 @@ describe('intervals of specification 9', () => {
   test('a hidden tab polls more slowly and catches up as soon as it is seen', async () => {
     const client = await startClient();
     await client.signIn();
-    client.page.wish({ name: 'view', visible: false, usedAt: 0 });
+    client.page.setDesired({ name: 'view', visible: false, usedAt: 0 });
     await client.clock.advance(5_000);
     const hidden = client.backend.callsTo('/api/orders').length;
     await client.clock.advance(30_000);
     expect(client.backend.callsTo('/api/orders').length - hidden).toBe(2);
     const before = client.backend.callsTo('/api/orders').length;
-    client.page.wish({ name: 'view', visible: true, usedAt: 0 });
+    client.page.setDesired({ name: 'view', visible: true, usedAt: 0 });
     await client.clock.advance(0);
     expect(client.backend.callsTo('/api/orders').length - before).toBe(1);
   });
@@ -215,7 +215,7 @@ describe('lists travel as changes', () => {
     expect(sent).toEqual([undefined, '"a"', undefined]);
   });
 
-  test('only what differs is told, and what left by id', async () => {
+  test('only what differs is published, and what left by id', async () => {
     const client = await startClient();
     const [one, two, three] = [1, 2, 3].map((orderId) => orderOf({ orderId }));
     client.backend.on('/api/orders', { json: [one, two] });
@@ -227,7 +227,7 @@ describe('lists travel as changes', () => {
     expect(change?.removed).toEqual(['2']);
   });
 
-  test('new orders are told by id, once a poll, never at the first', async () => {
+  test('new orders are published by id, once a poll, never at the first', async () => {
     const client = await startClient();
     client.backend.on('/api/orders', { json: [orderOf({ orderId: 1 })] });
     await client.signIn();
@@ -291,7 +291,7 @@ describe('collected samples', () => {
     proximityTimestamp,
   });
 
-  test('each of today is told once, also after a reload', async () => {
+  test('each of today is published once, also after a reload', async () => {
     const first = await startClient();
     await first.signIn();
     first.backend.on(collected, { json: [row(4, '2026-11-21T11:00:30')] });
@@ -358,7 +358,7 @@ describe('figures', () => {
     expect(round.every((path) => /^\/api\/orders\/[a-z-]+\/count$/.test(path))).toBe(true);
   });
 
-  test('the counts of orders are told together when they are there, however long the phlebotomists take to be counted', async () => {
+  test('the counts of orders are published together when they are there, however long the phlebotomists take to be counted', async () => {
     const client = await startClient();
     for (const [at, name] of ['total', 'in-progress', 'delivered', 'ready', 'cancelled'].entries())
       client.backend.on(`/api/orders/${name}/count`, { json: { count: 10 + at } });

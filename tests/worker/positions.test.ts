@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { readSighting } from '../../src/worker/positions/positions.ts';
+import { readLocationPoll } from '../../src/worker/positions/positions.ts';
 import { locationOf } from '../support/wire.ts';
 
 test('of two points with one timestamp the later in the list counts, of others the newest, wherever it stands', () => {
@@ -10,6 +10,6 @@ test('of two points with one timestamp the later in the list counts, of others t
     at('2026-11-21T05:31:00Z', 13.2),
     at('2026-11-21T05:30:00Z', 13.3),
   ];
-  const { newest } = readSighting(rows, 'locations', 'UTC', createCounters());
+  const { newest } = readLocationPoll(rows, 'locations', 'UTC', createCounters());
   expect(newest.get('7')?.latitude).toBe(13.2);
 });

@@ -9,7 +9,7 @@ import { locationOf, northOf } from '../support/wire.ts';
 const all = '/api/location/all';
 const LATITUDE = 13.0827;
 
-test('a stop that is told before any look has found it there is one stop: no RESUMED, no second IDLE', async () => {
+test('a stop that is reported before any look has found it there is one stop: no RESUMED, no second IDLE', async () => {
   const client = await startClient();
   client.backend.on(all, { json: [locationOf()] });
   await client.signIn();
@@ -37,8 +37,8 @@ test('who finds a stop after another tab raised it shows it when that tab says s
       const later = (run: () => void) => void late.push(run);
       return {
         ...tabs,
-        lead: (scope, hear) => tabs.lead(scope, (leads) => (leads ? hear(leads) : later(() => hear(leads)))),
-        channel: (name, hear) => tabs.channel(name, (message) => later(() => hear(message))),
+        lead: (scope, changed) => tabs.lead(scope, (leads) => (leads ? changed(leads) : later(() => changed(leads)))),
+        channel: (name, receive) => tabs.channel(name, (message) => later(() => receive(message))),
       };
     },
   };
@@ -47,9 +47,9 @@ test('who finds a stop after another tab raised it shows it when that tab says s
     await client.signIn();
     client.channel.connect();
   }
-  second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+  second.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
   await clock.advance(100);
-  first.page.wish({ name: 'view', visible: true, usedAt: 2 });
+  first.page.setDesired({ name: 'view', visible: true, usedAt: 2 });
   await clock.advance(100);
   first.channel.message(JSON.stringify(idle));
   await clock.advance(100);
@@ -61,14 +61,14 @@ test('who finds a stop after another tab raised it shows it when that tab says s
   expect(second.factsOf('phlebotomist.becameIdle')).toMatchObject([{ source: 'tab' }]);
 });
 
-test('a stop is told once where the lead goes to and fro between a tab that saw it begin and one that did not', async () => {
+test('a stop is published once where the lead goes to and fro between a tab that saw it begin and one that did not', async () => {
   const clock = manualClock();
   const storage = memoryStorage(clock);
   const backend = scriptedBackend();
   backend.on(all, { json: [locationOf()] });
   const shared = { clock, storage, backend, browser: browserTabs() };
   const use = (client: RealtimeClient, at: number) =>
-    client.page.wish({ name: 'view', visible: true, usedAt: at });
+    client.page.setDesired({ name: 'view', visible: true, usedAt: at });
   const first = await startClient(shared);
   await first.signIn();
   await clock.advance(100_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createScheduler, type Turn } from '../../src/worker/scheduler/scheduler.ts';
+import { createScheduler, type TaskRun } from '../../src/worker/scheduler/scheduler.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 function schedulerOf(random: () => number = () => 0, backoffMaxMs = 30_000) {
@@ -11,15 +11,15 @@ function schedulerOf(random: () => number = () => 0, backoffMaxMs = 30_000) {
   return { clock, counters, scheduler };
 }
 
-/** A task of 5 s whose turns end at once as `good` says; notes when each began, s, and whether it slept. */
+/** A task of 5 s whose runs end at once as `good` says; notes when each began, s, and whether it slept. */
 function watched(given = schedulerOf(), everyMs = 5_000, good: boolean | 'throws' = true) {
   const { clock, scheduler } = given;
   const script = { good };
   const at: number[] = [];
   const slept: boolean[] = [];
-  const task = scheduler.every('orders', everyMs, async (turn) => {
+  const task = scheduler.every('orders', everyMs, async (taskRun) => {
     at.push(clock.monotonic() / 1_000);
-    slept.push(turn.slept);
+    slept.push(taskRun.slept);
     if (script.good === 'throws') throw new Error('odd row');
     return script.good;
   });
@@ -32,7 +32,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe('a task', () => {
   test('never overlaps itself, however often it is asked and however long it takes', async () => {
     const step = fc.oneof(
-      fc.constantFrom('now' as const, 'reconnected' as const, 'rest' as const, 'resume' as const),
+      fc.constantFrom('now' as const, 'reconnected' as const, 'pause' as const, 'resume' as const),
       fc.integer({ min: 1, max: 9_000 }),
     );
     await fc.assert(
@@ -66,21 +66,21 @@ describe('a task', () => {
     );
   });
 
-  test('asked while it is under way takes one more turn right after, not one for each asking', async () => {
+  test('asked while it is under way runs once more right after, not one for each asking', async () => {
     const { clock, scheduler } = schedulerOf();
-    let turns = 0;
+    let runs = 0;
     const task = scheduler.every('orders', 60_000, async () => {
-      turns += 1;
+      runs += 1;
       await new Promise<void>((resolve) => void clock.after(1_000, resolve));
       return true;
     });
     const asked = Promise.all([task.now(), task.now(), task.now()]);
     await clock.advance(10_000);
     await asked;
-    expect(turns).toBe(2);
+    expect(runs).toBe(2);
   });
 
-  test('takes no turn after it was stopped, and its signal says so', async () => {
+  test('does not run after it was stopped, and its signal says so', async () => {
     const { clock, scheduler } = schedulerOf();
     const signals: AbortSignal[] = [];
     const task = scheduler.every('orders', 1_000, async ({ signal }) => {
@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  test('hands its priority to its turns; without a word it is a poll', async () => {
+  test('hands its priority to its runs; without a word it is a poll', async () => {
     const { clock, scheduler } = schedulerOf();
     const priorities: string[] = [];
     const run = async ({ priority }: { priority: string }) => priorities.push(priority) > 0;
@@ -106,7 +106,7 @@ describe('a task', () => {
   });
 });
 
-describe('a turn that fails', () => {
+describe('a run that fails', () => {
   test('waits the interval, then twice as long each time up to the limit; a good one restores the interval', async () => {
     const { clock, script, at } = watched(undefined, 5_000, false);
     await clock.advance(96_000);
@@ -157,15 +157,15 @@ describe('a turn that fails', () => {
   });
 });
 
-describe('a turn that takes its time', () => {
-  /** A task of 5 s whose calls take 3 s; `look` is what a turn does first. */
-  function slow(good: boolean, look: (turn: Turn) => void = () => {}) {
+describe('a run that takes its time', () => {
+  /** A task of 5 s whose calls take 3 s; `look` is what a run does first. */
+  function slow(good: boolean, look: (taskRun: TaskRun) => void = () => {}) {
     const given = schedulerOf();
     const { clock, scheduler } = given;
     const at: number[] = [];
-    const task = scheduler.every('orders', 5_000, async (turn) => {
+    const task = scheduler.every('orders', 5_000, async (taskRun) => {
       at.push(clock.monotonic() / 1_000);
-      look(turn);
+      look(taskRun);
       await new Promise<void>((resolve) => void clock.after(3_000, resolve));
       return good;
     });
@@ -178,21 +178,21 @@ describe('a turn that takes its time', () => {
     expect(at).toEqual([0, 8]);
   });
 
-  test('and a sleep during it is of the next turn, where it had looked before', async () => {
+  test('and a sleep during it is of the next run, where it had looked before', async () => {
     const slept: boolean[] = [];
-    const { clock } = slow(true, (turn) => void slept.push(turn.slept));
+    const { clock } = slow(true, (taskRun) => void slept.push(taskRun.slept));
     await clock.advance(1_000);
     await clock.sleep(3_600_000);
     await clock.advance(10_000);
     expect(slept.slice(0, 3)).toEqual([false, true, false]);
   });
 
-  test('and is asked for again by a person keeps that wish through a channel’s and a rest', async () => {
+  test('and is asked for again by a person keeps that request through a channel’s and a pause', async () => {
     const { clock, scheduler, task, at } = slow(true);
     await clock.advance(1_000);
     void task.now();
     void scheduler.allNow('reconnected');
-    task.rest();
+    task.pause();
     await clock.advance(2_500);
     expect(at).toEqual([0]);
     task.resume();
@@ -225,7 +225,7 @@ describe('a channel that connects again', () => {
     expect([at, isScanning]).toEqual([[0, 1], true]);
   });
 
-  test('and again does not make a failing feed poll faster than one more turn in each of its waits', async () => {
+  test('and again does not make a failing feed poll faster than one more run in each of its waits', async () => {
     const { clock, scheduler, at } = watched(undefined, 5_000, false);
     await clock.advance(100_000);
     at.length = 0;
@@ -247,7 +247,7 @@ describe('a channel that connects again', () => {
     expect(at).toEqual([0, 5, 15, 35, 36, 41, 46]);
   });
 
-  test('spreads its turns by a random part', async () => {
+  test('spreads its runs by a random part', async () => {
     const { clock, scheduler, at } = watched(schedulerOf(() => 0.5));
     await clock.advance(1_000);
     void scheduler.allNow('reconnected');
@@ -258,11 +258,11 @@ describe('a channel that connects again', () => {
   });
 });
 
-describe('a task at rest', () => {
-  test('takes no turn, whoever asks; what fell due is taken when it goes on', async () => {
+describe('a paused task', () => {
+  test('does not run, whoever asks; what fell due runs when it goes on', async () => {
     const { clock, scheduler, task, at } = watched();
     await clock.advance(1_000);
-    task.rest();
+    task.pause();
     void scheduler.allNow('reconnected');
     scheduler.setVisible(false);
     scheduler.setVisible(true);
@@ -276,12 +276,12 @@ describe('a task at rest', () => {
   test('goes on in its interval where nothing fell due, and at once where somebody asked meanwhile', async () => {
     const { clock, task, at } = watched();
     await clock.advance(1_000);
-    task.rest();
+    task.pause();
     await clock.advance(1_000);
     task.resume();
     await clock.advance(3_000);
     expect(at).toEqual([0, 5]);
-    task.rest();
+    task.pause();
     await task.now();
     expect(at).toEqual([0, 5]);
     task.resume();
@@ -289,26 +289,26 @@ describe('a task at rest', () => {
     expect(at).toEqual([0, 5, 5]);
   });
 
-  test('ends the turn under way and plans none; who asked before it began is heard after it', async () => {
+  test('ends the run under way and plans none; who asked before it began is served after it', async () => {
     const { clock, scheduler } = schedulerOf();
-    let turns = 0;
+    let runs = 0;
     const task = scheduler.every('orders', 5_000, async () => {
-      turns += 1;
+      runs += 1;
       await new Promise<void>((resolve) => void clock.after(1_000, resolve));
       return true;
     });
     void task.now();
-    task.rest();
+    task.pause();
     await clock.advance(4_000);
-    expect(turns).toBe(1);
+    expect(runs).toBe(1);
     task.resume();
     await clock.advance(0);
-    expect(turns).toBe(2);
+    expect(runs).toBe(2);
   });
 });
 
 describe('a machine that slept', () => {
-  test('a turn that comes half a minute late slept; one that is a little late did not', async () => {
+  test('a run that comes half a minute late slept; one that is a little late did not', async () => {
     const { clock, slept } = watched();
     await clock.advance(100);
     await clock.sleep(20_000);
@@ -321,7 +321,7 @@ describe('a machine that slept', () => {
     expect(slept.at(-1)).toBe(false);
   });
 
-  test('the turns after it slept until one is good, that one included', async () => {
+  test('the runs after it slept until one is good, that one included', async () => {
     const { clock, script, slept } = watched();
     await clock.advance(100);
     script.good = false;
@@ -337,7 +337,7 @@ describe('a machine that slept', () => {
   });
 
   test.each(['visible', 'asked'] as const)(
-    'a turn that is taken before the overdue one (%s) slept as well',
+    'a run that begins before the overdue one (%s) slept as well',
     async (waking) => {
       const { clock, scheduler, task, slept } = watched();
       await clock.advance(100);
@@ -353,10 +353,10 @@ describe('a machine that slept', () => {
   test('one that fell asleep while a call was under way slept by the time it is answered', async () => {
     const { clock, scheduler } = schedulerOf();
     const seen: [boolean, boolean][] = [];
-    scheduler.every('orders', 5_000, async (turn) => {
-      const before = turn.slept;
+    scheduler.every('orders', 5_000, async (taskRun) => {
+      const before = taskRun.slept;
       await new Promise<void>((resolve) => void clock.after(1_000, resolve));
-      seen.push([before, turn.slept]);
+      seen.push([before, taskRun.slept]);
       return true;
     });
     await clock.advance(500);
@@ -368,17 +368,17 @@ describe('a machine that slept', () => {
     ]);
   });
 
-  test('every task hears of it, one that rested and one with a long interval too', async () => {
+  test('every task learns of it, one that was paused and one with a long interval too', async () => {
     const given = schedulerOf();
     const long = watched(given, 600_000);
-    const resting = watched(given);
+    const paused = watched(given);
     await given.clock.advance(100);
-    resting.task.rest();
+    paused.task.pause();
     await given.clock.sleep(120_000);
     await given.clock.advance(60_000);
-    resting.task.resume();
+    paused.task.resume();
     await given.clock.advance(600_000);
-    expect(resting.slept.slice(0, 2)).toEqual([false, true]);
+    expect(paused.slept.slice(0, 2)).toEqual([false, true]);
     expect(long.slept.slice(0, 2)).toEqual([false, true]);
   });
 

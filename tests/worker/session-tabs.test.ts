@@ -135,14 +135,14 @@ describe('the leader', () => {
   });
 });
 
-test('a message that nobody can read, or of another hospital, is not heard', async () => {
+test('a message that nobody can read, or of another hospital, is not received', async () => {
   const { first, second } = await twoTabs();
-  const heard: unknown[] = [];
-  second.hear((message) => void heard.push(message));
+  const received: unknown[] = [];
+  second.onMessage((message) => void received.push(message));
   first.post({ type: 'dismissed', keys: 'all' } as never);
   first.post({ type: 'dismissed', keys: ['a'] });
   await settle();
-  expect(heard).toEqual([{ type: 'dismissed', keys: ['a'] }]);
+  expect(received).toEqual([{ type: 'dismissed', keys: ['a'] }]);
 });
 
 test('what the leader said before a tab found it is not said again when that tab leads', async () => {
@@ -156,7 +156,7 @@ test('what the leader said before a tab found it is not said again when that tab
   expect(said).toEqual(['placed:2']);
 });
 
-test('what is said ahead counts once, and for a while', async () => {
+test('what is said early counts once, and for a while', async () => {
   const { clock, first: leader, second: follower } = await twoTabs();
   const said: string[] = [];
   leader.post({ type: 'said', subjects: ['placed:1'] });

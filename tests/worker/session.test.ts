@@ -8,7 +8,7 @@ const login = '/api/hospitals/login';
 const ask = { email: 'ward@hospital.example', password: 'secret' };
 
 describe('login', () => {
-  test('an accepted login tells the hospital and starts every feed', async () => {
+  test('an accepted login publishes the hospital and starts every feed', async () => {
     const client = await startClient();
     client.backend.on(login, {
       json: { id: 1, email: 'ward@hospital.example', code: 'SRM001', password: null },
@@ -110,7 +110,7 @@ describe('the end of a session', () => {
   });
 
   test.each([
-    ['a proxy that could not hear the backend', { text: '', status: 503 }, 3, undefined],
+    ['a proxy that could not reach the backend', { text: '', status: 503 }, 3, undefined],
     ['a backend that breaks down over it', { text: '', status: 500 }, 1, 'unknown'],
     ['a backend that says no', { text: '', status: 400 }, 1, 'refused'],
   ] as const)(
@@ -127,7 +127,7 @@ describe('the end of a session', () => {
     },
   );
 
-  test('a logout that nobody could hear for three days is sent within a minute of the network’s return', async () => {
+  test('a logout that could reach nobody for three days is sent within a minute of the network’s return', async () => {
     const client = await startClient();
     await client.signIn();
     client.backend.on('/api/hospitals/logout/1', 'broken');

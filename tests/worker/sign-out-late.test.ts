@@ -64,7 +64,7 @@ describe('a sign-out that reaches a worker which never had the session', () => {
     second.backend.on('/api/hospitals/login', { json: { id, email, code } });
     second.page.login();
     await clock.advance(2_000);
-    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    second.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     await connectChat(second);
     await clock.advance(60_000);
     expect(sends(second)).toEqual([]);

@@ -13,14 +13,14 @@ afterEach(async () => {
   running = null;
 });
 
-/** Opens a connection to a scripted broker and notes what it tells. */
+/** Opens a connection to a scripted broker and notes what it reports. */
 async function open(
   script: Script,
   // A busy machine takes its time to connect; who tests that nobody answers waits less.
   { random = (): number => 0, reconnectDelayMs = 20, connectTimeoutMs = 10_000 } = {},
 ) {
   const socket = await startScriptedSocket(script);
-  const told: string[] = [];
+  const events: string[] = [];
   const bodies: string[] = [];
   /** The receipt that each ERROR names. */
   const refusals: (string | undefined)[] = [];
@@ -30,17 +30,17 @@ async function open(
     reconnectDelayMs,
     connectTimeoutMs,
     connected: (opened) => {
-      told.push('connected');
+      events.push('connected');
       opened.subscribe('/topic/admin/notifications', (body) => void bodies.push(body));
     },
     disconnected: (_, how, refused) => {
-      told.push('disconnected');
+      events.push('disconnected');
       if (how === 'error') refusals.push(refused);
     },
     alive: () => {},
   });
   running = { socket, connection };
-  return { socket, connection, told, bodies, refusals };
+  return { socket, connection, events, bodies, refusals };
 }
 
 const connected = 'CONNECTED\nversion:1.2\nheart-beat:0,0\n\n';
@@ -57,7 +57,7 @@ function watchdogOf() {
   vi.spyOn(performance, 'now').mockImplementation(() => from + silentMs);
   const timers = vi.spyOn(globalThis, 'setInterval');
   return {
-    /** So long after the connection was made, and nothing was heard since. */
+    /** So long after the connection was made, and nothing was received since. */
     look: (ms: number) => {
       silentMs = ms;
       for (const [run, every] of timers.mock.calls) if (every === 10_000) (run as () => void)();
@@ -70,76 +70,76 @@ describe('a server that falls silent', () => {
 
   test('is left after four heartbeats of SockJS, not before, and asked again', async () => {
     const { look } = watchdogOf();
-    const { told } = await open(accept);
-    await eventually(() => expect(told).toEqual(['connected']));
+    const { events } = await open(accept);
+    await eventually(() => expect(events).toEqual(['connected']));
     look(100_000);
     look(100_001);
-    await eventually(() => expect(told).toEqual(['connected', 'disconnected', 'connected']));
+    await eventually(() => expect(events).toEqual(['connected', 'disconnected', 'connected']));
   });
 
   test('is not left where it says something, and never before it is connected', async () => {
     const { look } = watchdogOf();
     let say = () => {};
-    const { told, bodies } = await open((frame, socket) => {
+    const { events, bodies } = await open((frame, socket) => {
       accept(frame, socket);
       if (frame.startsWith('SUBSCRIBE')) say = () => socket.send(message(frame, 'alive'));
     });
     look(500_000);
-    await eventually(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(events).toEqual(['connected']));
     look(590_000);
     await eventually(() => {
       say();
       expect(bodies.length).toBeGreaterThan(0);
     });
     look(640_000);
-    expect(told).toEqual(['connected']);
+    expect(events).toEqual(['connected']);
   });
 });
 
 describe('a broker as they are', () => {
-  test('subscribes after each connect, and hears what comes', async () => {
-    const { told, bodies } = await open((frame, { send, socket, connection }) => {
+  test('subscribes after each connect, and receives what comes', async () => {
+    const { events, bodies } = await open((frame, { send, socket, connection }) => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) socket.close();
       else send(message(frame, '{"type":"IDLE"}'));
     });
     await eventually(() => expect(bodies).toEqual(['{"type":"IDLE"}']));
-    expect(told).toEqual(['connected', 'disconnected', 'connected']);
+    expect(events).toEqual(['connected', 'disconnected', 'connected']);
   });
 
   test('is promised heartbeats and asked for them, each way its own', async () => {
-    const { socket, told } = await open(accept);
-    await eventually(() => expect(told).toEqual(['connected']));
+    const { socket, events } = await open(accept);
+    await eventually(() => expect(events).toEqual(['connected']));
     expect(socket.frames[0]).toContain('heart-beat:4000,10000');
   });
 
   test('one that accepts the socket and never answers CONNECT is left and tried again', async () => {
-    const { told } = await open(
+    const { events } = await open(
       (frame, { send, connection }) => {
         if (frame.startsWith('CONNECT') && connection > 1) send(connected);
       },
       { connectTimeoutMs: 500 },
     );
-    await eventually(() => expect(told).toEqual(['disconnected', 'connected']));
+    await eventually(() => expect(events).toEqual(['disconnected', 'connected']));
   });
 
-  test('one that leaves the socket open after ERROR is left and tried again; what it names is told', async () => {
-    const { told, refusals } = await open((frame, { send, connection }) => {
+  test('one that leaves the socket open after ERROR is left and tried again; what it names is reported', async () => {
+    const { events, refusals } = await open((frame, { send, connection }) => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) send('ERROR\nmessage:Access denied\nreceipt-id:temp-1\n\n');
     });
-    await eventually(() => expect(told.filter((word) => word === 'connected')).toHaveLength(2));
-    expect(told[1]).toBe('disconnected');
+    await eventually(() => expect(events.filter((word) => word === 'connected')).toHaveLength(2));
+    expect(events[1]).toBe('disconnected');
     expect(refusals).toEqual(['temp-1']);
   });
 
   test('rubbish on the socket ends at the most the connection', async () => {
-    const { told } = await open((frame, { send, raw, connection }) => {
+    const { events } = await open((frame, { send, raw, connection }) => {
       if (frame.startsWith('CONNECT')) send(connected);
       else if (connection === 1) raw('a["not a frame at all');
     });
-    await eventually(() => expect(told).toContain('connected'));
-    expect(told.filter((word) => word === 'connected').length).toBeGreaterThanOrEqual(1);
+    await eventually(() => expect(events).toContain('connected'));
+    expect(events.filter((word) => word === 'connected').length).toBeGreaterThanOrEqual(1);
   });
 });
 
@@ -147,8 +147,8 @@ describe('publishing', () => {
   const chat = '/app/send';
 
   test('sends the body with its headers, cut as real brokers take it', async () => {
-    const { socket, connection, told } = await open(accept);
-    await eventually(() => expect(told).toEqual(['connected']));
+    const { socket, connection, events } = await open(accept);
+    await eventually(() => expect(events).toEqual(['connected']));
     const body = JSON.stringify({ content: '😀'.repeat(5_000) });
     expect(connection.publish(chat, body, { priority: 'a:b' })).toEqual({ ok: true, value: null });
     const sent = () => socket.frames.find((frame) => frame.startsWith('SEND'));
@@ -160,8 +160,8 @@ describe('publishing', () => {
   });
 
   test('refuses a frame of more than 64 KB in all, and the connection lives on', async () => {
-    const { socket, connection, told } = await open(accept);
-    await eventually(() => expect(told).toEqual(['connected']));
+    const { socket, connection, events } = await open(accept);
+    await eventually(() => expect(events).toEqual(['connected']));
     const overhead = `SEND\ndestination:${chat}\ncontent-length:65000\n\n\0`.length;
     const largest = 'x'.repeat(64 * 1024 - overhead);
     expect(connection.publish(chat, `${largest}x`)).toEqual({
@@ -176,18 +176,18 @@ describe('publishing', () => {
     expect(connection.publish(chat, largest)).toEqual({ ok: true, value: null });
     await eventually(() => expect(socket.frames.at(-1)?.length).toBe(64 * 1024 - 1));
     expect(socket.frames.filter((frame) => frame.startsWith('SEND'))).toHaveLength(1);
-    expect(told).toEqual(['connected']);
+    expect(events).toEqual(['connected']);
   });
 
   test('counts bytes, not letters', async () => {
-    const { connection, told } = await open(accept);
-    await eventually(() => expect(told).toEqual(['connected']));
+    const { connection, events } = await open(accept);
+    await eventually(() => expect(events).toEqual(['connected']));
     expect(connection.publish(chat, 'é'.repeat(33 * 1024))).toMatchObject({ failure: { code: 'tooLarge' } });
   });
 
   test('answers that it is not connected: before, between and after', async () => {
     const down = { ok: false, failure: { kind: 'network', code: 'notConnected', retry: 'auto' } };
-    const { socket, connection, told } = await open(
+    const { socket, connection, events } = await open(
       (frame, { send, socket: peer }) => {
         if (frame.startsWith('CONNECT')) send(connected);
         else if (frame.startsWith('SEND')) peer.terminate();
@@ -195,9 +195,9 @@ describe('publishing', () => {
       { reconnectDelayMs: 60_000 },
     );
     expect(connection.publish(chat, 'early')).toMatchObject(down);
-    await eventually(() => expect(told).toEqual(['connected']));
+    await eventually(() => expect(events).toEqual(['connected']));
     expect(connection.publish(chat, 'now').ok).toBe(true);
-    await eventually(() => expect(told).toEqual(['connected', 'disconnected']));
+    await eventually(() => expect(events).toEqual(['connected', 'disconnected']));
     expect(connection.publish(chat, 'between')).toMatchObject(down);
     connection.close();
     expect(connection.publish(chat, 'after')).toMatchObject(down);
@@ -217,14 +217,14 @@ describe('coming back', () => {
 
   test('each attempt after the first wait asks for its own part', async () => {
     const random = vi.fn(() => 0.5);
-    const { told } = await open(
+    const { events } = await open(
       (frame, { send, socket, connection }) => {
         if (connection < 4) socket.close();
         else if (frame.startsWith('CONNECT')) send(connected);
       },
       { random },
     );
-    await eventually(() => expect(told).toContain('connected'));
+    await eventually(() => expect(events).toContain('connected'));
     expect(random).toHaveBeenCalledTimes(2);
   });
 });

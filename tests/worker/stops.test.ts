@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alertStore } from '../../src/worker/alerts/alert-registry.ts';
-import { pause } from '../../src/worker/clock.ts';
+import { delay } from '../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { alertOf } from '../support/alerts.ts';
 import { browserTabs } from '../support/browser-tabs.ts';
@@ -30,16 +30,16 @@ const glance = async ({ page }: RealtimeClient) => {
   return answer.ok ? answer.value[0]?.state : null;
 };
 
-describe('a stop that the channel tells of', () => {
+describe('a stop that the channel reports', () => {
   test('late, when it is over, raises nothing and flags nobody', async () => {
     const client = await watching([locationOf()]);
     client.channel.connect();
     await client.clock.advance(200_000);
-    const [told] = idles(client);
+    const [published] = idles(client);
     client.backend.on(all, { json: [away(80, '2026-11-21T05:34:00Z')] });
     await client.clock.advance(15_000);
     expect(resumes(client)).toHaveLength(1);
-    client.channel.message(idleFrame(told?.alert.timestamp ?? 0));
+    client.channel.message(idleFrame(published?.alert.timestamp ?? 0));
     client.channel.message(idleFrame('2026-11-21T05:31:00Z'));
     await client.clock.advance(100);
     expect(await glance(client)).toBe('moving');
@@ -51,7 +51,7 @@ describe('a stop that the channel tells of', () => {
   test.each([
     ['this morning', '2026-11-21T04:11:00Z'],
     ['by a clock that is five and a half hours behind', '2026-11-21T00:00:00Z'],
-  ])('%s, of somebody whose newest position is elsewhere, is told on; no RESUMED of it is', async (_, at) => {
+  ])('%s, of somebody whose newest position is elsewhere, is published; no RESUMED of it is', async (_, at) => {
     const client = await watching([locationOf()]);
     client.channel.connect();
     client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
@@ -62,7 +62,7 @@ describe('a stop that the channel tells of', () => {
     expect(await glance(client)).toBe('moving');
   });
 
-  test('at another place than the known one is told on and raised no second time by the poll', async () => {
+  test('at another place than the known one is published and raised no second time by the poll', async () => {
     const client = await watching([locationOf()]);
     client.channel.connect();
     await client.clock.advance(200_000);
@@ -148,7 +148,7 @@ describe('several tabs', () => {
   const standing = (client: RealtimeClient) =>
     client.backend.on(all, () => ({ json: [locationOf({ timestamp: client.clock.wall() })] }));
 
-  test('tell the backend of a stop once, also one opened in the middle of it', async () => {
+  test('notify the backend of a stop once, also one opened in the middle of it', async () => {
     const browser = browserTabs();
     const first = await startClient({ browser });
     standing(first);
@@ -171,7 +171,7 @@ describe('several tabs', () => {
     const { storage, clock, backend } = first;
     const second = await startClient({ browser, storage, clock, backend, tab: 'second' });
     await second.signIn();
-    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    second.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     await clock.advance(170_000);
     second.die();
     second.page.close();
@@ -199,7 +199,7 @@ describe('several tabs', () => {
     expect(third.factsOf('alerts.restored')).toMatchObject([{ alerts: [], dismissed: ['ENDED:12'] }]);
   });
 
-  test('a new order and a collected sample are told in one', async () => {
+  test('a new order and a collected sample are published in one', async () => {
     const browser = browserTabs();
     const first = await watching([], { browser });
     const { storage, clock, backend } = first;
@@ -210,9 +210,9 @@ describe('several tabs', () => {
       json: [{ orderId: 4, patientName: 'A', proximityTimestamp: clock.wall() }],
     });
     await clock.advance(12_000);
-    const told = (type: 'orders.placed' | 'sample.collected') =>
+    const published = (type: 'orders.placed' | 'sample.collected') =>
       first.factsOf(type).length + second.factsOf(type).length;
-    expect([told('orders.placed'), told('sample.collected')]).toEqual([1, 1]);
+    expect([published('orders.placed'), published('sample.collected')]).toEqual([1, 1]);
     expect(second.factsOf('orders.changed')).toHaveLength(2);
   });
 });
@@ -288,7 +288,7 @@ describe('over days', () => {
     expect(await cardsOf(first)).toEqual([]);
   });
 
-  test('a journey whose end another tab dismissed is asked of the book once, not at each look', async () => {
+  test('a journey whose end another tab dismissed is asked of the registry once, not at each look', async () => {
     const browser = browserTabs();
     const first = await watching([], { browser });
     const { clock, backend } = first;
@@ -310,14 +310,14 @@ describe('over days', () => {
     await first.storage
       .store(alertStore)
       .put('1', 'ENDED:1', { alert: null, raisedAt: clock.wall(), dismissed: true });
-    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    second.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     backend.on(all, { json: [ended(1)] });
     await clock.advance(10 * 60_000);
     expect(asked).toBe(1);
     expect(second.factsOf('journey.ended')).toEqual([]);
   });
 
-  test('the end of one journey that the leader tells takes nothing from another that only this tab has seen', async () => {
+  test('the end of one journey that the leader publishes takes nothing from another that only this tab has seen', async () => {
     const browser = browserTabs();
     const first = await watching([], { browser });
     const { storage, clock } = first;
@@ -327,7 +327,7 @@ describe('over days', () => {
     await clock.advance(1_000);
     second.backend.on(all, { json: [ended(2)] });
     await clock.advance(16_000);
-    // Told once, so that it is not found anew.
+    // Published once, so that it is not found anew.
     second.backend.on(all, { json: [] });
     first.backend.on(all, { json: [ended(1)] });
     await clock.advance(60_000);
@@ -354,7 +354,7 @@ describe('over days', () => {
     await client.signIn();
     client.channel.connect();
     await clock.advance(10_000);
-    client.page.wish({ name: 'feeds', feeds: ['attendanceLabels', 'attendanceClaims'] });
+    client.page.setDesired({ name: 'feeds', feeds: ['attendanceLabels', 'attendanceClaims'] });
     await clock.advance(2_000);
     client.channel.drop('gone');
     await clock.advance(1_000);
@@ -381,7 +381,7 @@ describe('over days', () => {
     expect(resumes(client)).toHaveLength(1);
   });
 
-  test('the end of a journey that is still told is not raised again after a long weekend', async () => {
+  test('the end of a journey that is still sent is not raised again after a long weekend', async () => {
     const first = await watching([locationOf({ deliveryStatus: 'ENDED', orderId: 12 })]);
     const { storage, clock, backend } = first;
     for (let n = 0; n < 4; n += 1) {
@@ -422,7 +422,7 @@ describe('over days', () => {
     expect(second.factsOf('journey.ended')).toHaveLength(0);
   });
 
-  test('a tab that hears late of a sign-out leaves the next session its cards', async () => {
+  test('a tab that learns late of a sign-out leaves the next session its cards', async () => {
     const browser = browserTabs();
     const late = await watching([], { browser });
     const { storage, clock, backend } = late;
@@ -432,7 +432,7 @@ describe('over days', () => {
     await clock.advance(1_000);
     backend.on(all, { json: [locationOf({ deliveryStatus: 'ENDED', orderId: 12 })] });
     await other.signIn();
-    other.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    other.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     await clock.advance(20_000);
     late.page.close();
     await clock.advance(1_000);
@@ -460,7 +460,7 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     toSay: 'poll' as const,
   });
 
-  test('leaves it to the next worker, which tells it at once', async () => {
+  test('leaves it to the next worker, which publishes it at once', async () => {
     const clock = manualClock();
     const storage = memoryStorage(clock);
     const first = await watching([locationOf()], { clock, storage: withoutCards(storage) });
@@ -507,9 +507,9 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
   test('after its card was kept, as the only tab, leaves it to the next page', async () => {
     const clock = manualClock();
     const storage = memoryStorage(clock);
-    const book = storage.store(alertStore);
-    await book.put('1', 'IDLE:7:1', { ...unsaid('7', 1), raisedAt: clock.wall() });
-    await book.put('1', 'OTHER:x', { ...unsaid('7', 1), raisedAt: clock.wall(), dismissed: true });
+    const store = storage.store(alertStore);
+    await store.put('1', 'IDLE:7:1', { ...unsaid('7', 1), raisedAt: clock.wall() });
+    await store.put('1', 'OTHER:x', { ...unsaid('7', 1), raisedAt: clock.wall(), dismissed: true });
     const next = await watching([away(200, '2026-11-21T09:00:00')], { clock, storage });
     await clock.advance(29_000);
     expect(idles(next)).toEqual([]);
@@ -525,7 +525,7 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     const clock = manualClock();
     const storage = memoryStorage(clock);
     const browser = browserTabs();
-    /** A card is kept at once, and the tab that kept it hears so ten seconds later. */
+    /** A card is kept at once, and the tab that kept it learns so ten seconds later. */
     const slow: Storage = {
       ...storage,
       store: (definition) => {
@@ -533,7 +533,7 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
         if (definition.name !== 'alerts') return store;
         const change: typeof store.change = async (...given) => {
           const answer = await store.change(...given);
-          await pause(clock, 10_000);
+          await delay(clock, 10_000);
           return answer;
         };
         return { ...store, change };
@@ -542,7 +542,7 @@ describe('a tab that dies between the keeping of a stop and its card', () => {
     const first = await watching([locationOf()], { clock, browser, storage: slow });
     const second = await watching([locationOf()], { clock, browser, storage, tab: 'second' });
     while ((await storage.store(alertStore).keys('1')).length === 0) await clock.advance(1_000);
-    second.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    second.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     await clock.advance(15 * 60_000);
     expect([...idles(first), ...idles(second)].map(({ source }) => source).toSorted()).toEqual([
       'poll',

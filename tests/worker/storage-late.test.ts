@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createClaims } from '../../src/worker/storage/leases.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import { indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
@@ -26,29 +26,29 @@ function start() {
       return indexedDbDrive(database)(events);
     },
   });
-  return { clock, storage, counters, open: () => open(), claims: createClaims(storage) };
+  return { clock, storage, counters, open: () => open(), leases: createLeases(storage) };
 }
 
 test('a deadline that comes late itself, since the worker hung, is given anew', async () => {
-  const { clock, storage, open, claims } = start();
-  const claimed = claims.claim('1', 'a');
+  const { clock, storage, open, leases } = start();
+  const taken = leases.take('1', 'a');
   await settle();
   await clock.sleep(12_000);
   await clock.advance(9_900);
   open();
   await settle();
-  expect(await claimed).toBe(true);
+  expect(await taken).toBe(true);
   expect(storage.fallback).toBe('none');
 });
 
 test('one that comes when it is due is not', async () => {
-  const { clock, storage, counters, claims } = start();
-  const claimed = claims.claim('1', 'a');
+  const { clock, storage, counters, leases } = start();
+  const taken = leases.take('1', 'a');
   await settle();
   await clock.advance(9_999);
   expect(storage.fallback).toBe('none');
   await clock.advance(1);
-  expect(await claimed).toBe(true);
+  expect(await taken).toBe(true);
   expect([storage.fallback, counters.read()['storage.timedOut']]).toEqual(['memory', 1]);
 });
 

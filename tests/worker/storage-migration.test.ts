@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createAddressBook } from '../../src/worker/storage/address-cache.ts';
-import { createClaims } from '../../src/worker/storage/leases.ts';
+import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import type { DatabaseParts } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore } from '../../src/worker/storage/storage.ts';
@@ -42,14 +42,14 @@ const storageOf = (parts: DatabaseParts) => {
 };
 
 describe('a database of yesterday', () => {
-  test('of the first version keeps its claims and addresses; the shared journal and the watches go', async () => {
+  test('of the first version keeps its leases and addresses; the shared journal and the watches go', async () => {
     const parts = { ...realtimeDatabase, name: 'version one' };
     await versionOne(parts.name);
     const { storage, counters } = storageOf(parts);
-    const claims = createClaims(storage);
-    expect(await claims.claim('1/alerts', 'ENDED:7')).toBe(false);
-    expect(await claims.keys('1')).toEqual(['collected:8']);
-    expect(await createAddressBook(storage).address('13.00000,80.00000')).toEqual({
+    const leases = createLeases(storage);
+    expect(await leases.take('1/alerts', 'ENDED:7')).toBe(false);
+    expect(await leases.keys('1')).toEqual(['collected:8']);
+    expect(await createAddressCache(storage).address('13.00000,80.00000')).toEqual({
       address,
       at: clock.wall() - 3,
     });
@@ -67,11 +67,11 @@ describe('a database of yesterday', () => {
 
   test('of the second version gets the third’s new store, and keeps every row', async () => {
     const second = { ...realtimeDatabase, name: 'version two' };
-    await createClaims(storageOf(second).storage).claim('1', 'k');
+    await createLeases(storageOf(second).storage).take('1', 'k');
     const outbox = defineStore<string>({ name: 'outbox', since: 3, keepMs: null });
     const third = { ...second, stores: [...second.stores, outbox] };
     const { storage, counters } = storageOf(third);
-    expect(await createClaims(storage).keys('1')).toEqual(['k']);
+    expect(await createLeases(storage).keys('1')).toEqual(['k']);
     await storage.store(outbox).put('1', 'a', 'hello');
     expect(await storageOf(third).storage.store(outbox).get('1', 'a')).toBe('hello');
     expect(counters.read()).toEqual({});
@@ -79,7 +79,7 @@ describe('a database of yesterday', () => {
 
   test('whose change fails is left as it was, and memory stands in', async () => {
     const parts = { ...realtimeDatabase, name: 'failing change' };
-    await createClaims(storageOf(parts).storage).claim('1', 'k');
+    await createLeases(storageOf(parts).storage).take('1', 'k');
     const failing: DatabaseParts = {
       ...parts,
       changes: [
@@ -96,7 +96,7 @@ describe('a database of yesterday', () => {
       ],
     };
     const { storage } = storageOf(failing);
-    expect(await createClaims(storage).claim('1', 'k')).toBe(true);
+    expect(await createLeases(storage).take('1', 'k')).toBe(true);
     expect(storage.fallback).toBe('memory');
     const database = await openDB(parts.name);
     expect([database.version, await database.count('claims')]).toEqual([4, 1]);
@@ -107,7 +107,7 @@ describe('a database of yesterday', () => {
   test('that has no such name is made whole', async () => {
     const parts = { ...realtimeDatabase, name: 'new' };
     const { storage } = storageOf(parts);
-    await createClaims(storage).claim('1', 'k');
+    await createLeases(storage).take('1', 'k');
     const database = await openDB(parts.name);
     expect([...database.objectStoreNames]).toEqual([
       ...['addresses', 'alerts', 'chatHeard', 'claims', 'journals', 'outbox', 'outboxFiles', 'stops'],

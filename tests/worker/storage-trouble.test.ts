@@ -4,8 +4,8 @@ import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stopStore } from '../../src/worker/alerts/alert-registry.ts';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createAddressBook } from '../../src/worker/storage/address-cache.ts';
-import { createClaims } from '../../src/worker/storage/leases.ts';
+import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import { type DatabaseParts, indexedDbDrive, upgrade } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
@@ -43,27 +43,27 @@ describe('a disk that does not answer', () => {
     const clock = manualClock();
     const { storage, counters } = brokenStorage(clock, 'hangsAtOpen');
     expect(storage.fallback).toBe('none');
-    const claims = createClaims(storage);
-    const first = await answered(clock, claims.claim(scope, 'k'));
+    const leases = createLeases(storage);
+    const first = await answered(clock, leases.take(scope, 'k'));
     expect(first).toEqual({ value: true, tookMs: 10_000 });
     expect(storage.fallback).toBe('memory');
-    expect(await claims.claim(scope, 'k')).toBe(false);
+    expect(await leases.take(scope, 'k')).toBe(false);
     expect(counters.read()).toEqual({ 'storage.timedOut': 1, 'storage.inMemory': 1 });
   });
 
   test('for one call is given up for that call: memory has it, and later calls find the disk again', async () => {
     const clock = manualClock();
     const { storage, counters, be } = brokenStorage(clock);
-    const book = createAddressBook(storage);
+    const cache = createAddressCache(storage);
     const kept = { address: { kind: 'notFound' } as const, at: 1 };
-    await book.keepAddress(`${scope} 1`, kept);
+    await cache.keepAddress(`${scope} 1`, kept);
     await purged();
     be('hangs');
-    const put = await answered(clock, book.keepAddress(`${scope} 2`, kept));
+    const put = await answered(clock, cache.keepAddress(`${scope} 2`, kept));
     expect(put.tookMs).toBe(2_000);
     be('none');
-    expect(await book.address(`${scope} 1`)).toEqual(kept);
-    expect(await book.address(`${scope} 2`)).toEqual(kept);
+    expect(await cache.address(`${scope} 1`)).toEqual(kept);
+    expect(await cache.address(`${scope} 2`)).toEqual(kept);
     expect(storage.fallback).toBe('none');
     expect(counters.read()).toEqual({ 'storage.timedOut': 1 });
   });
@@ -71,42 +71,42 @@ describe('a disk that does not answer', () => {
   test('three times in a row is not asked again', async () => {
     const clock = manualClock();
     const { storage, be } = brokenStorage(clock);
-    const claims = createClaims(storage);
-    await claims.keys(scope);
+    const leases = createLeases(storage);
+    await leases.keys(scope);
     be('hangs');
-    for (const key of ['a', 'b', 'c']) await answered(clock, claims.claim(scope, key));
+    for (const key of ['a', 'b', 'c']) await answered(clock, leases.take(scope, key));
     expect(storage.fallback).toBe('memory');
-    expect(await claims.claim(scope, 'd')).toBe(true);
-    expect(await claims.keys(scope)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await leases.take(scope, 'd')).toBe(true);
+    expect(await leases.keys(scope)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('under calls that wait side by side is silent once: a machine that slept goes on with its disk', async () => {
     const clock = manualClock();
     const { storage, be } = brokenStorage(clock);
-    const claims = createClaims(storage);
-    await claims.keys(scope);
+    const leases = createLeases(storage);
+    await leases.keys(scope);
     await settle();
     be('hangs');
-    const waiting = Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => claims.claim(scope, key)));
+    const waiting = Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => leases.take(scope, key)));
     await settle();
     await clock.sleep(3_600_000);
     // The hour says nothing of the disk; two seconds awake do.
     await clock.advance(2_000);
     expect(await waiting).toEqual([true, true, true, true, true]);
     be('none');
-    expect(await claims.claim(scope, 'f')).toBe(true);
+    expect(await leases.take(scope, 'f')).toBe(true);
     expect(storage.fallback).toBe('none');
   });
 
-  test('makes nobody first who is not: claims of an earlier start, and of this one, are known', async () => {
+  test('makes nobody first who is not: leases of an earlier start, and of this one, are known', async () => {
     const clock = manualClock();
-    await createClaims(brokenStorage(clock).storage).claim(scope, 'before');
+    await createLeases(brokenStorage(clock).storage).take(scope, 'before');
     const { storage, be } = brokenStorage(clock);
-    const claims = createClaims(storage);
-    await claims.claim(scope, 'now');
+    const leases = createLeases(storage);
+    await leases.take(scope, 'now');
     be('hangs');
-    expect((await answered(clock, claims.claim(scope, 'before'))).value).toBe(false);
-    expect((await answered(clock, claims.claim(scope, 'now'))).value).toBe(false);
+    expect((await answered(clock, leases.take(scope, 'before'))).value).toBe(false);
+    expect((await answered(clock, leases.take(scope, 'now'))).value).toBe(false);
   });
 
   test('and was given up leaves nothing behind of the call', async () => {
@@ -129,13 +129,13 @@ describe('a disk that does not answer', () => {
         };
       },
     });
-    const claims = createClaims(storage);
-    await claims.keys(scope);
-    const late = answered(clock, claims.claim(scope, 'k'));
+    const leases = createLeases(storage);
+    await leases.keys(scope);
+    const late = answered(clock, leases.take(scope, 'k'));
     expect((await late).value).toBe(true);
     release();
     await clock.advance(10);
-    expect(await createClaims(brokenStorage(clock).storage).keys(scope)).toEqual([]);
+    expect(await createLeases(brokenStorage(clock).storage).keys(scope)).toEqual([]);
   });
 });
 
@@ -143,18 +143,18 @@ describe('a disk that refuses', () => {
   test('is full: each write is counted and held in memory; what was there can be read, what was deleted is gone', async () => {
     const clock = manualClock();
     const { storage, counters, be } = brokenStorage(clock);
-    const claims = createClaims(storage);
-    await claims.claim(scope, 'before');
+    const leases = createLeases(storage);
+    await leases.take(scope, 'before');
     await purged();
     be('full');
-    expect(await claims.claim(scope, 'before')).toBe(false);
-    expect(await claims.claim(scope, 'k')).toBe(true);
-    expect(await claims.claim(scope, 'k')).toBe(false);
-    expect(await claims.keys(scope)).toEqual(['before', 'k']);
+    expect(await leases.take(scope, 'before')).toBe(false);
+    expect(await leases.take(scope, 'k')).toBe(true);
+    expect(await leases.take(scope, 'k')).toBe(false);
+    expect(await leases.keys(scope)).toEqual(['before', 'k']);
     expect(storage.fallback).toBe('none');
     expect(counters.read()).toEqual({ 'storage.failed': 3 });
     be('none');
-    expect(await createClaims(brokenStorage(clock).storage).keys(scope)).toEqual(['before']);
+    expect(await createLeases(brokenStorage(clock).storage).keys(scope)).toEqual(['before']);
   });
 
   test('to clear a scope or to delete: for this worker both are gone all the same', async () => {
@@ -180,32 +180,32 @@ describe('a disk that refuses', () => {
 
   test('throws at every call: nothing rejects', async () => {
     const { storage, counters } = brokenStorage(manualClock(), 'throws');
-    const claims = createClaims(storage);
-    expect(await claims.claim(scope, 'k')).toBe(true);
-    expect(await claims.claim(scope, 'k')).toBe(false);
-    await claims.touch(scope, ['k']);
+    const leases = createLeases(storage);
+    expect(await leases.take(scope, 'k')).toBe(true);
+    expect(await leases.take(scope, 'k')).toBe(false);
+    await leases.touch(scope, ['k']);
     await storage.purge();
     expect(await storage.store({ name: 'nobody knows it', since: 9, keepMs: null }).keys(scope)).toEqual([]);
     expect(counters.read()['storage.inMemory']).toBe(1);
   });
 
-  test('throws while it is called: no transaction is left whose end nobody hears', async () => {
+  test('throws while it is called: no transaction is left whose end nobody handles', async () => {
     const { storage, counters } = brokenStorage(manualClock());
-    const book = createAddressBook(storage);
-    await book.address(scope);
+    const cache = createAddressCache(storage);
+    await cache.address(scope);
     await settle();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room is left.', 'QuotaExceededError');
     });
-    const unheard = vi.fn();
-    process.on('unhandledRejection', unheard);
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
     const kept = { address: { kind: 'notFound' } as const, at: 1 };
-    await book.keepAddress(scope, kept);
+    await cache.keepAddress(scope, kept);
     put.mockRestore();
     await settle();
-    process.off('unhandledRejection', unheard);
-    expect(unheard).not.toHaveBeenCalled();
-    expect(await book.address(scope)).toEqual(kept);
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(await cache.address(scope)).toEqual(kept);
     expect(counters.read()).toEqual({ 'storage.failed': 1 });
   });
 
@@ -217,9 +217,9 @@ describe('a disk that refuses', () => {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get });
     try {
       const { storage } = brokenStorage(manualClock());
-      const claims = createClaims(storage);
-      expect(await claims.claim(scope, 'k')).toBe(true);
-      expect(await claims.claim(scope, 'k')).toBe(false);
+      const leases = createLeases(storage);
+      expect(await leases.take(scope, 'k')).toBe(true);
+      expect(await leases.take(scope, 'k')).toBe(false);
       expect(storage.fallback).toBe('memory');
     } finally {
       Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: real });
@@ -239,7 +239,7 @@ describe('a database', () => {
     const parts = named('newer');
     (await openDB(parts.name, 99)).close();
     const { storage, counters } = storageOf(parts);
-    expect(await createClaims(storage).claim(scope, 'k')).toBe(true);
+    expect(await createLeases(storage).take(scope, 'k')).toBe(true);
     expect(storage.fallback).toBe('memory');
     expect(counters.read()).toEqual({ 'storage.failed': 1, 'storage.inMemory': 1 });
     expect((await openDB(parts.name)).version).toBe(99);
@@ -251,8 +251,8 @@ describe('a database', () => {
       upgrade: (opened, _old, _new, transaction) => upgrade(parts, opened, 0, 1, transaction),
     });
     const { storage, counters, clock } = storageOf(parts);
-    const claim = await answered(clock, createClaims(storage).claim(scope, 'k'));
-    expect(claim.tookMs).toBe(2_000);
+    const lease = await answered(clock, createLeases(storage).take(scope, 'k'));
+    expect(lease.tookMs).toBe(2_000);
     expect(counters.read()).toEqual({
       'storage.blocked': 1,
       'storage.timedOut': 1,
@@ -267,14 +267,14 @@ describe('a database', () => {
     newest.close();
   });
 
-  test('makes way for a tab with newer code, and this one goes on in memory, knowing its claims', async () => {
+  test('makes way for a tab with newer code, and this one goes on in memory, knowing its leases', async () => {
     const parts = named('blocking');
     const { storage } = storageOf(parts);
-    const claims = createClaims(storage);
-    await claims.claim(scope, 'k');
+    const leases = createLeases(storage);
+    await leases.take(scope, 'k');
     const newer = await openDB(parts.name, 99);
     expect(newer.version).toBe(99);
-    expect(await claims.claim(scope, 'k')).toBe(false);
+    expect(await leases.take(scope, 'k')).toBe(false);
     expect(storage.fallback).toBe('memory');
     newer.close();
   });
@@ -289,14 +289,14 @@ describe('a database', () => {
       return request;
     };
     const { storage, counters } = storageOf(parts);
-    const claims = createClaims(storage);
-    await claims.claim(scope, 'k');
+    const leases = createLeases(storage);
+    await leases.take(scope, 'k');
     IDBFactory.prototype.open = real;
     for (const one of opened) forceCloseDatabase(one as unknown as Parameters<typeof forceCloseDatabase>[0]);
-    expect(await claims.claim(scope, 'k')).toBe(false);
-    expect(await claims.claim(scope, 'other')).toBe(true);
+    expect(await leases.take(scope, 'k')).toBe(false);
+    expect(await leases.take(scope, 'other')).toBe(true);
     expect(storage.fallback).toBe('none');
     expect(counters.read()).toEqual({});
-    expect(await createClaims(storageOf(parts).storage).keys(scope)).toEqual(['k', 'other']);
+    expect(await createLeases(storageOf(parts).storage).keys(scope)).toEqual(['k', 'other']);
   });
 });

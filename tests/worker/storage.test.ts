@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createClaims } from '../../src/worker/storage/leases.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import { indexedDbDrive } from '../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
@@ -34,16 +34,16 @@ const kinds: [string, (clock: ManualClock) => Storage][] = [
 describe.each(kinds)('a store in %s', (_, open) => storageContract(open));
 
 describe('a purge', () => {
-  const rest = async (clock: ManualClock) => createClaims(brokenStorage(clock).storage).keys(scope);
+  const rest = async (clock: ManualClock) => createLeases(brokenStorage(clock).storage).keys(scope);
 
   test('comes with the opening', async () => {
     const clock = manualClock();
-    await createClaims(brokenStorage(clock).storage).claim(scope, 'k');
+    await createLeases(brokenStorage(clock).storage).take(scope, 'k');
     clock.jumpWall(4 * DAY);
-    const claims = createClaims(brokenStorage(clock).storage);
-    await claims.keys(scope);
+    const leases = createLeases(brokenStorage(clock).storage);
+    await leases.keys(scope);
     await clock.advance(0);
-    expect(await claims.keys(scope)).toEqual([]);
+    expect(await leases.keys(scope)).toEqual([]);
   });
 
   test.each(['row', 'scope'] as const)(
@@ -88,23 +88,23 @@ describe('a purge', () => {
 
   test('comes once a day, for a wall display that is never opened again', async () => {
     const clock = manualClock();
-    const claims = createClaims(brokenStorage(clock).storage);
-    await claims.claim(scope, 'k');
+    const leases = createLeases(brokenStorage(clock).storage);
+    await leases.take(scope, 'k');
     for (let hours = 0; hours < 71; hours += 1) await clock.advance(3_600_000);
     expect(await rest(clock)).toEqual(['k']);
     for (let hours = 0; hours < 30; hours += 1) await clock.advance(3_600_000);
-    expect(await claims.keys(scope)).toEqual([]);
+    expect(await leases.keys(scope)).toEqual([]);
   });
 });
 
 describe('two storages of one browser', () => {
-  test('share what is kept; a claim has one winner of both', async () => {
+  test('share what is kept; a lease has one winner of both', async () => {
     const clock = manualClock();
     const [one, other] = [brokenStorage(clock), brokenStorage(clock)].map(({ storage }) =>
-      createClaims(storage),
+      createLeases(storage),
     );
-    const wins = await Promise.all([one?.claim(scope, 'k'), other?.claim(scope, 'k')]);
+    const wins = await Promise.all([one?.take(scope, 'k'), other?.take(scope, 'k')]);
     expect(wins.filter(Boolean)).toHaveLength(1);
-    expect(one && other && (await other.claim(scope, 'k'))).toBe(false);
+    expect(one && other && (await other.take(scope, 'k'))).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ async function team(rows: Record<string, unknown>[] = [driverOf()]) {
   return { client, stored, details, seen: (await details()) as PhlebotomistDetails };
 }
 
-const told = (client: RealtimeClient, prefix: string) =>
+const published = (client: RealtimeClient, prefix: string) =>
   client.facts.filter(({ type }) => type.startsWith(prefix)).map(({ type }) => type);
 const endOf = (client: RealtimeClient) => client.factsOf('command.ended').at(-1);
 
@@ -100,7 +100,7 @@ describe('editing', () => {
     expect(endOf(client)).toMatchObject({ outcome: 'done', key: '5' });
   });
 
-  test('tells the roster at once', async () => {
+  test('publishes the roster at once', async () => {
     const { client, seen } = await team();
     await save({ client, seen }, { fullName: 'S. Murugan' });
     const changed = client.factsOf('phlebotomists.changed').at(-1);
@@ -123,7 +123,7 @@ describe('editing', () => {
     stored.rows = [driverOf({ address: 'Adyar' })];
     await save({ client, seen }, { phone: '9840077129' });
     expect(stored.rows[0]).toMatchObject({ address: 'Adyar', phone: '9840077129' });
-    expect(told(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
+    expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
   });
 
   test('what somebody else wrote in the same words is written already; the rest follows', async () => {
@@ -131,10 +131,10 @@ describe('editing', () => {
     stored.rows = [driverOf({ phone: '9840077129' })];
     await save({ client, seen }, { phone: '9840077129', address: 'Adyar' });
     expect(stored.rows[0]).toMatchObject({ phone: '9840077129', address: 'Adyar' });
-    expect(told(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
+    expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
   });
 
-  test('a backend that acknowledges and keeps the old text is told so, and what it took is not in the way', async () => {
+  test('a backend that acknowledges and keeps the old text is published as such, and what it took is not in the way', async () => {
     const { client, seen, stored } = await team();
     client.backend.on(patch, () => {
       stored.rows = [driverOf({ address: 'Adyar' })];
@@ -158,10 +158,10 @@ describe('editing', () => {
       return { text: '' };
     });
     await save({ client, seen }, { dob: '1991-02-01' });
-    expect(told(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
+    expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.updated']);
   });
 
-  test('a refusal is told with its text; a lost answer is read back', async () => {
+  test('a refusal is published with its text; a lost answer is read back', async () => {
     const { client, seen, stored } = await team();
     client.backend.on(patch, { text: 'Phone is taken', status: 409 });
     await save({ client, seen }, { phone: '9840077129' });
@@ -184,7 +184,7 @@ describe('deleting', () => {
     await client.clock.advance(20_000);
   };
 
-  test('tells when the backend has, and the roster after it', async () => {
+  test('publishes when the backend has, and the roster after it', async () => {
     const { client, stored } = await team();
     stored.rows = [];
     await remove(client, { text: 'ok' });
@@ -198,11 +198,11 @@ describe('deleting', () => {
       const { client, stored } = await team();
       stored.rows = [];
       await remove(client, answer);
-      expect(told(client, 'phlebotomist.')).toEqual(['phlebotomist.deleted']);
+      expect(published(client, 'phlebotomist.')).toEqual(['phlebotomist.deleted']);
     }
   });
 
-  test('a refusal of one who is there is told', async () => {
+  test('a refusal of one who is there is published', async () => {
     const { client } = await team();
     await remove(client, { text: 'Has open orders', status: 409 });
     expect(client.factsOf('phlebotomist.deleteFailed')).toMatchObject([
@@ -248,7 +248,7 @@ describe('registering', () => {
       ...['aadharImage', 'licenseImage'],
     ]);
     expect(post?.body).toMatchObject({ phone: '9840077120', latitude: '13.0827', longitude: '80.2707' });
-    expect(told(client, 'registration.')).toEqual(['registration.checked', 'registration.accepted']);
+    expect(published(client, 'registration.')).toEqual(['registration.checked', 'registration.accepted']);
     expect(endOf(client)).toMatchObject({ outcome: 'done', attempt: 4 });
   });
 
@@ -291,7 +291,7 @@ describe('registering', () => {
     expect(endOf(client)?.outcome).toBe('refused');
   });
 
-  test('a refusal is told with the server’s text', async () => {
+  test('a refusal is published with the server’s text', async () => {
     const client = await answering({ post: { text: 'Licence cannot be read', status: 400 } });
     await submit(client);
     expect(client.factsOf('registration.failed')).toMatchObject([
@@ -309,7 +309,7 @@ describe('registering', () => {
       },
     });
     await submit(client);
-    expect(told(client, 'registration.').at(-1)).toBe('registration.accepted');
+    expect(published(client, 'registration.').at(-1)).toBe('registration.accepted');
 
     const other = await answering({ post: 'broken' });
     await submit(other);
@@ -318,7 +318,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('one that is ended while it is checked or uploaded is told as ended', async () => {
+  test('one that is ended while it is checked or uploaded is published as ended', async () => {
     for (const [answers, outcome] of [
       [{ check: 'hang' }, 'failed'],
       [{ post: 'hang' }, 'unknown'],

@@ -30,7 +30,7 @@ export const attendanceCapability = {
       }),
       /** Today's summary is another than at the last look; `attendanceDay` answers it. `day` is YYYY-MM-DD. */
       z.object({ type: z.literal('attendance.dayChanged'), day: open(z.string()) }),
-      /** The first claim of today that nobody has decided on. The scan rests until it is asked for again. */
+      /** The first claim of today that nobody has decided on. The scan is paused until it is asked for again. */
       z.object({ type: z.literal('attendance.claimFound'), claim: attendanceClaimSchema }),
       /** A claim that was found waits no more: somebody else decided. Only of backends that offer `attendance-today`. */
       z.object({ type: z.literal('attendance.claimSettled'), recordId }),
@@ -60,8 +60,8 @@ export const attendanceCapability = {
       readonly AttendanceRecord[]
     >(),
     /**
-     * `day` is YYYY-MM-DD in the hospital's zone. That of today is what the feed `attendance` heard last, so that its age is the age of the
-     * lists; `anew` asks the backend.
+     * `day` is YYYY-MM-DD in the hospital's zone. That of today is what the feed `attendance` received last, so that
+     * its age is the age of the lists; `anew` asks the backend.
      */
     attendanceDay: query<{ readonly day: string; readonly anew: boolean }, AttendanceDay>(),
   },

@@ -33,12 +33,12 @@ export const chatCapability = {
         messages: z.readonly(z.array(chatMessageSchema)),
         source: z.enum(['live', 'history']),
       }),
-      /** All of the conversation's history has been told, as of the connection that stands. */
+      /** All of the conversation's history has been published, as of the connection that stands. */
       z.object({ type: z.literal('chat.historyLoaded'), phlebotomistId }),
       z.object({ type: z.literal('chat.historyFailed'), phlebotomistId, failure: failureSchema }),
       /** The phlebotomist has seen what was written to him so far. */
       z.object({ type: z.literal('chat.receiptReceived'), phlebotomistId, upTo: seenUpToSchema }),
-      /** What the phlebotomist wrote was seen here so far; other tabs are told too. */
+      /** What the phlebotomist wrote was seen here so far; other tabs publish it too. */
       z.object({ type: z.literal('chat.markedRead'), phlebotomistId, upTo: seenUpToSchema }),
 
       /** A message stands in the outbox as far as `outgoing` says: written just now, in another tab, or before a reload. */
@@ -46,7 +46,7 @@ export const chatCapability = {
         type: z.literal('chat.messageKept'),
         ...outgoing,
         outgoing: outgoingSchema,
-        /** It outlives the worker that tells it; else it is in that worker's memory alone. */
+        /** It outlives the worker that publishes it; else it is in that worker's memory alone. */
         onDisk: open(z.boolean()),
       }),
       /** Bytes of the form that carries the file. */
@@ -72,8 +72,9 @@ export const chatCapability = {
       }),
       z.object({ type: z.literal('chat.messageDiscarded'), ...outgoing }),
       /**
-       * All that stands in the outbox has been told, by a worker that has just begun. What the page has beside it and stood on the disk is over;
-       * what a worker before it had in memory is known to the page alone. `onDisk`: the disk could be read.
+       * All that stands in the outbox has been published, by a worker that has just begun. What the page has beside it
+       * and stood on the disk is over; what a worker before it had in memory is known to the page alone. `onDisk`: the
+       * disk could be read.
        */
       z.object({
         type: z.literal('chat.outboxRead'),
@@ -104,7 +105,7 @@ export const chatCapability = {
       z.object({ type: z.literal('user.chooseFile'), file: chosenFileSchema }),
     ] as const,
   commands: {
-    /** Ends when the history has been told, or could not be had. */
+    /** Ends when the history has been published, or could not be had. */
     'chat.open': command<{ readonly phlebotomistId: string }>(60_000),
     'chat.close': command<{ readonly phlebotomistId: string }>(5_000),
     /** After the mark-as-read delay; not done where the conversation was closed or the tab hidden meanwhile. */

@@ -17,7 +17,10 @@ export const sessionCapability = {
       z.object({ type: z.literal('session.loginFailed'), failure: failureSchema }),
       /** A call was answered with 401. */
       z.object({ type: z.literal('session.expired') }),
-      /** Feeds start. Told at each start of a session, and again by a worker that takes it up after another's death. */
+      /**
+       * Feeds start. Published at each start of a session, and again by a worker that takes it up after another's
+       * death.
+       */
       z.object({ type: z.literal('session.opened'), hospital: hospitalSchema }),
       /** Polls and channels have ended and every projection is to be emptied. */
       z.object({ type: z.literal('session.closed') }),

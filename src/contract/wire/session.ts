@@ -2,7 +2,7 @@
 import { z } from '../zod.ts';
 import { optionalText, wireId } from './lenient.ts';
 
-/** The call that begins a session; the worker's front knows it without the table of all calls. */
+/** The call that begins a session; the worker's login bundle knows it without the table of all calls. */
 export const loginCall = { method: 'POST', path: '/api/hospitals/login' } as const;
 
 /** Its body. Nothing is required before submit (specification 5, Login). */

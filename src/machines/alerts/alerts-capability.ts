@@ -1,14 +1,14 @@
 /** The alerts that stand, and their toasts. */
 import { type Actor, createActor } from 'xstate';
 import type { Alert } from '../../contract/model.ts';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 
 export interface AlertToast {
   readonly kind: 'alert';
   readonly alert: Alert;
-  /** Found in polled positions, and not told by the alert channel. */
+  /** Found in polled positions, and not received from the alert channel. */
   readonly isPolled: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface AlertsModel {
 /** Where the browser keeps that the alerts are collapsed: the keys of what stood there then. */
 const SEEN_KEY = 'homedraw.alertsSeen';
 
-export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: ReadModel<AlertsModel> }> {
+export function createAlerts(world: World<AlertToast>): PageCapability<{ readonly alerts: ReadModel<AlertsModel> }> {
   const machine = notificationsMachine.provide({
     actions: {
-      // What stood before this start, or another tab has told, is shown without a toast.
+      // What stood before this start, or another tab has published, is shown without a toast.
       announce: (_, { fact }) => {
         if (fact.source !== 'seed' && fact.source !== 'tab')
           world.toast({ kind: 'alert', alert: fact.alert, isPolled: fact.source === 'poll' });
@@ -66,7 +66,7 @@ export function createAlerts(world: World<AlertToast>): Part<{ readonly alerts: 
 
   return {
     models: { alerts: model },
-    hear: (event) => {
+    receive: (event) => {
       // The cap is known when the settings are, before the first alert.
       const isFirst = event.type === 'page.workerStarted' && actor.getSnapshot().context.hospitalId === null;
       if (isFirst) {

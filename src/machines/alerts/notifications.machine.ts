@@ -53,11 +53,11 @@ export const notificationsMachine = setup({
     addAlert: assign({
       alerts: ({ context }, { alert }: { alert: Alert }) => [alert, ...context.alerts].slice(0, context.cap),
     }),
-    /** Tells the person once, by toast; an alert that seeds the list at start is shown without one. */
+    /** Shows it to the person once, by toast; an alert that seeds the list at start is shown without one. */
     announce: (_, _params: { fact: AlertFact }) => {},
     /**
      * What stood before this start comes behind what was raised since. What another tab dismissed while no worker ran here goes: nobody
-     * else tells of it.
+     * else says so.
      */
     restore: assign(({ context }, { alerts, dismissed }: FactOf<'alerts.restored'>) => {
       const gone = new Set([...context.dismissed, ...dismissed]);
@@ -76,7 +76,7 @@ export const notificationsMachine = setup({
         dismissed: addKeys(context, keys),
       };
     }),
-    /** Tells the other tabs and what is kept over a reload. */
+    /** For the other tabs, and for what is kept over a reload. */
     requestDismiss: (_, _command: { keys: readonly string[] }) => {},
     clear: assign({ alerts: [], dismissed: [], seen: null }),
     see: assign(({ context }, { seen }: { seen: readonly string[] | null }) => ({

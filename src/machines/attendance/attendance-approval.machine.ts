@@ -11,13 +11,13 @@ import type { IntentOf, PageEventOf } from '../../contract/intents.ts';
 import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 export interface ApprovalContext {
-  /** Counts the decisions: what is told of an older one means nothing. */
+  /** Counts the decisions: facts of an older one mean nothing. */
   readonly attempt: number;
   readonly claim: AttendanceClaim | null;
   /** What was pressed last. */
   readonly approve: boolean | null;
   readonly failure: WorkFailure | null;
-  /** The claim was told to be settled while a decision was on its way. */
+  /** The claim was settled elsewhere while a decision was on its way. */
   readonly settled: boolean;
   /** Records that were put off on this page, by id. */
   readonly putOff: readonly string[];
@@ -39,7 +39,7 @@ export interface ApprovalModel {
 }
 
 const decision = 'attendance.decide';
-/** How a decision ended that was not told to be taken. */
+/** How a decision ended of which no fact says that it was taken. */
 interface Ending {
   readonly attempt: number;
   readonly failure: Failure | null;

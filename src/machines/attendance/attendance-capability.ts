@@ -1,8 +1,8 @@
 /** Labels of the team, and the claim that somebody is asked about. */
 import { createActor } from 'xstate';
 import type { AttendanceLabel } from '../../contract/attendance.ts';
-import type { Part, World } from '../capability.ts';
-import { type Projection, projectionPart, withProjections } from '../projection.ts';
+import type { PageCapability, World } from '../capability.ts';
+import { type Projection, projectionCapability, withProjections } from '../projection.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import {
   type ApprovalModel,
@@ -29,25 +29,25 @@ export const attendanceProjection: Projection<Labels> = {
   },
 };
 
-/** The day whose attendance the worker heard last, and how often it was another. */
-export interface HeardDay {
+/** The day whose attendance the worker received last, and how often it was another. */
+export interface ReceivedDay {
   readonly day: string;
   readonly edition: number;
 }
 
-export const heardDayProjection: Projection<HeardDay> = {
+export const receivedDayProjection: Projection<ReceivedDay> = {
   empty: { day: '', edition: 0 },
-  fold: (heard, fact) =>
-    fact.type === 'attendance.dayChanged' ? { day: fact.day, edition: heard.edition + 1 } : heard,
+  fold: (received, fact) =>
+    fact.type === 'attendance.dayChanged' ? { day: fact.day, edition: received.edition + 1 } : received,
 };
 
-function openAttendance(world: World<AttendanceToast>): Part<{
+function openAttendance(world: World<AttendanceToast>): PageCapability<{
   readonly attendance: ReadModel<Labels>;
-  readonly attendanceDay: ReadModel<HeardDay>;
+  readonly attendanceDay: ReadModel<ReceivedDay>;
   readonly approval: ReadModel<ApprovalModel>;
 }> {
-  const labels = projectionPart('attendance', attendanceProjection);
-  const days = projectionPart('attendanceDay', heardDayProjection);
+  const labels = projectionCapability('attendance', attendanceProjection);
+  const days = projectionCapability('attendanceDay', receivedDayProjection);
   const actor = createActor(
     attendanceApprovalMachine.provide({
       actions: {
@@ -70,9 +70,9 @@ function openAttendance(world: World<AttendanceToast>): Part<{
       labels.settle?.();
       days.settle?.();
     },
-    hear: (event) => {
-      labels.hear(event);
-      days.hear(event);
+    receive: (event) => {
+      labels.receive(event);
+      days.receive(event);
       actor.send(event as Parameters<typeof actor.send>[0]);
     },
     stop: () => actor.stop(),
@@ -80,6 +80,6 @@ function openAttendance(world: World<AttendanceToast>): Part<{
 }
 
 export const createAttendance = withProjections(
-  { attendance: attendanceProjection, attendanceDay: heardDayProjection },
+  { attendance: attendanceProjection, attendanceDay: receivedDayProjection },
   openAttendance,
 );

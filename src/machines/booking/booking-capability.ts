@@ -1,12 +1,12 @@
 /** The booking that is being submitted, or was last. */
 import { createActor } from 'xstate';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type BookingModel, type BookingNews, bookingMachine, bookingModelOf } from './booking.machine.ts';
 
 export function createBooking(
   world: World<BookingNews>,
-): Part<{ readonly booking: ReadModel<BookingModel> }> {
+): PageCapability<{ readonly booking: ReadModel<BookingModel> }> {
   const actor = createActor(
     bookingMachine.provide({
       actions: {
@@ -21,7 +21,7 @@ export function createBooking(
   actor.start();
   return {
     models: { booking: model },
-    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * A booking on its way to the backend (specification 5 and 8, Booking form). The checks run when Submit Booking is pressed; an
  * address without coordinates is looked up first; while anything is in flight a second submit does nothing. Who leaves the form
- * meanwhile hears the outcome by toast.
+ * meanwhile gets the outcome by toast.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -134,7 +134,7 @@ const failed = [
   { target: '#booking.failed' as const, actions: keepFailure },
 ];
 
-/** The command that is waited for is over and told nothing else: whether the booking arrived is not known. */
+/** The command that is waited for is over and published nothing else: whether the booking arrived is not known. */
 const lost = (waitsFor: 'booking.locate' | 'booking.create') => {
   const params = ({ event }: { event: CommandEnded }) => ({ ...event, waitsFor });
   return [

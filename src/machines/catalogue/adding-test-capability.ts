@@ -1,6 +1,6 @@
 /** The test that is being added, or was last. */
 import { createActor } from 'xstate';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import {
   type AddingModel,
@@ -11,7 +11,7 @@ import {
 
 export function createAddingTest(
   world: World<AddingNews>,
-): Part<{ readonly addingTest: ReadModel<AddingModel> }> {
+): PageCapability<{ readonly addingTest: ReadModel<AddingModel> }> {
   const actor = createActor(
     addingTestMachine.provide({
       actions: {
@@ -25,7 +25,7 @@ export function createAddingTest(
   actor.start();
   return {
     models: { addingTest: model },
-    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
   };
 }

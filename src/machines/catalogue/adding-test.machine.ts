@@ -1,6 +1,6 @@
 /**
- * A test on its way into the catalogue (specification 5, Add test; 8, Tests): the checks, then the call. Who leaves the form meanwhile hears
- * of a failure by toast.
+ * A test on its way into the catalogue (specification 5, Add test; 8, Tests): the checks, then the call. Who leaves the
+ * form meanwhile learns of a failure by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { NewTestForm } from '../../contract/catalogue.ts';
@@ -22,7 +22,7 @@ export type AddingNews =
   | ({ readonly kind: 'testAddFailed'; readonly name: string; readonly exists: boolean } & AddingFailure);
 
 export interface AddingContext {
-  /** Counts the tries: what is told of an older one means nothing. */
+  /** Counts the tries: facts of an older one mean nothing. */
   readonly attempt: number;
   readonly variant: 'modal' | 'screen';
   readonly name: string;

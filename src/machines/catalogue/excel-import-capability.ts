@@ -1,6 +1,6 @@
 /** The price list that is in hand. */
 import { createActor } from 'xstate';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import {
   excelImportMachine,
@@ -11,7 +11,7 @@ import {
 
 export function createExcelImport(
   world: World<ImportNews>,
-): Part<{ readonly excelImport: ReadModel<ImportModel> }> {
+): PageCapability<{ readonly excelImport: ReadModel<ImportModel> }> {
   let attempt = 0;
   const actor = createActor(
     excelImportMachine.provide({
@@ -34,7 +34,7 @@ export function createExcelImport(
   actor.start();
   return {
     models: { excelImport: model },
-    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A price list on its way into the catalogue (specification 5, Excel upload; rulings, Tests): chosen, read without sending anything, looked
- * at, uploaded as it is. Who leaves meanwhile hears the outcome by toast.
+ * at, uploaded as it is. Who leaves meanwhile gets the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ImportSummary, WorkbookRefused } from '../../contract/catalogue.ts';
@@ -26,7 +26,7 @@ export type ImportNews =
   | ({ readonly kind: 'priceListFailed'; readonly fileName: string } & ImportFailure);
 
 export interface ImportContext {
-  /** Counts the workbooks and uploads: what is told of an older one means nothing. */
+  /** Counts the workbooks and uploads: facts of an older one mean nothing. */
   readonly attempt: number;
   readonly file: ChosenFile | null;
   /** The try whose rows can be asked for; null where there are none. */
@@ -35,7 +35,7 @@ export interface ImportContext {
   readonly refused: WorkbookRefused | null;
   readonly guard: UploadGuard | null;
   /** Bytes of the form. */
-  readonly share: { readonly sent: number; readonly total: number } | null;
+  readonly progress: { readonly sent: number; readonly total: number } | null;
   /** Its end was asked for. */
   readonly ending: boolean;
   readonly failure: ImportFailure | null;
@@ -62,7 +62,7 @@ const nothing: Omit<ImportContext, 'attempt'> = {
   summary: null,
   refused: null,
   guard: null,
-  share: null,
+  progress: null,
   ending: false,
   failure: null,
   text: null,
@@ -88,7 +88,7 @@ const machineSetup = setup({
     beginUpload: assign({
       attempt: ({ context }) => context.attempt + 1,
       guard: null,
-      share: null,
+      progress: null,
       ending: false,
       failure: null,
       left: false,
@@ -153,7 +153,7 @@ const upload = [
   },
 ];
 
-const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event), share: null }));
+const keepFailure = machineSetup.assign(({ event }) => ({ failure: failureOf(event), progress: null }));
 /** Who stands before the form reads it there. */
 const announceIfLeft = machineSetup.enqueueActions(({ context: { left, file }, event, enqueue }) => {
   if (left)
@@ -212,7 +212,7 @@ export const excelImportMachine = machineSetup.createMachine({
       on: {
         'import.progressed': {
           guard: own,
-          actions: assign({ share: ({ event: { sent, total } }) => ({ sent, total }) }),
+          actions: assign({ progress: ({ event: { sent, total } }) => ({ sent, total }) }),
         },
         'import.accepted': {
           guard: own,

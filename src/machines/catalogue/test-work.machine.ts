@@ -25,7 +25,7 @@ export interface TestWorkFailure {
 
 export interface TestWorkContext {
   readonly testId: string;
-  /** Counts the saves and deletions: what is told of an older one means nothing. */
+  /** Counts the saves and deletions: facts of an older one mean nothing. */
   readonly attempt: number;
   /** The copy that the person decides on; null for one that is deleted from its row. */
   readonly seen: CatalogueTest | null;

@@ -4,7 +4,7 @@
  */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../capability.ts';
+import type { AppEvent, PageCapability, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import { type TestWorkEvent, type TestWorkModel, testWorkMachine, testWorkOf } from './test-work.machine.ts';
 
@@ -25,8 +25,8 @@ const commands: ReadonlySet<string> = new Set(['test.update', 'test.delete']);
 export const isTestBusy = ({ state }: Pick<TestWorkModel, 'state'>): boolean =>
   state === 'saving' || state === 'deleting';
 
-/** What an actor hears by its key. */
-const heard: ReadonlySet<string> = new Set([
+/** What an actor receives by its key. */
+const received: ReadonlySet<string> = new Set([
   'test.updated',
   'test.updateConflicted',
   'test.updateFailed',
@@ -40,12 +40,12 @@ const heard: ReadonlySet<string> = new Set([
 ] satisfies readonly TestWorkEvent['type'][]);
 
 /** The test whose actor an event is for; null where it is for none. */
-function subjectOf(event: Happening): string | null {
+function subjectOf(event: AppEvent): string | null {
   if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
-  return heard.has(event.type) && 'testId' in event ? event.testId : null;
+  return received.has(event.type) && 'testId' in event ? event.testId : null;
 }
 
-export function createTestWork(world: World<TestWorkToast>): Part<{
+export function createTestWork(world: World<TestWorkToast>): PageCapability<{
   /** What is modified or deleted, by id. */
   testWork: ReadModel<ReadonlyMap<string, TestWorkModel>>;
 }> {
@@ -81,7 +81,7 @@ export function createTestWork(world: World<TestWorkToast>): Part<{
     },
   });
 
-  function begin(event: Happening): void {
+  function begin(event: AppEvent): void {
     if (event.type === 'user.openTest') {
       const { testId, seen } = event;
       open.add(testId);
@@ -101,7 +101,7 @@ export function createTestWork(world: World<TestWorkToast>): Part<{
 
   return {
     models: { testWork: family.model },
-    hear: (event) => {
+    receive: (event) => {
       if (event.type === 'page.sessionEnded') {
         open.clear();
         return family.endAll();

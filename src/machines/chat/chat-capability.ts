@@ -1,14 +1,14 @@
 /** Chat on the page: who has written, the open conversation, and what is on its way (specification 2, Chat; 4, Message lifecycle). */
 import { createActor, type SnapshotFrom } from 'xstate';
 import { newestUnseen } from '../../domain/chat-messages.ts';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import type { ChatModel, ChatToast, ConversationModel, OutgoingModel } from './chat-model.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import { createKnown } from './known.ts';
 import { createWriting, isSignedIn } from './writing.ts';
 
-export function createChat(world: World<ChatToast>): Part<{
+export function createChat(world: World<ChatToast>): PageCapability<{
   readonly chat: ReadModel<ChatModel>;
   readonly conversation: ReadModel<ConversationModel>;
   /** Outgoing messages of all conversations, by id. */
@@ -42,11 +42,11 @@ export function createChat(world: World<ChatToast>): Part<{
 
   return {
     models: { chat, conversation, outgoing: writing.family.model },
-    hear: (event) => {
-      known.hear(event);
-      writing.hear(event);
+    receive: (event) => {
+      known.receive(event);
+      writing.receive(event);
       actor.send(event as Parameters<typeof actor.send>[0]);
-      // What came while it was closed is known by now, and the worker has no reason to tell it again.
+      // What came while it was closed is known by now, and the worker has no reason to publish it again.
       if (event.type === 'user.openConversation')
         actor.send({
           type: 'conversation.remembered',

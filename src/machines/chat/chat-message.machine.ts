@@ -124,7 +124,7 @@ const isKeptAs = (state: Outgoing['state']) => ({
   type: 'isAs' as const,
   params: ({ event }: { event: FactOf<'chat.messageKept'> }) => ({ now: event.outgoing.state, state }),
 });
-/** A worker that begins tells how far each message is: the one before it may have died with the word of that. */
+/** A worker that begins publishes how far each message is: the one before it may have died with the word of that. */
 const keptAs = [
   { guard: isKeptAs('sending'), target: '#chatMessage.sending' as const, actions: keep },
   { guard: isKeptAs('unconfirmed'), target: '#chatMessage.unconfirmed' as const, actions: keep },
@@ -151,7 +151,7 @@ const endUnknown: Failure = {
   code: 'endUnknown',
 };
 const outboxRead = ({ event }: { event: FactOf<'chat.outboxRead'> }) => event;
-/** Whether it was sent is told by the conversation. */
+/** Whether it was sent is shown by the conversation. */
 const over = {
   guard: { type: 'isOver' as const, params: outboxRead },
   target: '#chatMessage.discarded' as const,
@@ -166,7 +166,10 @@ const unknown = {
   ],
 };
 
-/** What the worker may tell of it at any time: another tab, or what was there before a reload, may be ahead of this page. */
+/**
+ * What the worker may publish of it at any time: another tab, or what was there before a reload, may be ahead of this
+ * page.
+ */
 const facts = {
   'chat.messageKept': [...keptAs, keptAsFailed],
   'chat.outboxRead': [over, unknown],

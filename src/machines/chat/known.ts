@@ -1,14 +1,14 @@
 /** What this tab knows of all conversations, and which message of the open one was the first unread. */
 import type { ChatMessage } from '../../contract/chat.ts';
-import { standInsFor } from '../../domain/chat-provisional.ts';
-import type { Happening, World } from '../capability.ts';
+import { provisionalFor } from '../../domain/chat-provisional.ts';
+import type { AppEvent, World } from '../capability.ts';
 import type { Arrived, ChatModel, ChatStatus } from './chat-model.ts';
-import { createMessageBook, type MessageBook } from './message-cache.ts';
-import { createUnreadBook } from './unread-store.ts';
+import { createMessageCache, type MessageCache } from './message-cache.ts';
+import { createUnreadStore } from './unread-store.ts';
 
 export interface Known {
-  /** Hears an event before the conversation's machine does. */
-  hear(event: Happening): void;
+  /** Receives an event before the conversation's machine does. */
+  receive(event: AppEvent): void;
   settle(): void;
   status(): ChatStatus;
   messagesOf(phlebotomistId: string): readonly ChatMessage[];
@@ -30,20 +30,20 @@ export function createKnown(
   { storage }: Pick<World, 'storage'>,
   { isOpen: isOnView, isBeingRead }: OnView,
 ): Known {
-  const unread = createUnreadBook(storage.browser);
-  const messages = createMessageBook(storage.tab, unread.readUpTo);
+  const unread = createUnreadStore(storage.browser);
+  const messages = createMessageCache(storage.tab, unread.readUpTo);
   let status: ChatStatus = 'DISCONNECTED';
   const sight = createSight(messages);
 
-  function hearMessages(event: Happening): void {
+  function receiveMessages(event: AppEvent): void {
     switch (event.type) {
       case 'chat.messagesReceived': {
         const { phlebotomistId, source } = event;
         const isSeen = isOnView(phlebotomistId);
         if (isSeen) sight.count(phlebotomistId, event.messages, source);
-        messages.hear(phlebotomistId, event.messages);
+        messages.receive(phlebotomistId, event.messages);
         const isRead = isBeingRead(phlebotomistId);
-        if (!isRead) unread.hear(phlebotomistId, event.messages);
+        if (!isRead) unread.receive(phlebotomistId, event.messages);
         // What comes while somebody looks is not unread.
         if (isSeen && (source === 'history' || !isRead)) sight.findUnread(phlebotomistId);
         break;
@@ -52,7 +52,7 @@ export function createKnown(
         if (isOnView(event.phlebotomistId)) sight.becomeWhole();
         break;
       case 'chat.messageSent':
-        messages.hear(event.phlebotomistId, [event.message]);
+        messages.receive(event.phlebotomistId, [event.message]);
         break;
       case 'chat.receiptReceived':
         messages.receipt(event.phlebotomistId, event.upTo);
@@ -65,7 +65,7 @@ export function createKnown(
     }
   }
 
-  function hearPage(event: Happening): void {
+  function receivePage(event: AppEvent): void {
     switch (event.type) {
       case 'page.foundSession':
       case 'session.opened':
@@ -73,7 +73,7 @@ export function createKnown(
         messages.belongTo(event.hospital.id);
         break;
       case 'phlebotomists.changed':
-        unread.hearRoster(event);
+        unread.receiveRoster(event);
         break;
       case 'chat.statusChanged':
         status = event.status;
@@ -104,9 +104,9 @@ export function createKnown(
   }
 
   return {
-    hear: (event) => {
-      hearPage(event);
-      hearMessages(event);
+    receive: (event) => {
+      receivePage(event);
+      receiveMessages(event);
     },
     settle: () => {
       messages.settle();
@@ -121,7 +121,7 @@ export function createKnown(
 }
 
 /** What of the open conversation is new to who looks on. */
-function createSight(messages: Pick<MessageBook, 'of'>) {
+function createSight(messages: Pick<MessageCache, 'of'>) {
   let firstUnreadId: string | null = null;
   let arrived = nothing;
   /** All of it has been there once: what comes by a history from now on fills a gap. */
@@ -143,13 +143,13 @@ function createSight(messages: Pick<MessageBook, 'of'>) {
       const unread = messages.of(phlebotomistId).find(({ own, seen }) => !own && !seen);
       firstUnreadId = unread?.id ?? firstUnreadId;
     },
-    /** To be told before the messages are taken up. */
-    count: (phlebotomistId: string, told: readonly ChatMessage[], source: 'live' | 'history') => {
+    /** To be called before the messages are taken up. */
+    count: (phlebotomistId: string, received: readonly ChatMessage[], source: 'live' | 'history') => {
       if (source === 'history' && !wasWhole) return;
       const ids = messages.of(phlebotomistId).map(({ id }) => id);
       const known = new Set(ids);
-      const standIns = standInsFor(ids, told);
-      const others = told.filter((one) => !one.own && !known.has(one.id) && !standIns.has(one));
+      const provisional = provisionalFor(ids, received);
+      const others = received.filter((one) => !one.own && !known.has(one.id) && !provisional.has(one));
       if (others.length === 0) return;
       const last = others.reduce((newest, one) => (one.createdAt >= newest.createdAt ? one : newest));
       arrived = { count: arrived.count + others.length, last };

@@ -8,10 +8,10 @@ import { markSeen, mergeMessages } from '../../domain/chat-messages.ts';
 import { furtherOf, nothingSeen } from '../../domain/chat-seen.ts';
 import type { PageStorage } from '../page-storage.ts';
 
-export interface MessageBook {
+export interface MessageCache {
   of(phlebotomistId: string): readonly ChatMessage[];
   newest(): ReadonlyMap<string, ChatMessage>;
-  hear(phlebotomistId: string, messages: readonly ChatMessage[]): void;
+  receive(phlebotomistId: string, messages: readonly ChatMessage[]): void;
   /** The phlebotomist has seen what was written to him so far. */
   receipt(phlebotomistId: string, upTo: SeenUpTo): void;
   /** More of what the phlebotomist wrote has been read here (`readUpTo`). */
@@ -36,10 +36,10 @@ const INDEX_KEY = 'homedraw.chats';
 const none: readonly ChatMessage[] = [];
 
 /** `readUpTo`: how far what a phlebotomist wrote was read in this browser. */
-export function createMessageBook(
+export function createMessageCache(
   storage: PageStorage,
   readUpTo: (phlebotomistId: string) => SeenUpTo,
-): MessageBook {
+): MessageCache {
   const receipts = new Map<string, SeenUpTo>();
   const known = new Map<string, readonly ChatMessage[]>();
   const changed = new Set<string>();
@@ -56,7 +56,7 @@ export function createMessageBook(
       upTo: readUpTo(phlebotomistId),
     });
 
-  /** Adds what was heard or remembered, as it was seen. */
+  /** Adds what was received or remembered, as it was seen. */
   const add = (phlebotomistId: string, messages: readonly ChatMessage[]): void =>
     set(phlebotomistId, mergeMessages(of(phlebotomistId), asSeen(phlebotomistId, messages)));
   const seeAll = (phlebotomistId: string): void =>
@@ -95,7 +95,7 @@ export function createMessageBook(
   return {
     of,
     newest: () => newest,
-    hear: add,
+    receive: add,
     receipt: (phlebotomistId, upTo) => {
       receipts.set(phlebotomistId, furtherOf(receiptOf(phlebotomistId), upTo));
       seeAll(phlebotomistId);

@@ -4,20 +4,20 @@
  */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import type { FactOf } from '../../contract/facts.ts';
-import { countOf, noUnread, together, type Unread, withHeard, withRead } from '../../domain/chat-unread.ts';
+import { countOf, noUnread, together, type Unread, withReceived, withRead } from '../../domain/chat-unread.ts';
 import type { PageStorage } from '../page-storage.ts';
 
-export interface UnreadBook {
+export interface UnreadStore {
   counts(): Readonly<Record<string, number>>;
   indicators(): Readonly<Record<string, boolean>>;
-  hear(phlebotomistId: string, messages: readonly ChatMessage[]): void;
+  receive(phlebotomistId: string, messages: readonly ChatMessage[]): void;
   read(phlebotomistId: string, upTo: SeenUpTo): void;
   /** How far what the phlebotomist wrote was read in this browser: for whoever shows his messages too. */
   readUpTo(phlebotomistId: string): SeenUpTo;
   /** Somebody looks at the person's messages. */
   look(phlebotomistId: string): void;
   /** Who is no phlebotomist of the hospital any more counts for nothing: nobody could open his conversation. */
-  hearRoster(change: FactOf<'phlebotomists.changed'>): void;
+  receiveRoster(change: FactOf<'phlebotomists.changed'>): void;
   /** What was kept of another hospital's is forgotten. */
   belongTo(hospitalId: string): void;
   /** Writes down what changed. */
@@ -27,14 +27,14 @@ export interface UnreadBook {
 
 const COUNTS_KEY = 'chat_unread_counts';
 const INDICATORS_KEY = 'chat_new_indicators';
-const BOOK_KEY = 'homedraw.chatUnread';
+const STORE_KEY = 'homedraw.chatUnread';
 
 interface Kept {
   readonly hospitalId: string | null;
   readonly people: Readonly<Record<string, Unread>>;
 }
 
-export function createUnreadBook(storage: PageStorage): UnreadBook {
+export function createUnreadStore(storage: PageStorage): UnreadStore {
   let kept = readKept(storage);
   let indicators = readFlags(storage.read(INDICATORS_KEY));
   /** Of everybody while it is not known who there is. */
@@ -45,7 +45,7 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
     shown = sameOr(shown, shownOf(kept, indicators, roster));
   };
 
-  storage.watch(BOOK_KEY, (value) => {
+  storage.watch(STORE_KEY, (value) => {
     const other = keptOf(value);
     // What this tab knows may not be written yet.
     const isSame = other.hospitalId === kept.hospitalId;
@@ -75,7 +75,7 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
 
   function write(): void {
     const isEmpty = Object.keys(kept.people).length === 0;
-    storage.writeSoon(BOOK_KEY, isEmpty && kept.hospitalId === null ? null : kept);
+    storage.writeSoon(STORE_KEY, isEmpty && kept.hospitalId === null ? null : kept);
     storage.writeSoon(COUNTS_KEY, isEmpty ? null : shown.counts);
     storage.writeSoon(INDICATORS_KEY, Object.keys(indicators).length === 0 ? null : shown.indicators);
   }
@@ -87,15 +87,15 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
     roster = null;
     show();
     isToBeWritten = false;
-    for (const key of [BOOK_KEY, COUNTS_KEY, INDICATORS_KEY]) storage.write(key, null);
+    for (const key of [STORE_KEY, COUNTS_KEY, INDICATORS_KEY]) storage.write(key, null);
   }
 
   return {
     counts: () => shown.counts,
     indicators: () => shown.indicators,
-    hear: (phlebotomistId, messages) => {
+    receive: (phlebotomistId, messages) => {
       const now = of(phlebotomistId);
-      const next = withHeard(now, messages);
+      const next = withReceived(now, messages);
       if (next === now) return;
       set(phlebotomistId, next);
       indicate(phlebotomistId, true);
@@ -106,7 +106,7 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
     },
     readUpTo: (phlebotomistId) => of(phlebotomistId).readUpTo,
     look: (phlebotomistId) => indicate(phlebotomistId, false),
-    hearRoster: (change) => {
+    receiveRoster: (change) => {
       roster = rosterAfter(roster, change);
       const before = shown;
       show();
@@ -127,7 +127,7 @@ export function createUnreadBook(storage: PageStorage): UnreadBook {
   };
 }
 
-/** The ids of all phlebotomists; null before all of them were told. */
+/** The ids of all phlebotomists; null before all of them were received. */
 function rosterAfter(
   before: ReadonlySet<string> | null,
   { initial, upserted, removed }: FactOf<'phlebotomists.changed'>,
@@ -181,7 +181,7 @@ function allOf(mine: Kept['people'], others: Kept['people']): Kept['people'] {
 }
 
 function readKept(storage: PageStorage): Kept {
-  const kept = keptOf(storage.read(BOOK_KEY));
+  const kept = keptOf(storage.read(STORE_KEY));
   const people: Record<string, Unread> = { ...kept.people };
   // Numbers that stand there alone were written by somebody who knows no more.
   for (const [id, count] of Object.entries(recordOf(storage.read(COUNTS_KEY))))

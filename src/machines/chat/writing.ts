@@ -1,4 +1,7 @@
-/** The messages on their way: what is pressed becomes an actor, and the actor's wishes become commands (specification 5, Chat send). */
+/**
+ * The messages on their way: what is pressed becomes an actor, and the actor's effects become commands (specification
+ * 5, Chat send).
+ */
 import type { SnapshotFrom } from 'xstate';
 import { attachmentBytesAtMost } from '../../contract/attachments.ts';
 import type { Outgoing } from '../../contract/chat.ts';
@@ -7,7 +10,7 @@ import type { IntentOf } from '../../contract/intents.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { contentOf } from '../../domain/chat-content.ts';
 import { createFamily, type Family } from '../family.ts';
-import type { Happening, World } from '../capability.ts';
+import type { AppEvent, World } from '../capability.ts';
 import { chatMessageMachine } from './chat-message.machine.ts';
 import type { ChatToast, OutgoingModel } from './chat-model.ts';
 
@@ -17,7 +20,7 @@ export const isSignedIn = ({ storage }: Pick<World, 'storage'>): boolean =>
 
 export interface Writing {
   readonly family: Family<OutgoingModel>;
-  hear(event: Happening): void;
+  receive(event: AppEvent): void;
 }
 
 const GONE_KEPT = 1_000;
@@ -33,7 +36,7 @@ export function createWriting(
 ): Writing {
   const files = new Map<string, readonly File[]>();
   const written = new Set<string>();
-  /** Those that are over: what is told of one late does not bring it back. */
+  /** Those that are over: a late fact about one does not bring it back. */
   const gone = new Set<string>();
   let lastWrittenAt = 0;
 
@@ -97,7 +100,7 @@ export function createWriting(
 
   return {
     family,
-    hear: (event) => {
+    receive: (event) => {
       if (event.type === 'page.sessionEnded') {
         files.clear();
         written.clear();
@@ -125,11 +128,11 @@ function refusalOf({ name, size }: ChosenFile): ChatToast | null {
 }
 
 /** The outgoing message that an event is about; null where it is about none. */
-function messageOf(event: Happening): string | null {
+function messageOf(event: AppEvent): string | null {
   if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
   if (event.type.startsWith('chat.message') && 'id' in event) return String(event.id);
   if (event.type === 'chat.uploadProgressed') return event.id;
-  const intents: readonly Happening['type'][] = [
+  const intents: readonly AppEvent['type'][] = [
     'user.tryMessageAgain',
     'user.discardMessage',
     'user.cancelUpload',

@@ -1,7 +1,7 @@
 /** How current each feed is, an actor each; it begins when the feed is first spoken of. */
 import { type Actor, createActor } from 'xstate';
 import type { FeedName } from '../../contract/feeds.ts';
-import type { Part } from '../capability.ts';
+import type { PageCapability } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type FeedContext, feedMachine } from './feed.machine.ts';
 
@@ -16,7 +16,7 @@ const off: FeedModel = { state: 'off', since: null, failure: null };
 /** A feed's state; one that nobody has spoken of is off. */
 export const feedOf = (feeds: FeedsModel, name: FeedName): FeedModel => feeds[name] ?? off;
 
-export function createFeeds(): Part<{ readonly feeds: ReadModel<FeedsModel> }> {
+export function createFeeds(): PageCapability<{ readonly feeds: ReadModel<FeedsModel> }> {
   const actors = new Map<FeedName, Actor<typeof feedMachine>>();
   const model = createModel<FeedsModel>({});
 
@@ -34,9 +34,9 @@ export function createFeeds(): Part<{ readonly feeds: ReadModel<FeedsModel> }> {
 
   return {
     models: { feeds: model },
-    hear: (event) => {
-      const heard = 'feed' in event ? [actorOf(event.feed)] : [...actors.values()];
-      for (const actor of heard) actor.send(event as Parameters<typeof actor.send>[0]);
+    receive: (event) => {
+      const receivers = 'feed' in event ? [actorOf(event.feed)] : [...actors.values()];
+      for (const actor of receivers) actor.send(event as Parameters<typeof actor.send>[0]);
     },
     stop: () => {
       for (const actor of actors.values()) actor.stop();

@@ -21,14 +21,14 @@ export const noFigures: Figures = {
 };
 
 /** Only what a fact names; a figure that it leaves out stays as it was. */
-const told = (figures: FactOf<'figures.changed'>['figures']): Partial<Figures> =>
+const knownIn = (figures: FactOf<'figures.changed'>['figures']): Partial<Figures> =>
   Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined));
 
 export const figuresProjection: Projection<FiguresModel> = {
   empty: { figures: noFigures, changedAt: null },
   fold: (known, fact) =>
     fact.type === 'figures.changed'
-      ? { figures: { ...known.figures, ...told(fact.figures) }, changedAt: fact.at }
+      ? { figures: { ...known.figures, ...knownIn(fact.figures) }, changedAt: fact.at }
       : known,
 };
 

@@ -162,7 +162,10 @@ const failed = {
   ],
 };
 
-/** The command is over and told nothing else: whether the call reached the backend is not known; the list will tell. */
+/**
+ * The command is over and published nothing else: whether the call reached the backend is not known; the list will
+ * tell.
+ */
 const lost = {
   guard: current,
   target: '#orderAssignment.refused' as const,

@@ -7,7 +7,7 @@ import type { ConflictCause, UndoneOutcome } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../capability.ts';
+import type { AppEvent, PageCapability, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import type { WorkFailure } from '../undone.ts';
 import { type OrderConflict, orderAssignmentMachine } from './order-assignment.machine.ts';
@@ -61,12 +61,12 @@ export const isBusy = ({ state }: Pick<OrderWorkModel, 'state'>): boolean => bus
 const commands: ReadonlySet<string> = new Set(['order.assign', 'order.cancel']);
 
 /** The order that an event is about; null where it is about none. */
-function orderOf(event: Happening): string | null {
+function orderOf(event: AppEvent): string | null {
   if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
   return 'orderId' in event ? event.orderId : null;
 }
 
-export function createOrderWork(world: World<OrderWorkToast>): Part<{
+export function createOrderWork(world: World<OrderWorkToast>): PageCapability<{
   /** The orders whose details are open or whose change is under way, by id. */
   orderWork: ReadModel<ReadonlyMap<string, OrderWorkModel>>;
 }> {
@@ -91,13 +91,13 @@ export function createOrderWork(world: World<OrderWorkToast>): Part<{
     attemptOf: ({ context }) => context.attempt,
     changed: (orderId, work) => {
       if (!closed.has(orderId) || isBusy(work)) return;
-      sayUnheard(orderId, work);
+      announceMissed(orderId, work);
       end(orderId);
     },
   });
 
   /** A change that ended without an outcome after its dialog was closed: nobody else would say so. */
-  function sayUnheard(orderId: string, { change, conflict, failure }: OrderWorkModel): void {
+  function announceMissed(orderId: string, { change, conflict, failure }: OrderWorkModel): void {
     if (!change) return;
     if (failure?.kind === 'stopped')
       world.toast({ kind: 'orderChangeFailed', orderId, change, outcome: failure.outcome });
@@ -118,7 +118,7 @@ export function createOrderWork(world: World<OrderWorkToast>): Part<{
 
   return {
     models: { orderWork: family.model },
-    hear: (event) => {
+    receive: (event) => {
       if (event.type === 'page.sessionEnded') return family.endAll();
       if (event.type === 'user.closeOrder') return close(event.orderId);
       if (event.type === 'user.openOrder') {

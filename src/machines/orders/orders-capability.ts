@@ -1,8 +1,8 @@
 /** The list of bookings, and what is said of new and collected ones. */
 import type { Order } from '../../contract/model.ts';
 import { type Entities, foldEntities, noEntities } from '../entities.ts';
-import type { Part, World } from '../capability.ts';
-import { type Projection, projectionPart, withProjections } from '../projection.ts';
+import type { PageCapability, World } from '../capability.ts';
+import { type Projection, projectionCapability, withProjections } from '../projection.ts';
 import type { ReadModel } from '../read-model.ts';
 
 export type OrdersToast =
@@ -19,12 +19,12 @@ export const ordersProjection: Projection<Entities<Order>> = {
   fold: (orders, fact) => (fact.type === 'orders.changed' ? foldEntities(orders, fact) : orders),
 };
 
-function openOrders(world: World<OrdersToast>): Part<{ readonly orders: ReadModel<Entities<Order>> }> {
-  const list = projectionPart('orders', ordersProjection);
+function openOrders(world: World<OrdersToast>): PageCapability<{ readonly orders: ReadModel<Entities<Order>> }> {
+  const list = projectionCapability('orders', ordersProjection);
   return {
     ...list,
-    hear: (event) => {
-      list.hear(event);
+    receive: (event) => {
+      list.receive(event);
       if (event.type === 'orders.placed') world.toast({ kind: 'orderPlaced', orderIds: event.orderIds });
       if (event.type === 'sample.collected') {
         const { orderId, patientName, collectedAt } = event;

@@ -7,7 +7,7 @@ import { outcomeOfLost } from '../undone.ts';
 
 export interface PatientDeletionContext {
   readonly patientId: string;
-  /** Counts the tries: what is told of an older one means nothing. */
+  /** Counts the tries: facts of an older one mean nothing. */
   readonly attempt: number;
 }
 

@@ -1,7 +1,7 @@
 /** The patients who are being deleted, an actor each, which ends with its call. */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../capability.ts';
+import type { AppEvent, PageCapability, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import {
   type PatientDeletionEvent,
@@ -18,20 +18,20 @@ export type PatientDeletionToast =
       readonly outcome: UndoneOutcome;
     };
 
-/** What an actor hears by its key. */
-const heard: ReadonlySet<string> = new Set([
+/** What an actor receives by its key. */
+const received: ReadonlySet<string> = new Set([
   'patient.deleted',
   'patient.deleteFailed',
   'user.deletePatient',
 ] satisfies readonly PatientDeletionEvent['type'][]);
 
 /** The patient whose actor an event is for; null where it is for none. */
-function subjectOf(event: Happening): string | null {
+function subjectOf(event: AppEvent): string | null {
   if (event.type === 'command.ended') return event.command === 'patient.delete' ? event.key : null;
-  return heard.has(event.type) && 'patientId' in event ? event.patientId : null;
+  return received.has(event.type) && 'patientId' in event ? event.patientId : null;
 }
 
-export function createPatientDeletions(world: World<PatientDeletionToast>): Part<{
+export function createPatientDeletions(world: World<PatientDeletionToast>): PageCapability<{
   /** Who is being deleted, by id. */
   patientDeletions: ReadModel<ReadonlyMap<string, PatientDeletionModel>>;
 }> {
@@ -57,7 +57,7 @@ export function createPatientDeletions(world: World<PatientDeletionToast>): Part
 
   return {
     models: { patientDeletions: family.model },
-    hear: (event) => {
+    receive: (event) => {
       if (event.type === 'page.sessionEnded') return family.endAll();
       if (event.type === 'user.deletePatient') {
         const { patientId } = event;

@@ -1,7 +1,7 @@
 /** Addresses by place, and whether the configured maps service has failed. */
 import type { Address } from '../../contract/model.ts';
-import type { Part, World } from '../capability.ts';
-import { type Projection, projectionPart, withProjections } from '../projection.ts';
+import type { PageCapability, World } from '../capability.ts';
+import { type Projection, projectionCapability, withProjections } from '../projection.ts';
 import type { ReadModel } from '../read-model.ts';
 
 /** The maps service of the configured key could not be had. */
@@ -42,18 +42,18 @@ export const mapsProjection: Projection<MapsModel> = {
   },
 };
 
-function openPlaces(world: World<PlacesToast>): Part<{
-  /** Addresses by `placeKey` (src/domain/addresses.ts). Wish for missing ones. */
+function openPlaces(world: World<PlacesToast>): PageCapability<{
+  /** Addresses by `placeKey` (src/domain/addresses.ts). Missing ones are asked for by the desired state `addresses`. */
   readonly addresses: ReadModel<Addresses>;
   readonly maps: ReadModel<MapsModel>;
 }> {
-  const addresses = projectionPart('addresses', addressesProjection);
-  const maps = projectionPart('maps', mapsProjection);
+  const addresses = projectionCapability('addresses', addressesProjection);
+  const maps = projectionCapability('maps', mapsProjection);
   return {
     models: { ...addresses.models, ...maps.models },
-    hear: (event) => {
-      addresses.hear(event);
-      maps.hear(event);
+    receive: (event) => {
+      addresses.receive(event);
+      maps.receive(event);
       if (event.type === 'maps.serviceFailed') world.toast({ kind: 'mapsFailed' });
     },
     settle: () => {

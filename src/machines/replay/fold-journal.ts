@@ -14,11 +14,11 @@ import type { JournalEntry } from '../../contract/journal.ts';
 import { notificationsMachine } from '../alerts/notifications.machine.ts';
 import { feedMachine } from '../feeds/feed.machine.ts';
 import { projections } from '../capabilities.ts';
-import { foldHappening, type Projection } from '../projection.ts';
+import { foldEvent, type Projection } from '../projection.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import { asHeard } from './as-received.ts';
+import { asReceived } from './as-received.ts';
 
-/** What a machine hears of an entry. */
+/** What a machine receives of an entry. */
 const eventOf = (entry: JournalEntry) => (entry.kind === 'fact' ? entry.fact : entry.input);
 
 /** The snapshot of one machine after all entries, oldest first. What it does not know it ignores. */
@@ -26,16 +26,16 @@ export function foldMachine<M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
   entries: readonly JournalEntry[],
-  hears: (entry: JournalEntry) => boolean = () => true,
+  receives: (entry: JournalEntry) => boolean = () => true,
 ): SnapshotFrom<M> {
   const logic: AnyStateMachine = machine;
   let [snapshot] = initialTransition(logic, input);
-  for (const entry of entries) if (hears(entry)) [snapshot] = transition(logic, snapshot, eventOf(entry));
+  for (const entry of entries) if (receives(entry)) [snapshot] = transition(logic, snapshot, eventOf(entry));
   return snapshot as SnapshotFrom<M>;
 }
 
 const foldProjection = <State>(projection: Projection<State>, entries: readonly JournalEntry[]): State =>
-  entries.reduce((state, entry) => foldHappening(projection, state, eventOf(entry)), projection.empty);
+  entries.reduce((state, entry) => foldEvent(projection, state, eventOf(entry)), projection.empty);
 
 type Folded = {
   readonly [Name in keyof typeof projections]: (typeof projections)[Name] extends Projection<infer State>
@@ -52,7 +52,7 @@ const foldProjections = (entries: readonly JournalEntry[]): Folded =>
 
 /** Everything a journal leads to, in a form that can be compared and printed. */
 export function foldJournal(written: readonly JournalEntry[], notificationCap: number) {
-  const entries = asHeard(written);
+  const entries = asReceived(written);
   const session = foldMachine(sessionMachine, { page: 'replay' }, entries);
   const notifications = foldMachine(notificationsMachine, { cap: notificationCap, seen: null }, entries);
   const feeds = feedNames.map((name) => {

@@ -2,7 +2,7 @@
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Hospital } from '../../contract/model.ts';
 import { signingOut } from '../command-bus.ts';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type LoginRefusal, sessionMachine } from './session.machine.ts';
 
@@ -25,8 +25,8 @@ export interface SessionStore {
   forget(hospital: Hospital): void;
 }
 
-export interface SessionPartParts {
-  /** Tells the sessions of this page's life from those of any other. */
+export interface SessionCapabilityParts {
+  /** Distinguishes the sessions of this page's life from those of any other. */
   readonly page: string;
   readonly store: SessionStore;
   /** `home` leaves the login screen and no other; `login` goes to `/`. */
@@ -35,7 +35,7 @@ export interface SessionPartParts {
   ended(): void;
 }
 
-export interface SessionPart extends Part<{ readonly session: ReadModel<SessionModel> }> {
+export interface SessionCapability extends PageCapability<{ readonly session: ReadModel<SessionModel> }> {
   /**
    * The session that is stored, to be taken up. A page that was left in the middle of a login may have got the browser's cookie for
    * another hospital than the one that is stored, and nobody could say so: then none is stored any more, in any tab.
@@ -46,7 +46,7 @@ export interface SessionPart extends Part<{ readonly session: ReadModel<SessionM
 /** The email of the login that is under way, kept for the tab: the next page knows that it was cut off. */
 const LOGIN_KEY = 'homedraw.login';
 
-export function createSession(world: World, { page, store, navigate, ended }: SessionPartParts): SessionPart {
+export function createSession(world: World, { page, store, navigate, ended }: SessionCapabilityParts): SessionCapability {
   const { tab } = world.storage;
   const actor = createActor(
     sessionMachine.provide({
@@ -57,7 +57,7 @@ export function createSession(world: World, { page, store, navigate, ended }: Se
         },
         requestLogout: (_, { session, hospital }) =>
           world.send({ type: 'session.logout', hospital }, { attempt: 0, session, kept: true }),
-        // A worker that is still to start is told of the session then, and of none that has ended before.
+        // A worker that is still to start learns of the session then, and of none that has ended before.
         resumeSession: (_, { session, hospital }) => {
           if (world.isOpen()) world.send({ type: 'session.resume', hospital }, { attempt: 0, session });
         },
@@ -85,7 +85,7 @@ export function createSession(world: World, { page, store, navigate, ended }: Se
   actor.start();
   return {
     models: { session: model },
-    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
     takeStored: () => {
       const stored = store.read();

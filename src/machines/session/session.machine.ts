@@ -14,7 +14,7 @@ export type LoginRefusal =
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface SessionContext {
-  /** Tells the sessions of one page's life from those of any other. */
+  /** Distinguishes the sessions of one page's life from those of any other. */
   readonly page: string;
   /** Counts logins and stored sessions taken up. */
   readonly attempt: number;
@@ -65,8 +65,8 @@ const machineSetup = setup({
   guards: {
     isOther: ({ context }, { hospital }: { hospital: Hospital }) => hospital.id !== context.hospital?.id,
     /**
-     * The cookie of another hospital ended the session here, and now its tab says whose it is: the worker may hear of the cookie first.
-     * Nobody is led to another hospital than the one that was worked for.
+     * The cookie of another hospital ended the session here, and now its tab says whose it is: the worker may learn of
+     * the cookie first. Nobody is led to another hospital than the one that was worked for.
      */
     isWhatEndedIt: ({ context }, { hospital }: { hospital: Hospital }) =>
       context.expired !== null && context.expired !== hospital.id,

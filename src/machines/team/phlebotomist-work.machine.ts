@@ -12,7 +12,7 @@ import { type WorkFailure, workFailureOf } from '../undone.ts';
 
 export interface PhlebotomistWorkContext {
   readonly phlebotomistId: string;
-  /** Counts the saves and deletions: what is told of an older one means nothing. */
+  /** Counts the saves and deletions: facts of an older one mean nothing. */
   readonly attempt: number;
   /** The copy that the person decides on; null for one who is deleted from the card. */
   readonly seen: PhlebotomistDetails | null;

@@ -4,7 +4,7 @@
  */
 import type { UndoneOutcome } from '../../contract/command.ts';
 import { createFamily } from '../family.ts';
-import type { Happening, Part, World } from '../capability.ts';
+import type { AppEvent, PageCapability, World } from '../capability.ts';
 import type { ReadModel } from '../read-model.ts';
 import {
   type PhlebotomistWorkEvent,
@@ -38,8 +38,8 @@ const commands: ReadonlySet<string> = new Set(['phlebotomist.update', 'phlebotom
 export const isPhlebotomistBusy = ({ state }: Pick<PhlebotomistWorkModel, 'state'>): boolean =>
   state === 'saving' || state === 'deleting';
 
-/** What an actor hears by its key. */
-const heard: ReadonlySet<string> = new Set([
+/** What an actor receives by its key. */
+const received: ReadonlySet<string> = new Set([
   'phlebotomist.updated',
   'phlebotomist.updateConflicted',
   'phlebotomist.updateFailed',
@@ -53,12 +53,12 @@ const heard: ReadonlySet<string> = new Set([
 ] satisfies readonly PhlebotomistWorkEvent['type'][]);
 
 /** The phlebotomist whose actor an event is for; null where it is for none. */
-function subjectOf(event: Happening): string | null {
+function subjectOf(event: AppEvent): string | null {
   if (event.type === 'command.ended') return commands.has(event.command) ? event.key : null;
-  return heard.has(event.type) && 'phlebotomistId' in event ? event.phlebotomistId : null;
+  return received.has(event.type) && 'phlebotomistId' in event ? event.phlebotomistId : null;
 }
 
-export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Part<{
+export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): PageCapability<{
   /** Whose details are open, or who is being changed, by id. */
   phlebotomistWork: ReadModel<ReadonlyMap<string, PhlebotomistWorkModel>>;
 }> {
@@ -96,7 +96,7 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Par
     },
   });
 
-  function begin(event: Happening): void {
+  function begin(event: AppEvent): void {
     if (event.type === 'user.openPhlebotomist') {
       const { phlebotomistId, seen } = event;
       open.add(phlebotomistId);
@@ -121,7 +121,7 @@ export function createPhlebotomistWork(world: World<PhlebotomistWorkToast>): Par
 
   return {
     models: { phlebotomistWork: family.model },
-    hear: (event) => {
+    receive: (event) => {
       if (event.type === 'page.sessionEnded') {
         open.clear();
         return family.endAll();

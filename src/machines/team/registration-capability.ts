@@ -1,6 +1,6 @@
 /** The registration that is being submitted, or was last. */
 import { createActor } from 'xstate';
-import type { Part, World } from '../capability.ts';
+import type { PageCapability, World } from '../capability.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import {
   type RegistrationModel,
@@ -11,7 +11,7 @@ import {
 
 export function createRegistration(
   world: World<RegistrationNews>,
-): Part<{ readonly registration: ReadModel<RegistrationModel> }> {
+): PageCapability<{ readonly registration: ReadModel<RegistrationModel> }> {
   let attempt = 0;
   const actor = createActor(
     registrationMachine.provide({
@@ -30,7 +30,7 @@ export function createRegistration(
   actor.start();
   return {
     models: { registration: model },
-    hear: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
+    receive: (event) => actor.send(event as Parameters<typeof actor.send>[0]),
     stop: () => actor.stop(),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A phlebotomist on the way to the backend (specification 5, Phlebotomist registration): the checks, the duplicate check, the upload. While
- * one is in flight a second submit does nothing. Who leaves the form meanwhile hears the outcome by toast.
+ * one is in flight a second submit does nothing. Who leaves the form meanwhile gets the outcome by toast.
  */
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { CommandEnded, UndoneOutcome } from '../../contract/command.ts';
@@ -31,19 +31,19 @@ export type RegistrationNews =
   | ({ readonly kind: 'registrationFailed'; readonly fullName: string } & RegistrationFailure);
 
 /** Bytes of the form. */
-export interface UploadShare {
+export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
 }
 
 export interface RegistrationContext {
-  /** Counts the submissions: what is told of an older one means nothing. */
+  /** Counts the submissions: facts of an older one mean nothing. */
   readonly attempt: number;
   readonly variant: Variant;
   readonly fullName: string;
   readonly problems: RegistrationProblems;
   readonly finding: DuplicateFinding | null;
-  readonly share: UploadShare | null;
+  readonly progress: UploadProgress | null;
   /** Its end was asked for. */
   readonly ending: boolean;
   readonly failure: RegistrationFailure | null;
@@ -72,7 +72,7 @@ export interface RegistrationModel {
   readonly problems: RegistrationProblems;
   /** Of `blocked`: what the duplicate check said. */
   readonly finding: DuplicateFinding | null;
-  readonly share: UploadShare | null;
+  readonly progress: UploadProgress | null;
   readonly ending: boolean;
   readonly failure: RegistrationFailure | null;
 }
@@ -82,7 +82,7 @@ const nothing: Omit<RegistrationContext, 'attempt'> = {
   fullName: '',
   problems: {},
   finding: null,
-  share: null,
+  progress: null,
   ending: false,
   failure: null,
   left: false,
@@ -218,7 +218,7 @@ export const registrationMachine = machineSetup.createMachine({
       on: {
         'registration.progressed': {
           guard: own,
-          actions: assign({ share: ({ event: { sent, total } }) => ({ sent, total }) }),
+          actions: assign({ progress: ({ event: { sent, total } }) => ({ sent, total }) }),
         },
         'registration.accepted': { guard: own, target: 'registered' },
         ...inFlight,

@@ -13,7 +13,7 @@ import {
   type RankedToast,
   type ToastQueue,
 } from '../../domain/toast-queue.ts';
-import { isToldInPlace } from '../app/shown-in-place.ts';
+import { isShownInPlace } from '../app/shown-in-place.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { useClock, useDateClock } from '../kit/clock.ts';
 import { focusPageHeading } from '../kit/page-heading.ts';
@@ -53,7 +53,7 @@ export function ToastOutlet() {
     () =>
       system.toasts.subscribe((news) => {
         const said = toastText(news, { t, clock: { time, date }, timings });
-        if (said.outcomeOf !== undefined && isToldInPlace(said.outcomeOf)) return;
+        if (said.outcomeOf !== undefined && isShownInPlace(said.outcomeOf)) return;
         toasts.say(said);
         notifyHiddenTab(document, said.title, said.detail);
       }),

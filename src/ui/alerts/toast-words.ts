@@ -13,7 +13,7 @@ export interface ToastText {
   readonly autoCloseMs: number;
   /** Whether it may be let go of where there is no room. */
   readonly rank: ToastRank;
-  /** The order whose outcome it tells: a view that tells it in place does so alone. */
+  /** The order whose outcome it tells: a view that shows it in place does so alone. */
   readonly outcomeOf?: string;
 }
 

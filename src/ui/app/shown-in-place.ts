@@ -1,16 +1,18 @@
-/** Orders whose outcome a view on screen tells where it is looked at, so that no toast repeats it and covers the view. */
+/**
+ * Orders whose outcome a view on screen shows where it is looked at, so that no toast repeats it and covers the view.
+ */
 
-type Tells = (orderId: string) => boolean;
+type Shows = (orderId: string) => boolean;
 
-const tellers = new Set<Tells>();
+const views = new Set<Shows>();
 
-/** While it is on screen a view tells the outcome of the orders for which `tells` holds. Answers how to end that. */
-export function tellInPlace(tells: Tells): () => void {
-  tellers.add(tells);
+/** While it is on screen a view shows the outcome of the orders for which `shows` holds. Answers how to end that. */
+export function showInPlace(shows: Shows): () => void {
+  views.add(shows);
   return () => {
-    tellers.delete(tells);
+    views.delete(shows);
   };
 }
 
-/** Whether a view tells the outcome of this order already. */
-export const isToldInPlace = (orderId: string): boolean => [...tellers].some((tells) => tells(orderId));
+/** Whether a view shows the outcome of this order already. */
+export const isShownInPlace = (orderId: string): boolean => [...views].some((shows) => shows(orderId));

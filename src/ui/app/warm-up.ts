@@ -1,5 +1,5 @@
 import { isMapsPath } from '../bridge/maps-path.ts';
-import { startPainterAhead } from '../map/spawn-painter.ts';
+import { prestartPainter } from '../map/spawn-painter.ts';
 import { fetchConsole } from './console-file.ts';
 
 /**
@@ -9,7 +9,7 @@ import { fetchConsole } from './console-file.ts';
 export function warmUp(path: string): void {
   const files: Promise<unknown>[] = [fetchConsole()];
   if (isMapsPath(path)) {
-    startPainterAhead();
+    prestartPainter();
     files.push(import('../tracking/tracking-screen.tsx'));
   }
   for (const file of files) file.catch(() => {});

@@ -33,7 +33,7 @@ function Known({ place, phlebotomistId }: { readonly place: Place; readonly phle
   useEffect(() => {
     if (!isMissing) return;
     const timer = setTimeout(
-      () => system.wish({ name: 'addresses', places: [{ latitude, longitude }], priority: 'onScreen' }),
+      () => system.setDesired({ name: 'addresses', places: [{ latitude, longitude }], priority: 'onScreen' }),
       REST_MS,
     );
     return () => clearTimeout(timer);

@@ -73,7 +73,7 @@ function useSigns(isToday: boolean, failedAt: number | null, look: (anew: boolea
     const before = last.current;
     last.current = { edition, labels, isDeciding, isBack };
     const hasDecided = before.isDeciding && !isDeciding;
-    // A label or a decision is news that the feed has not heard of yet.
+    // A label or a decision is news that the feed has not received yet.
     if (isToday && (hasDecided || before.labels !== labels)) look(true);
     else if ((isToday && before.edition !== edition) || (isBack && !before.isBack)) look(false);
   });

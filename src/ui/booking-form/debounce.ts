@@ -1,17 +1,17 @@
-/** Waits until something has come to rest: the keys of an address, the map under its pin. */
-export interface Rest {
+/** A debounce: waits until something is still, the keys of an address or the map under its pin. */
+export interface Debounce {
   /** It moved: the wait begins anew. */
   touch(): void;
   cancel(): void;
 }
 
-/** Calls `rested` once, `ms` after the last touch. */
-export function createRest(ms: number, rested: () => void): Rest {
+/** Calls `still` once, `ms` after the last touch. */
+export function createDebounce(ms: number, still: () => void): Debounce {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     touch: () => {
       clearTimeout(timer);
-      timer = setTimeout(rested, ms);
+      timer = setTimeout(still, ms);
     },
     cancel: () => clearTimeout(timer),
   };

@@ -16,7 +16,7 @@ import { addBaseLayers, type Base } from '../map/base-layers.ts';
 import type { Credits } from '../map/credits.ts';
 import { watchTheme } from '../map/map-theme.ts';
 import { watchPixelRatio } from '../map/pixel-ratio.ts';
-import { createRest, type Rest } from './debounce.ts';
+import { createDebounce, type Debounce } from './debounce.ts';
 
 /** Specification 9, Default map centres: of the booking form. */
 const defaultCentre: Place = { latitude: 13.0827, longitude: 80.2707 };
@@ -40,8 +40,8 @@ export interface PinMapParts {
   readonly credits: Credits;
   /** Where the pin stands already; null for the default. */
   readonly start: Place | null;
-  /** The map rests when it has not moved for so long, ms. */
-  readonly restMs: number;
+  /** The map is still when it has not moved for so long, ms. */
+  readonly debounceMs: number;
   readonly thresholdDegrees: number;
   /** A person moved the map: the place under the pin, to six decimals. */
   onMove(place: Place): void;
@@ -50,7 +50,7 @@ export interface PinMapParts {
 
 export class PinMap {
   readonly #map: OlMap;
-  readonly #rest: Rest;
+  readonly #debounce: Debounce;
   readonly #ends: (() => void)[] = [];
   /** The place that was last told or aimed at. */
   #known: Place;
@@ -81,15 +81,15 @@ export class PinMap {
     for (const interaction of this.#map.getInteractions().getArray().slice())
       if (interaction instanceof KeyboardPan) this.#map.removeInteraction(interaction);
     this.#map.addInteraction(new KeyboardPan({ pixelDelta: keyboardStep }));
-    this.#rest = createRest(parts.restMs, () => this.#tell(parts));
-    this.#map.on('movestart', () => this.#rest.cancel());
-    this.#map.on('moveend', () => this.#rest.touch());
+    this.#debounce = createDebounce(parts.debounceMs, () => this.#tell(parts));
+    this.#map.on('movestart', () => this.#debounce.cancel());
+    this.#map.on('moveend', () => this.#debounce.touch());
     const base = addBaseLayers(this.#map, parts);
     this.#ends.push(
       watchTheme(parts.container, ({ colours }) => base.recolour(colours)),
       watchPixelRatio((ratio) => this.#map.setPixelRatio(ratio)),
       () => base.dispose(),
-      () => this.#rest.cancel(),
+      () => this.#debounce.cancel(),
     );
   }
 

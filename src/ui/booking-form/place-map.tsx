@@ -25,7 +25,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
   const label = useTranslations('bookingForm.map')('label');
   const credits = useCredits();
   const { tileUrl, timings } = useSelector(useSystem().config, whole);
-  const { mapIdleDebounceMs: restMs, coordinateThresholdDegrees: thresholdDegrees } = timings;
+  const { mapIdleDebounceMs: debounceMs, coordinateThresholdDegrees: thresholdDegrees } = timings;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
   const [base, setBase] = useState<Base>('tiles');
@@ -39,7 +39,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
       tileUrl,
       credits,
       start: startNow(),
-      restMs,
+      debounceMs,
       thresholdDegrees,
       onMove: (place) => move(place),
       onBase: setBase,
@@ -49,7 +49,7 @@ export function PlaceMap({ start, aim, onMove }: PlaceMapProps) {
       setMap(null);
       created.dispose();
     };
-  }, [tileUrl, credits, restMs, thresholdDegrees]);
+  }, [tileUrl, credits, debounceMs, thresholdDegrees]);
   const aimed = useRef<Aim | null>(null);
   useEffect(() => {
     if (!map || !aim || aimed.current === aim) return;

@@ -15,7 +15,7 @@ export interface AddressState {
   /** The map has come to rest with the pin at a place. */
   readonly moveTo: (place: Place) => void;
   readonly useMyLocation: () => void;
-  /** What the map is to show; another object is another wish. */
+  /** What the map is to show; another object is another request. */
   readonly aim: Aim | null;
   /** The device is being asked. */
   readonly isLocating: boolean;
@@ -33,21 +33,21 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
   const [isLocating, setLocating] = useState(false);
   const [lookUp, setLookUp] = useState<AddressState['lookUp']>('idle');
   const [trouble, setTrouble] = useState<LocationTrouble | null>(null);
-  /** Each wish of the person; the answer to an older one means nothing. */
-  const wish = useRef(0);
+  /** Each request of the person; the answer to an older one means nothing. */
+  const request = useRef(0);
   useEffect(
     () => () => {
-      wish.current += 1;
+      request.current += 1;
     },
     [],
   );
 
   const begin = (): number => {
-    wish.current += 1;
+    request.current += 1;
     setLocating(false);
     setLookUp('idle');
     setTrouble(null);
-    return wish.current;
+    return request.current;
   };
 
   /** Puts the place into the draft at once, and its address when it is known. */
@@ -56,7 +56,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
     change(coordinates);
     setLookUp('loading');
     const answer = await ask('address', { ...coordinates, priority: 'onScreen' });
-    if (own !== wish.current) return;
+    if (own !== request.current) return;
     const address: Address = answer.ok ? answer.value : { kind: 'unavailable' };
     setLookUp(address.kind === 'found' ? 'idle' : address.kind);
     if (address.kind !== 'found') onNoAddress();
@@ -83,7 +83,7 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
     change({ address, latitude: null, longitude: null, located: '' });
     setLookUp('loading');
     const answer = await ask('findPlaces', { address });
-    if (own !== wish.current) return;
+    if (own !== request.current) return;
     const best = answer.ok ? answer.value[0] : undefined;
     setLookUp(best ? 'idle' : answer.ok ? 'notFound' : 'unavailable');
     if (best) goTo(address, best);
@@ -115,14 +115,14 @@ export function useAddress({ draft, change }: Pick<BookingFormState, 'draft' | '
       setLocating(true);
       geolocation.getCurrentPosition(
         ({ coords }) => {
-          if (own !== wish.current) return;
+          if (own !== request.current) return;
           setLocating(false);
           const place = { latitude: sixDecimals(coords.latitude), longitude: sixDecimals(coords.longitude) };
           setAim({ place, by: 'outside' });
           void take(place, own, () => setTrouble('failed'));
         },
         ({ code }) => {
-          if (own !== wish.current) return;
+          if (own !== request.current) return;
           setLocating(false);
           setTrouble(code === PERMISSION_DENIED ? 'denied' : 'failed');
         },

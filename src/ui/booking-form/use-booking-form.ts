@@ -121,7 +121,7 @@ function useOutcomes(
 
   useEffect(() => {
     const { state: found } = system.booking.getSnapshot();
-    // The outcome of a booking whose form was left has been told by toast.
+    // The outcome of a booking whose form was left has been shown by toast.
     if (found === 'submitted') system.send({ type: 'user.clearBookingOutcome' });
     return () => system.send({ type: 'user.clearBookingOutcome' });
   }, [system]);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SuggestedPlace } from '../../contract/model.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { createRest, type Rest } from './debounce.ts';
+import { createDebounce, type Debounce } from './debounce.ts';
 
 export interface Suggestions {
   /** `busy`: the address service asks to wait. */
@@ -24,10 +24,10 @@ export function useSuggestions(): {
   const debounceMs = useSelector(config, ({ timings }) => timings.geocodeDebounceMs);
   const [suggestions, setSuggestions] = useState(none);
   const wanted = useRef<string | null>(null);
-  const rest = useRef<Rest | null>(null);
+  const debounce = useRef<Debounce | null>(null);
 
   useEffect(() => {
-    const own = createRest(debounceMs, async () => {
+    const own = createDebounce(debounceMs, async () => {
       const text = wanted.current;
       if (text === null) return;
       setSuggestions(({ places }) => ({ state: 'searching', places }));
@@ -39,7 +39,7 @@ export function useSuggestions(): {
         setSuggestions({ state: answer.failure.status === 429 ? 'busy' : 'failed', places: [] });
       else setSuggestions(none);
     });
-    rest.current = own;
+    debounce.current = own;
     // The settings may come while one types: what was typed by then is asked for all the same.
     if (wanted.current !== null) own.touch();
     return () => own.cancel();
@@ -53,7 +53,7 @@ export function useSuggestions(): {
 
   const forget = (): void => {
     wanted.current = null;
-    rest.current?.cancel();
+    debounce.current?.cancel();
     setSuggestions(none);
   };
   return {
@@ -66,7 +66,7 @@ export function useSuggestions(): {
         return;
       }
       wanted.current = text;
-      rest.current?.touch();
+      debounce.current?.touch();
     },
   };
 }

@@ -16,12 +16,12 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { orderSeriesOf } from './bulk-change.ts';
+import { bulkChangeOf } from './bulk-change.ts';
 import { OrderTable } from './order-table.tsx';
 import { OrderTabs } from './order-tabs.view.tsx';
 import { OrdersAge } from './orders-age.tsx';
 import { SelectionBar, unchangedOf } from './selection-bar.view.tsx';
-import { SeriesDialog } from './bulk-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { useBookings } from './use-bookings.ts';
 import { useColumns } from './use-columns.ts';
 import { useDensity } from './use-density.ts';
@@ -38,7 +38,7 @@ export function BookingsScreen() {
   const density = useDensity();
   const columns = useColumns();
   const { tab, text, found, counts, known, failure, openId, all } = bookings;
-  const series = useSelector(orderSeriesOf(system).model, whole);
+  const bulk = useSelector(bulkChangeOf(system).model, whole);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState(none);
   const [picking, setPicking] = useState(false);
@@ -146,26 +146,26 @@ export function BookingsScreen() {
         hidden={chosen.length - shown}
         shown={found.length}
         picking={isPicking}
-        series={series}
+        bulk={bulk}
         onAssign={() => setTogether('assign')}
         onCancel={() => setTogether('cancel')}
         onAll={() => setSelected(new Set([...selected, ...found.map(({ id }) => id)]))}
         onClear={() => setSelected(none)}
-        onShowSeries={() => setTogether(series?.kind ?? null)}
+        onShowBulk={() => setTogether(bulk?.kind ?? null)}
       />
       {isNarrow && !isPicking && <div className={styles['foot']}>{add}</div>}
       {openId !== null && (
         <OrderDetails key={openId} orderId={openId} onClose={bookings.onClose} onOpen={bookings.onOpen} />
       )}
       {together && (
-        <SeriesDialog
+        <BulkDialog
           kind={together}
           orders={chosen}
           onClose={() => {
             setTogether(null);
-            if (!series) return;
+            if (!bulk) return;
             setPicking(false);
-            setSelected(series.running ? none : unchangedOf(series));
+            setSelected(bulk.running ? none : unchangedOf(bulk));
           }}
         />
       )}

@@ -1,6 +1,6 @@
 /**
  * Several orders assigned or cancelled together: one after the other through the same actor that a single one has, so that each has
- * its own guards, its own check and its own result. A series goes on while its screen is left.
+ * its own guards, its own check and its own result. A bulk change goes on while its screen is left.
  */
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
@@ -11,7 +11,7 @@ import { createModel, type ReadModel } from '../../machines/read-model.ts';
 import type { System } from '../../machines/system.ts';
 import { type ChangeWord, changeWord } from './change-words.ts';
 
-export type SeriesRequest =
+export type BulkRequest =
   | {
       readonly kind: 'assign';
       /** Who goes where, by order id; an order that nobody can be sent to has no entry. */
@@ -21,49 +21,49 @@ export type SeriesRequest =
   | { readonly kind: 'cancel'; readonly reason: string };
 
 /**
- * How far one order of the series is. `unknown` may or may not have been done, `different` and `kept` were sent, `gone` is no longer in the
- * list, `stopped` was never tried.
+ * How far one order of the bulk change is. `unknown` may or may not have been done, `different` and `kept` were sent,
+ * `gone` is no longer in the list, `stopped` was never tried.
  */
-export type SeriesState =
+export type BulkState =
   | { readonly state: 'waiting' | 'checking' | 'assigning' | 'cancelling' | 'confirming' }
   | { readonly state: 'assigned' | 'cancelled' | 'failed' | 'unknown' | 'kept' | 'gone' | 'stopped' }
   | { readonly state: 'refused'; readonly refusal: ChangeRefusal }
   | { readonly state: 'conflict' | 'different'; readonly word: ChangeWord };
 
-export interface SeriesModel {
-  readonly kind: SeriesRequest['kind'];
+export interface BulkModel {
+  readonly kind: BulkRequest['kind'];
   readonly running: boolean;
-  readonly items: readonly { readonly order: Order; readonly at: SeriesState }[];
+  readonly items: readonly { readonly order: Order; readonly at: BulkState }[];
 }
 
-export interface OrderSeries {
-  /** Null before the first series, and after its results were read. */
-  readonly model: ReadModel<SeriesModel | null>;
-  start(request: SeriesRequest, orders: readonly Order[]): void;
-  /** Takes the results away; a running series stays. */
+export interface BulkChange {
+  /** Null before the first bulk change, and after its results were read. */
+  readonly model: ReadModel<BulkModel | null>;
+  start(request: BulkRequest, orders: readonly Order[]): void;
+  /** Takes the results away; a running one stays. */
   forget(): void;
 }
 
-type SeriesSystem = Pick<System, 'orders' | 'orderWork' | 'session' | 'send'>;
+type BulkSystem = Pick<System, 'orders' | 'orderWork' | 'session' | 'send'>;
 
-export function createOrderSeries(system: SeriesSystem): OrderSeries {
-  const model = createModel<SeriesModel | null>(null);
+export function createBulkChange(system: BulkSystem): BulkChange {
+  const model = createModel<BulkModel | null>(null);
 
-  const setItem = (index: number, at: SeriesState): void => {
-    const series = model.getSnapshot();
-    if (!series) return;
-    model.set({ ...series, items: series.items.map((item, i) => (i === index ? { ...item, at } : item)) });
+  const setItem = (index: number, at: BulkState): void => {
+    const bulk = model.getSnapshot();
+    if (!bulk) return;
+    model.set({ ...bulk, items: bulk.items.map((item, i) => (i === index ? { ...item, at } : item)) });
   };
 
-  async function run(request: SeriesRequest, orders: readonly Order[]): Promise<void> {
+  async function run(request: BulkRequest, orders: readonly Order[]): Promise<void> {
     for (const [index, { id }] of orders.entries()) {
       const order = system.orders.getSnapshot().byId.get(id);
       if (system.session.getSnapshot().status !== 'signedIn') setItem(index, { state: 'stopped' });
       else if (order) await change(system, request, order, (at) => setItem(index, at));
       else setItem(index, { state: 'gone' });
     }
-    const series = model.getSnapshot();
-    if (series) model.set({ ...series, running: false });
+    const bulk = model.getSnapshot();
+    if (bulk) model.set({ ...bulk, running: false });
   }
 
   return {
@@ -80,12 +80,12 @@ export function createOrderSeries(system: SeriesSystem): OrderSeries {
   };
 }
 
-/** Works on one order until its actor has settled, and tells each state on the way. */
+/** Works on one order until its actor has settled, and reports each state on the way. */
 function change(
-  system: SeriesSystem,
-  request: SeriesRequest,
+  system: BulkSystem,
+  request: BulkRequest,
   order: Order,
-  tell: (at: SeriesState) => void,
+  report: (at: BulkState) => void,
 ): Promise<void> {
   const orderId = order.id;
   return new Promise((settled) => {
@@ -101,7 +101,7 @@ function change(
     function look(): void {
       const work = system.orderWork.getSnapshot().get(orderId);
       if (work?.state === 'idle') return;
-      tell(work ? stateOf(work) : { state: 'stopped' });
+      report(work ? stateOf(work) : { state: 'stopped' });
       if (work && isBusy(work)) return;
       watch.unsubscribe();
       if (work) system.send({ type: 'user.closeOrder', orderId });
@@ -110,7 +110,7 @@ function change(
   });
 }
 
-function stateOf({ state, seen, conflict, refusal, failure }: OrderWorkModel): SeriesState {
+function stateOf({ state, seen, conflict, refusal, failure }: OrderWorkModel): BulkState {
   switch (state) {
     case 'conflict':
       return conflict ? conflictState(seen, conflict) : { state: 'stopped' };
@@ -124,18 +124,18 @@ function stateOf({ state, seen, conflict, refusal, failure }: OrderWorkModel): S
   }
 }
 
-function conflictState(seen: Order, { current, cause }: OrderConflict): SeriesState {
+function conflictState(seen: Order, { current, cause }: OrderConflict): BulkState {
   if (current === null) return { state: 'gone' };
   const word = changeWord(seen, current);
   if (!word) return { state: 'kept' };
   return { state: cause === 'meanwhile' ? 'conflict' : 'different', word };
 }
 
-const seriesOfSystem = new WeakMap<System, OrderSeries>();
+const bulkChanges = new WeakMap<System, BulkChange>();
 
-/** The one series of a system. */
-export function orderSeriesOf(system: System): OrderSeries {
-  const series = seriesOfSystem.get(system) ?? createOrderSeries(system);
-  seriesOfSystem.set(system, series);
-  return series;
+/** The one bulk change of a system. */
+export function bulkChangeOf(system: System): BulkChange {
+  const bulk = bulkChanges.get(system) ?? createBulkChange(system);
+  bulkChanges.set(system, bulk);
+  return bulk;
 }

@@ -5,36 +5,36 @@ import { useTranslations } from 'use-intl';
 import type { ChosenPhlebotomist } from '../../contract/intents.ts';
 import type { Order } from '../../contract/model.ts';
 import type { ChangeRefusal } from '../../domain/order-change.ts';
-import { tellInPlace } from '../app/shown-in-place.ts';
+import { showInPlace } from '../app/shown-in-place.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { AssignFields } from './assign-fields.view.tsx';
 import type { DriverOption } from './driver-options.ts';
-import { orderSeriesOf } from './bulk-change.ts';
+import { bulkChangeOf } from './bulk-change.ts';
 import { ProposedPerson } from './proposed-person.view.tsx';
 import { ReasonField } from './reason-field.view.tsx';
-import { seriesProgress } from './selection-bar.view.tsx';
+import { bulkProgress } from './selection-bar.view.tsx';
 import styles from './bulk-dialog.module.css';
-import { SeriesList } from './bulk-list.view.tsx';
+import { BulkList } from './bulk-list.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
 import { useCalendar } from './use-calendar.ts';
 import { useDrivers } from './use-drivers.ts';
 import { useProposals } from './use-proposals.ts';
 import { useTimes } from './use-times.ts';
 
-export interface SeriesDialogProps {
+export interface BulkDialogProps {
   readonly kind: 'assign' | 'cancel';
   readonly orders: readonly Order[];
   readonly onClose: () => void;
 }
 
-export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
+export function BulkDialog({ kind, orders, onClose }: BulkDialogProps) {
   const t = useTranslations('bookings');
   const system = useSystem();
-  const series = orderSeriesOf(system);
-  const running = useSelector(series.model, whole);
+  const bulk = bulkChangeOf(system);
+  const running = useSelector(bulk.model, whole);
   const now = useNow();
   const [refusal, setRefusal] = useState<ChangeRefusal | null>(null);
   const [reason, setReason] = useState('');
@@ -46,14 +46,14 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
   // The list tells each outcome; a toast for each would cover it.
   useEffect(
     () =>
-      tellInPlace((id) => series.model.getSnapshot()?.items.some(({ order }) => order.id === id) ?? false),
-    [series],
+      showInPlace((id) => bulk.model.getSnapshot()?.items.some(({ order }) => order.id === id) ?? false),
+    [bulk],
   );
   const count = running?.items.length ?? orders.length;
 
   const start = (): void => {
     if (kind === 'cancel') {
-      series.start({ kind, reason }, orders);
+      bulk.start({ kind, reason }, orders);
       return;
     }
     const { scheduledTime, phlebotomist } = form;
@@ -68,11 +68,11 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
       const people = sent.flatMap(([id, chosen]): [string, ChosenPhlebotomist][] =>
         chosen ? [[id, chosenOf(chosen, byId.has(chosen.id))]] : [],
       );
-      series.start({ kind, people: new Map(people), scheduledTime }, orders);
+      bulk.start({ kind, people: new Map(people), scheduledTime }, orders);
     }
   };
   const finish = (): void => {
-    series.forget();
+    bulk.forget();
     onClose();
   };
 
@@ -94,21 +94,21 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
     <Dialog
       open
       size="medium"
-      title={t((running?.kind ?? kind) === 'assign' ? 'series.assignTitle' : 'series.cancelTitle', { count })}
+      title={t((running?.kind ?? kind) === 'assign' ? 'bulk.assignTitle' : 'bulk.cancelTitle', { count })}
       onClose={finish}
       actions={
         running ? (
           <>
             <p className={styles['progress']} role="status">
-              {t(running.running ? 'series.working' : 'series.finished', seriesProgress(running))}
+              {t(running.running ? 'bulk.working' : 'bulk.finished', bulkProgress(running))}
             </p>
-            <Button onClick={finish}>{t('series.close')}</Button>
+            <Button onClick={finish}>{t('bulk.close')}</Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{t('series.keep')}</Button>
+            <Button onClick={onClose}>{t('bulk.keep')}</Button>
             <Button variant={kind === 'assign' ? 'primary' : 'danger'} onClick={start}>
-              {t(kind === 'assign' ? 'series.assign' : 'series.cancel', { count })}
+              {t(kind === 'assign' ? 'bulk.assign' : 'bulk.cancel', { count })}
             </Button>
           </>
         )
@@ -116,7 +116,7 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
     >
       <div className={styles['content']}>
         {!running && kind === 'assign' && proposals.made && (
-          <p className={styles['hint']}>{t('series.proposed')}</p>
+          <p className={styles['hint']}>{t('bulk.proposed')}</p>
         )}
         {!running && kind === 'assign' && (
           <AssignFields
@@ -131,7 +131,7 @@ export function SeriesDialog({ kind, orders, onClose }: SeriesDialogProps) {
           />
         )}
         {!running && kind === 'cancel' && <ReasonField reason={reason} onReason={setReason} />}
-        <SeriesList
+        <BulkList
           items={running?.items ?? orders.map((order) => ({ order, at: null }))}
           kind={running?.kind ?? kind}
           person={running || kind === 'cancel' ? undefined : person}

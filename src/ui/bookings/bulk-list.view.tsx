@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { StatusShape } from '../kit/status.tsx';
-import type { SeriesState } from './bulk-change.ts';
+import type { BulkState } from './bulk-change.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './bulk-dialog.module.css';
 import { useChangeText } from './use-change-text.ts';
 
-export interface SeriesListProps {
+export interface BulkListProps {
   readonly kind: 'assign' | 'cancel';
-  /** `at` is null before the series has begun: then the order's status shows. */
-  readonly items: readonly { readonly order: Order; readonly at: SeriesState | null }[];
-  /** Shows who goes to an order, before the series has begun; nothing where nobody can be sent. */
+  /** `at` is null before it has begun: then the order's status shows. */
+  readonly items: readonly { readonly order: Order; readonly at: BulkState | null }[];
+  /** Shows who goes to an order, before it has begun; nothing where nobody can be sent. */
   readonly person?: ((orderId: string) => ReactNode) | undefined;
 }
 
-/** The orders of a series, each with how far it is or what came of it. */
-export function SeriesList({ kind, items, person }: SeriesListProps) {
+/** The orders of a bulk change, each with how far it is or what came of it. */
+export function BulkList({ kind, items, person }: BulkListProps) {
   const t = useTranslations('bookings');
-  const say = useSeriesText(kind);
+  const say = useBulkText(kind);
   return (
-    <ul className={styles['list']} aria-label={t('series.list')}>
+    <ul className={styles['list']} aria-label={t('bulk.list')}>
       {items.map(({ order, at }) => (
         <li key={order.id} className={styles['item']}>
           <span className={styles['id']}>{order.id}</span>
@@ -41,7 +41,7 @@ export function SeriesList({ kind, items, person }: SeriesListProps) {
   );
 }
 
-function useSeriesText(kind: 'assign' | 'cancel'): (at: SeriesState, id: string) => string {
+function useBulkText(kind: 'assign' | 'cancel'): (at: BulkState, id: string) => string {
   const t = useTranslations('bookings');
   const change = useChangeText();
   return (at, id) => {
@@ -54,9 +54,9 @@ function useSeriesText(kind: 'assign' | 'cancel'): (at: SeriesState, id: string)
         return t('failure.unknown', { id });
       case 'conflict':
       case 'different':
-        return t(`series.states.${at.state}`, { what: change(at.word) });
+        return t(`bulk.states.${at.state}`, { what: change(at.word) });
       default:
-        return t(`series.states.${at.state}`);
+        return t(`bulk.states.${at.state}`);
     }
   };
 }

@@ -11,7 +11,7 @@ export interface ProposedPersonProps {
 
 /** Who goes to this order, to be changed, and what speaks against the time. */
 export function ProposedPerson({ orderId, proposal, onChange }: ProposedPersonProps) {
-  const t = useTranslations('bookings.series');
+  const t = useTranslations('bookings.bulk');
   const far = useDistanceText();
   const { chosen, choices, clash } = proposal;
   return (

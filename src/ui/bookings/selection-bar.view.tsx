@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
-import type { SeriesModel } from './bulk-change.ts';
+import type { BulkModel } from './bulk-change.ts';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
@@ -11,29 +11,29 @@ export interface SelectionBarProps {
   readonly shown: number;
   /** On a phone rows are being chosen: the bar stands before the first is. */
   readonly picking: boolean;
-  /** A series that runs, or whose results were not read yet. */
-  readonly series: SeriesModel | null;
+  /** A bulk change that runs, or whose results were not read yet. */
+  readonly bulk: BulkModel | null;
   readonly onAssign: () => void;
   readonly onCancel: () => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
-  readonly onShowSeries: () => void;
+  readonly onShowBulk: () => void;
 }
 
 /** What can be done with the orders that are chosen, at the foot of the table. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, hidden, shown, picking, series, onAssign, onCancel, onAll, onClear, onShowSeries } = props;
+  const { count, hidden, shown, picking, bulk, onAssign, onCancel, onAll, onClear, onShowBulk } = props;
   const t = useTranslations('bookings');
-  if (count === 0 && !series && !picking) return null;
+  if (count === 0 && !bulk && !picking) return null;
   const isAll = count - hidden >= shown;
   return (
     <section className={styles['bar']} aria-label={t('select.label')}>
-      {series ? (
+      {bulk ? (
         <>
           <p className={styles['words']} role="status">
-            {t(series.running ? 'series.working' : 'series.finished', seriesProgress(series))}
+            {t(bulk.running ? 'bulk.working' : 'bulk.finished', bulkProgress(bulk))}
           </p>
-          <Button onClick={onShowSeries}>{t('series.show')}</Button>
+          <Button onClick={onShowBulk}>{t('bulk.show')}</Button>
         </>
       ) : (
         <>
@@ -72,7 +72,7 @@ const underWay = new Set(['waiting', 'checking', 'assigning', 'cancelling', 'con
 
 const wellDone = new Set(['assigned', 'cancelled']);
 
-export interface SeriesProgress {
+export interface BulkProgress {
   /** Settled, one way or the other. */
   readonly done: string;
   readonly total: string;
@@ -80,13 +80,13 @@ export interface SeriesProgress {
   readonly failed: number;
 }
 
-/** How many of a series are settled. */
-export function seriesProgress({ items }: SeriesModel): SeriesProgress {
+/** How many orders of a bulk change are settled. */
+export function bulkProgress({ items }: BulkModel): BulkProgress {
   const settled = items.filter(({ at }) => !underWay.has(at.state));
   const failed = settled.filter(({ at }) => !wellDone.has(at.state)).length;
   return { done: String(settled.length), total: String(items.length), failed };
 }
 
-/** The ids of those that a series did not change: they stay chosen for another try. */
-export const unchangedOf = ({ items }: SeriesModel): ReadonlySet<string> =>
+/** The ids of those that a bulk change did not change: they stay chosen for another try. */
+export const unchangedOf = ({ items }: BulkModel): ReadonlySet<string> =>
   new Set(items.filter(({ at }) => !wellDone.has(at.state)).map(({ order }) => order.id));

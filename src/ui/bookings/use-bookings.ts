@@ -134,6 +134,6 @@ export function useBookings(): Bookings {
       if (ordersOpened > 0) router.history.go(-ordersOpened);
       else go({ order: undefined });
     }, [go, router]),
-    onRetry: () => system.wish({ name: 'refresh', feeds: ['orders'] }),
+    onRetry: () => system.setDesired({ name: 'refresh', feeds: ['orders'] }),
   };
 }

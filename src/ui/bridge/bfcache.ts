@@ -5,11 +5,12 @@ export type CachedPage = Pick<Window, 'addEventListener'> & {
 };
 
 /**
- * Some browsers (WebKit's) keep a page that one leaves, and bring it back as it was by Back: its worker would rest with the lead of all
- * tabs in its hand, and the page would not have heard that somebody signed out meanwhile. So a page that is kept gives up its worker and
- * shows nothing, and one that comes back is loaded anew, as in the browsers that keep none.
+ * Some browsers (WebKit's) keep a page that one leaves in their bfcache, and bring it back as it was by Back: its
+ * worker would be suspended with the lead of all tabs in its hand, and the page would not have learned that somebody
+ * signed out meanwhile. So a page that is kept gives up its worker and shows nothing, and one that comes back is loaded
+ * anew, as in the browsers that keep none.
  */
-export function restWithNothing(page: CachedPage, giveUp: () => void): void {
+export function giveUpWhenCached(page: CachedPage, giveUp: () => void): void {
   page.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     giveUp();

@@ -10,8 +10,9 @@ const CREDIT: FactPortSignal = 'credit';
 const STOP: FactPortSignal = 'stop';
 
 /**
- * The batches of the worker's fact stream. Each is answered with a credit once it has been taken in, so the worker never runs
- * ahead of the page; unsubscribing stops the worker's side too. It fails where the worker gave the page up: what was not heard is lost.
+ * The batches of the worker's fact stream. Each is answered with a credit once it has been taken in, so the worker
+ * never runs ahead of the page; unsubscribing stops the worker's side too. It fails where the worker gave the page up:
+ * what was not received is lost.
  */
 export const factStream = (port: MessagePort): Observable<FactBatch> =>
   new Observable((subscriber) => {

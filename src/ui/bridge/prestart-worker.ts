@@ -1,11 +1,11 @@
-/** The realtime worker, started before there is a page that opens it. */
+/** The realtime worker, prestarted: before there is a page that opens it. */
 import { signedInName } from '../../contract/realtime-port.ts';
 
 /** Makes a realtime worker of the name. */
 export type SpawnWorker = (name: string) => Worker;
 
-export interface SpawnedAhead {
-  /** The worker that was started ahead, the first time; another one from then on, and where that one has failed. */
+export interface PrestartedWorker {
+  /** The worker that was prestarted, the first time; another one from then on, and where that one has failed. */
   readonly spawn: SpawnWorker;
   /** Ends the newest worker. */
   giveUp(): void;
@@ -15,19 +15,19 @@ export interface SpawnedAhead {
 export const workerName = (signedIn: boolean): string => (signedIn ? signedInName : 'realtime');
 
 /** Starts a worker at once. A name that has become another until it is asked for changes when it fetches its files, and nothing else. */
-export function spawnAhead(make: SpawnWorker, name: string): SpawnedAhead {
+export function prestartWorker(make: SpawnWorker, name: string): PrestartedWorker {
   let newest = make(name);
-  let ahead: Worker | null = newest;
+  let prestarted: Worker | null = newest;
   const fail = () => {
-    ahead = null;
+    prestarted = null;
   };
   newest.addEventListener('error', fail);
 
   return {
     spawn: (asked) => {
       newest.removeEventListener('error', fail);
-      newest = ahead ?? make(asked);
-      ahead = null;
+      newest = prestarted ?? make(asked);
+      prestarted = null;
       return newest;
     },
     giveUp: () => newest.terminate(),

@@ -49,10 +49,10 @@ export function putTogether({ spawn, maps, tabStorage, navigate }: PageParts): O
   store.watch((hospital) =>
     system.notice(hospital ? { type: 'page.foundSession', hospital } : { type: 'page.lostSession' }),
   );
-  const tellView = () =>
-    system.wish({ name: 'view', visible: document.visibilityState === 'visible', usedAt: Date.now() });
-  document.addEventListener('visibilitychange', tellView);
-  window.addEventListener('focus', tellView);
-  tellView();
+  const sendView = () =>
+    system.setDesired({ name: 'view', visible: document.visibilityState === 'visible', usedAt: Date.now() });
+  document.addEventListener('visibilitychange', sendView);
+  window.addEventListener('focus', sendView);
+  sendView();
   return { system, store };
 }

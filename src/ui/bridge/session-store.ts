@@ -16,7 +16,7 @@ const keys = {
 export interface BrowserSessionStore extends SessionStore {
   /** The guard's question, asked at each navigation: is `isLoggedIn` the text `true`? */
   isSignedIn(): boolean;
-  /** Hears another tab's sign-in (a hospital) and sign-out (null). Answers how to stop. */
+  /** Calls at another tab's sign-in (a hospital) and sign-out (null). Answers how to stop. */
   watch(listener: (hospital: Hospital | null) => void): () => void;
 }
 
@@ -70,17 +70,17 @@ export function createSessionStore(storage: () => Storage, events: EventTarget):
       write(keys.id, null);
     },
     watch: (listener) => {
-      const hear = (event: Event) => {
+      const changed = (event: Event) => {
         const { key } = event as StorageEvent;
         // Signing in as another hospital leaves the flag as it is: the id alone tells of it.
         if (key !== null && key !== keys.isLoggedIn && key !== keys.id) return;
         memory.clear();
-        // An id that goes away goes with the flag, which is told for itself.
+        // An id that goes away goes with the flag, which has an event of its own.
         if (key === keys.id && read(keys.id) === null) return;
         listener(readHospital());
       };
-      events.addEventListener('storage', hear);
-      return () => events.removeEventListener('storage', hear);
+      events.addEventListener('storage', changed);
+      return () => events.removeEventListener('storage', changed);
     },
   };
 }

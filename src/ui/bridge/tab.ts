@@ -2,7 +2,7 @@
 
 const KEY = 'homedraw.tab';
 /** A reload may find the lock of the page before it not yet let go. */
-const PATIENCE_MS = 500;
+const LOCK_TIMEOUT_MS = 500;
 
 /** A name that no page has had before. Also where the page is from no secure origin, which has no `randomUUID`. */
 export const freshName = (): string =>
@@ -17,13 +17,13 @@ export const freshName = (): string =>
 export async function tabName(
   storage: () => Storage,
   locks: LockManager | undefined,
-  patience: () => AbortSignal = () => AbortSignal.timeout(PATIENCE_MS),
+  lockTimeout: () => AbortSignal = () => AbortSignal.timeout(LOCK_TIMEOUT_MS),
 ): Promise<string> {
   const kept = read(storage);
-  if (kept !== null && (await hold(kept, locks, patience()))) return kept;
+  if (kept !== null && (await hold(kept, locks, lockTimeout()))) return kept;
   const fresh = freshName();
   write(storage, fresh);
-  await hold(fresh, locks, patience());
+  await hold(fresh, locks, lockTimeout());
   return fresh;
 }
 

@@ -33,7 +33,7 @@ export interface WorkerLinkParts {
   readonly maps: MapsServicePort;
   /** The tab's name, known before the first worker is opened. */
   readonly tab: Promise<string>;
-  /** Whether a session is stored, which the worker will be told to take up. */
+  /** Whether a session is stored, which the worker will be asked to take up. */
   readonly signedIn: () => boolean;
   /** What the screen that is on view stands on. */
   readonly first: () => FirstAsked;
@@ -119,15 +119,18 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
 
   /** The worker that has been opened; null while there is none. */
   const open = (): Running | null => (running?.hasStarted ? running : null);
-  /** What cannot be sent is told by the worker's death, not here. */
+  /** What cannot be sent is reported by the worker's death, not here. */
   const post = (sent: Promise<unknown> | undefined): void => void sent?.catch(() => {});
-  /** A worker that cannot take a command is of no use: another one is started, and the door hears of it as of any death. */
+  /**
+   * A worker that cannot take a command is of no use: another one is started, and the command bus learns of it as of
+   * any death.
+   */
   const give = (own: Running | null, command: Command, files: readonly File[]): void =>
     void own?.remote.take(command, files).catch((error: unknown) => die(own, messageOfError(error)));
 
   return {
-    start: (heard) => {
-      listener = heard;
+    start: (given) => {
+      listener = given;
       start();
     },
     hurry: () => {
@@ -142,8 +145,8 @@ export function createWorkerLink({ spawn, maps, tab, signedIn, first }: WorkerLi
     },
     port: {
       take: (command, files) => give(open(), command, files),
-      wish: (wish) => post(open()?.remote.wish(wish)),
-      record: (inputs, heard) => post(open()?.remote.record(inputs, heard)),
+      setDesired: (state) => post(open()?.remote.setDesired(state)),
+      record: (inputs, cursor) => post(open()?.remote.record(inputs, cursor)),
       connectPainter: (port) =>
         post(open()?.remote.connectPainter(transfer(port, [port as unknown as Transferable]))),
       ask: async (name, ask, session) => {

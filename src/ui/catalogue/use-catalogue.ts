@@ -93,7 +93,7 @@ export function useCatalogue(): Catalogue {
     onSort: (wantedKey) => sortBy({ key: wantedKey, descending: wantedKey === key && !descending }),
     onSortBy: sortBy,
     onPage: (next) => write({ page: next === 1 ? undefined : next }),
-    onRetry: () => system.wish({ name: 'refresh', feeds: ['tests'] }),
+    onRetry: () => system.setDesired({ name: 'refresh', feeds: ['tests'] }),
   };
 }
 

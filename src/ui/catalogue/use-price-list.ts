@@ -33,7 +33,7 @@ export function usePriceList(): PriceListState {
   const { header, sample, rejected } = useSheetWords();
   const isUploading = model.state === 'uploading';
   useUnsavedWork(isUploading);
-  // The section is left: a workbook that was only looked at is put away, an upload goes on and is told by toast.
+  // The section is left: a workbook that was only looked at is put away, an upload goes on and is shown by toast.
   useEffect(
     () => () => {
       const { state } = system.excelImport.getSnapshot();

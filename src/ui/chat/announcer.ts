@@ -2,14 +2,14 @@
 
 export interface Announcer<Message> {
   /** So many came, this one last. */
-  hear(count: number, last: Message): void;
+  add(count: number, last: Message): void;
   stop(): void;
 }
 
-/** Between two announcements there is at least `restMs`. */
+/** Between two announcements there is at least `intervalMs`. */
 export function createAnnouncer<Message>(
   say: (count: number, last: Message) => void,
-  restMs: number,
+  intervalMs: number,
 ): Announcer<Message> {
   let waiting: { readonly count: number; readonly last: Message } | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -18,11 +18,11 @@ export function createAnnouncer<Message>(
     if (waiting === null) return;
     const { count, last } = waiting;
     waiting = null;
-    timer = setTimeout(speak, restMs);
+    timer = setTimeout(speak, intervalMs);
     say(count, last);
   };
   return {
-    hear: (count, last) => {
+    add: (count, last) => {
       waiting = { count: (waiting?.count ?? 0) + count, last };
       if (timer === null) speak();
     },

@@ -6,7 +6,7 @@ import { type Announcer, createAnnouncer } from './announcer.ts';
 import type { Conversation } from './use-conversation.ts';
 
 /** At most one announcement in this time. */
-const REST_MS = 4_000;
+const ANNOUNCE_INTERVAL_MS = 4_000;
 /** So much of a message is read out; the rest is in the list. */
 const READ_OUT = 200;
 
@@ -28,14 +28,14 @@ export function LiveWords({ conversation: { arrived }, name }: LiveWordsProps) {
     );
   });
   useEffect(() => {
-    const created = createAnnouncer<ChatMessage>((count, last) => say(count, last), REST_MS);
+    const created = createAnnouncer<ChatMessage>((count, last) => say(count, last), ANNOUNCE_INTERVAL_MS);
     announcer.current = created;
     return () => created.stop();
   }, []);
   useEffect(() => {
     const count = arrived.count - heard.current;
     heard.current = arrived.count;
-    if (count > 0 && arrived.last) announcer.current?.hear(count, arrived.last);
+    if (count > 0 && arrived.last) announcer.current?.add(count, arrived.last);
   }, [arrived]);
   return (
     <p className="hd-heard" role="status">

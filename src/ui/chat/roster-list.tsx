@@ -16,7 +16,7 @@ import type { Phlebotomist } from '../../contract/model.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import styles from './roster.module.css';
 import { RosterRow } from './roster-row.tsx';
-import { useHeldOrder } from './use-frozen-order.ts';
+import { useFrozenOrder } from './use-frozen-order.ts';
 
 /** Gives the keyboard to the list, at somebody's row. */
 export interface RosterFocus {
@@ -43,7 +43,7 @@ export function RosterList({ people: given, question, chosenId, onChoose, focus,
   const { newest, unread, indicators, status } = useSelector(chat, whole);
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { people, holder } = useHeldOrder(given, question);
+  const { people, holder } = useFrozenOrder(given, question);
   const [activeId, setActiveId] = useState(chosenId);
   const rows = useVirtualizer({
     count: people.length,

@@ -28,7 +28,7 @@ export function findByName(list: readonly Phlebotomist[], text: string): readonl
 }
 
 /** The phlebotomists of `list` in the order of `held`; who is new comes last, so that nobody's row moves. */
-export function inHeldOrder(
+export function inFrozenOrder(
   held: readonly Phlebotomist[],
   list: readonly Phlebotomist[],
 ): readonly Phlebotomist[] {

@@ -82,7 +82,7 @@ interface NobodyProps {
 /** Why the list is empty: nobody of that name, nothing came yet, nothing can be had, or there is nobody. */
 function Nobody({ isKnown, isSearch, onShowAll }: NobodyProps) {
   const t = useTranslations('chat.list');
-  const { feeds, wish } = useSystem();
+  const { feeds, setDesired } = useSystem();
   const { state, failure } = useSelector(feeds, (all) => feedOf(all, 'phlebotomists'));
   if (isSearch)
     return <Empty text={t('none')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>} />;
@@ -93,7 +93,7 @@ function Nobody({ isKnown, isSearch, onShowAll }: NobodyProps) {
         title={t('failed')}
         text={t('failedText')}
         details={failure?.message}
-        onRetry={() => wish({ name: 'refresh', feeds: ['phlebotomists'] })}
+        onRetry={() => setDesired({ name: 'refresh', feeds: ['phlebotomists'] })}
       />
     );
   return (

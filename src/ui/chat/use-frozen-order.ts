@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Phlebotomist } from '../../contract/model.ts';
-import { inHeldOrder } from './roster-order.ts';
+import { inFrozenOrder } from './roster-order.ts';
 
-export interface HeldOrder {
+export interface FrozenOrder {
   readonly people: readonly Phlebotomist[];
   /** For the element that holds the list: what is pointed at or has the focus does not move. */
   readonly holder: {
@@ -14,13 +14,13 @@ export interface HeldOrder {
 }
 
 /** The people in the order that they had when somebody began to point at them; another question begins anew. */
-export function useHeldOrder(people: readonly Phlebotomist[], question: string): HeldOrder {
+export function useFrozenOrder(people: readonly Phlebotomist[], question: string): FrozenOrder {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const shown = useRef({ people, question });
-  const isHeld = (isPointed || isFocused) && shown.current.question === question;
+  const isFrozen = (isPointed || isFocused) && shown.current.question === question;
   const isSame = shown.current.people === people;
-  const now = isHeld && !isSame ? inHeldOrder(shown.current.people, people) : people;
+  const now = isFrozen && !isSame ? inFrozenOrder(shown.current.people, people) : people;
   useEffect(() => {
     shown.current = { people: now, question };
   });

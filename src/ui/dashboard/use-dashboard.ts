@@ -25,6 +25,6 @@ export function useDashboard(): Omit<DashboardViewProps, 'charts'> {
     loading: !failed,
     failure: failed && figures.total === null ? (counts.failure?.message ?? null) : null,
     updatedAt: changedAt,
-    onRetry: () => system.wish({ name: 'refresh', feeds: feedsShown }),
+    onRetry: () => system.setDesired({ name: 'refresh', feeds: feedsShown }),
   };
 }

@@ -16,7 +16,7 @@ export interface Tallies {
 
 /** Counts anew when orders changed or a day began, and then only when nothing more urgent waits. */
 export function useTallies(): Tallies {
-  const { orders, feeds, pulse, wish } = useSystem();
+  const { orders, feeds, pulse, setDesired } = useSystem();
   const timeZone = useTimeZone() ?? 'UTC';
   const { known, byId } = useDeferredValue(useSelector(orders, whole));
   const [opened] = useState(() => Date.now());
@@ -30,6 +30,6 @@ export function useTallies(): Tallies {
   return {
     tallies,
     failure: isMissing ? (feed.failure?.message ?? '') : null,
-    onRetry: () => wish({ name: 'refresh', feeds: ['orders'] }),
+    onRetry: () => setDesired({ name: 'refresh', feeds: ['orders'] }),
   };
 }

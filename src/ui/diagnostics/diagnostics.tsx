@@ -44,7 +44,7 @@ function OpenDiagnostics({ open, onClose }: DiagnosticsProps) {
       exporting={exporting === 'busy'}
       exportFailed={exporting === 'failed'}
       onExport={() => void exportJournal()}
-      onRefresh={(feed) => system.wish({ name: 'refresh', feeds: [feed] })}
+      onRefresh={(feed) => system.setDesired({ name: 'refresh', feeds: [feed] })}
     />
   );
 }

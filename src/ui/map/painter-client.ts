@@ -41,7 +41,7 @@ export interface PainterClient {
   extent(kind?: MarkerKind): Promise<AnswerOf<'extent'>['extent']>;
   /** The markers of the view as a PNG; null where they cannot be drawn. */
   print(): Promise<Blob | null>;
-  /** Opens a port on which the painter hears of the fleet; the far end is for the realtime worker. */
+  /** Opens a port on which the painter receives the fleet; the far end is for the realtime worker. */
   connect(): FactStreamPort;
   /** The one who shows the pictures. `taken` as in `PainterAnswer`. */
   onPainted(show: Show): () => void;
@@ -79,7 +79,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
     waiting.clear();
   };
 
-  const hear = (answer: PainterAnswer): void => {
+  const receive = (answer: PainterAnswer): void => {
     switch (answer.type) {
       case 'painted':
         if (answer.picture)
@@ -106,7 +106,7 @@ export function startPainter(spawn: () => PainterWorker = spawnPainter): Painter
   };
 
   if (worker) {
-    worker.onmessage = (event: MessageEvent<PainterAnswer>) => hear(event.data);
+    worker.onmessage = (event: MessageEvent<PainterAnswer>) => receive(event.data);
     worker.onerror = (event) => die(event.message || 'it could not be loaded');
     worker.onmessageerror = () => die('it sent a message that cannot be read');
   } else health.set({ state: 'dead' });

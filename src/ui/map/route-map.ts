@@ -145,7 +145,7 @@ function createMomentLayer() {
 
 /** The map is at rest when it was complete and was not drawn again for so long; at most so long is waited. */
 const REST_MS = 300;
-const PATIENCE_MS = 5_000;
+const COMPLETE_TIMEOUT_MS = 5_000;
 
 /** Files of outlines and names come after the first picture, and the map does not know that it waits for them. */
 function atRest(map: OlMap): Promise<void> {
@@ -154,14 +154,14 @@ function atRest(map: OlMap): Promise<void> {
     const end = (): void => {
       map.un('rendercomplete', complete);
       clearTimeout(rest);
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve();
     };
     const complete = (): void => {
       clearTimeout(rest);
       rest = setTimeout(end, REST_MS);
     };
-    const patience = setTimeout(end, PATIENCE_MS);
+    const timeout = setTimeout(end, COMPLETE_TIMEOUT_MS);
     map.on('rendercomplete', complete);
     map.render();
   });

@@ -1,5 +1,8 @@
-/** The painter worker: made when its screen needs it, or ahead of a page that opens on that screen (decision 0051). */
-import { type SpawnWorker, spawnAhead } from '../bridge/prestart-worker.ts';
+/**
+ * The painter worker: made when its screen needs it, or prestarted for a page that opens on that screen (decision
+ * 0051).
+ */
+import { type SpawnWorker, prestartWorker } from '../bridge/prestart-worker.ts';
 
 const name = 'painter';
 const make: SpawnWorker = () =>
@@ -8,9 +11,9 @@ const make: SpawnWorker = () =>
 let spawn = make;
 
 /** The next painter that is asked for has begun by then. A browser that refuses one says so to who asks. */
-export function startPainterAhead(): void {
+export function prestartPainter(): void {
   try {
-    ({ spawn } = spawnAhead(make, name));
+    ({ spawn } = prestartWorker(make, name));
   } catch {
     spawn = make;
   }

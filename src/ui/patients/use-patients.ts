@@ -71,7 +71,7 @@ export function usePatients(): Patients {
         replace: true,
         resetScroll: false,
       }),
-    onRetry: () => system.wish({ name: 'refresh', feeds: ['patients'] }),
+    onRetry: () => system.setDesired({ name: 'refresh', feeds: ['patients'] }),
   };
 }
 

@@ -13,12 +13,12 @@ export interface RegistrationActionsProps {
 
 export function RegistrationActions({ form, onCancel }: RegistrationActionsProps) {
   const t = useTranslations('registration');
-  const { state, share, ending } = form.model;
+  const { state, progress, ending } = form.model;
   return (
     <div className={styles['actions']}>
       <div className={styles['outcome']}>
         <Trouble form={form} />
-        {state === 'uploading' && share && <UploadProgress {...share} />}
+        {state === 'uploading' && progress && <UploadProgress {...progress} />}
       </div>
       {form.isInFlight ? (
         <Button onClick={form.cancelUpload} busy={ending} busyLabel={t('ending')}>

@@ -143,7 +143,7 @@ const untouched = (variant: Variant): RegistrationModel => ({
   fullName: '',
   problems: {},
   finding: null,
-  share: null,
+  progress: null,
   ending: false,
   failure: null,
 });
@@ -199,7 +199,7 @@ function useOutcomes(variant: Variant, clear: () => void): void {
 
   useEffect(() => {
     const { state: found } = system.registration.getSnapshot();
-    // The outcome of a registration whose form was left has been told by toast.
+    // The outcome of a registration whose form was left has been shown by toast.
     if (found === 'registered') system.send({ type: 'user.clearRegistrationOutcome' });
     return () => system.send({ type: 'user.clearRegistrationOutcome' });
   }, [system]);

@@ -12,13 +12,13 @@ export function useRouteAddresses(places: readonly Place[]): readonly AddressSta
   const addresses = useSelector(system.addresses, whole);
   const worker = useSelector(system.worker, ({ state }) => state);
   const keys = places.map(placeKey);
-  const wish = keys.join(' ');
+  const wanted = keys.join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are the places; a worker that starts anew knows no wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are the places; a new worker knows none
   useEffect(() => {
-    system.wish({ name: 'route', places: places });
-    return () => system.wish({ name: 'route', places: [] });
-  }, [system, wish, worker]);
+    system.setDesired({ name: 'route', places: places });
+    return () => system.setDesired({ name: 'route', places: [] });
+  }, [system, wanted, worker]);
 
   const isAsked = keys.find((key) => !addresses.has(key));
   return keys.map((key) => addresses.get(key) ?? { kind: key === isAsked ? 'loading' : 'waiting' });

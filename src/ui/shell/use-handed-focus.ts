@@ -58,7 +58,7 @@ export function useHandedFocus(): void {
     const onFocusIn = ({ target }: FocusEvent): void => {
       held = target instanceof HTMLElement ? heldBy(target) : null;
     };
-    // A blur of what still stands is somebody's wish; what was taken away or hidden in the same turn had no say.
+    // A blur of what still stands is somebody's own doing; what was taken away or hidden in the same turn had no say.
     const onFocusOut = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (held?.element === target && document.activeElement !== target && stands(held.element))

@@ -73,7 +73,7 @@ export function useTeam(): Team {
       }),
     onText: setText,
     onSettle: settle,
-    onRetry: () => system.wish({ name: 'refresh', feeds: ['phlebotomists'] }),
+    onRetry: () => system.setDesired({ name: 'refresh', feeds: ['phlebotomists'] }),
   };
 }
 

@@ -147,7 +147,7 @@ interface NothingListedProps {
 /** Why the list is empty: nothing matches, nothing came yet, nothing can be had, or nobody is out. */
 function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
   const t = useTranslations('tracking.list');
-  const { feeds, wish } = useSystem();
+  const { feeds, setDesired } = useSystem();
   const { state, failure } = useSelector(feeds, (all) => feedOf(all, 'locations'));
   if (state === 'stale' || state === 'offline')
     return (
@@ -155,7 +155,7 @@ function NothingListed({ filter, isSearch, onShowAll }: NothingListedProps) {
         title={t('failed')}
         text={t('failedText')}
         details={failure?.message}
-        onRetry={() => wish({ name: 'refresh', feeds: ['locations', 'orders', 'phlebotomists'] })}
+        onRetry={() => setDesired({ name: 'refresh', feeds: ['locations', 'orders', 'phlebotomists'] })}
       />
     );
   if (state !== 'live')

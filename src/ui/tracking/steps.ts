@@ -18,7 +18,7 @@ export interface Step {
   readonly isRoute: boolean;
   /** The place that the address names, if any. */
   readonly place: Place | null;
-  /** Names the visit: another one to the same address is another wish to be led there. */
+  /** Names the visit: another one to the same address is another request to be led there. */
   readonly visit: string;
   /** Gone to from within the screen; an address from outside leads the camera too. */
   readonly isInside: boolean;

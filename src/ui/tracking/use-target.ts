@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** A place to go to, or a marker wherever it turns out to be. */
-type Wish = { readonly place: Place } | { readonly marker: Chosen } | null;
+type PendingTarget = { readonly place: Place } | { readonly marker: Chosen } | null;
 
 /** `row` is the live row of the chosen marker. */
 export function useTarget(
@@ -23,7 +23,7 @@ export function useTarget(
   camera: MapCamera | null,
   row: MarkerRow | null,
 ): Target {
-  const [wish, setWish] = useState<Wish>(null);
+  const [pending, setPending] = useState<PendingTarget>(null);
   const [followed, setFollowed] = useState<string | null>(null);
   const seen = useRef(new Set<string>());
   const name = chosen ? `${chosen.kind} ${chosen.id}` : null;
@@ -35,18 +35,18 @@ export function useTarget(
     seen.current.add(visit);
     if (isInside || (chosen === null && place === null)) return;
     setFollowed(null);
-    setWish(place ? { place } : chosen && { marker: chosen });
+    setPending(place ? { place } : chosen && { marker: chosen });
   }, [visit]);
 
   useEffect(() => {
-    if (!camera || wish === null) return;
-    const isOther = 'marker' in wish && (wish.marker.kind !== chosen?.kind || wish.marker.id !== chosen.id);
-    const goal = 'place' in wish ? wish.place : row;
+    if (!camera || pending === null) return;
+    const isOther = 'marker' in pending && (pending.marker.kind !== chosen?.kind || pending.marker.id !== chosen.id);
+    const goal = 'place' in pending ? pending.place : row;
     // A marker that never came, and was given up for another or for the list, is waited for no longer.
     if (!isOther && goal === null) return;
     if (!isOther && goal) camera.centreOn(goal, markerZoom);
-    setWish(null);
-  }, [camera, wish, row, chosen]);
+    setPending(null);
+  }, [camera, pending, row, chosen]);
 
   useEffect(() => {
     if (isFollowing && row) camera?.centreOn(row);
@@ -54,10 +54,10 @@ export function useTarget(
 
   return {
     isFollowing,
-    centre: (to) => setWish({ place: to }),
+    centre: (to) => setPending({ place: to }),
     setFollowing: (follows) => setFollowed(follows ? name : null),
     leave: () => {
-      setWish(null);
+      setPending(null);
       setFollowed(null);
     },
   };

@@ -6,7 +6,7 @@
 import { stomp } from '../../contract/endpoints.ts';
 import type { Alert } from '../../contract/model.ts';
 import { alertOfFrame } from '../../domain/alerts.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { SOCKETS_NOT_LOADED } from '../stomp/not-loaded.ts';
 import type { OpenStomp } from '../stomp/stomp-connection.ts';
 import { readAlertFrame } from './read-frame.ts';
@@ -21,7 +21,7 @@ export interface AlertChannelParts {
 
 /** Opens the channel. The socket's code is loaded meanwhile; where it cannot be had it is asked for again later. */
 export function openAlertChannel(
-  session: SessionParts,
+  session: SessionServices,
   { receive, resumed, catchUp }: AlertChannelParts,
 ): { close(): void } {
   const { board, clock, config, counters, signal, socketOrigin } = session;
@@ -32,7 +32,7 @@ export function openAlertChannel(
   let isClosed = false;
   let close = () => {};
 
-  function hear(body: string): void {
+  function receiveFrame(body: string): void {
     const frame = readAlertFrame(body, counters);
     if (!frame || isClosed) return;
     serial += 1;
@@ -56,7 +56,7 @@ export function openAlertChannel(
         generation += 1;
         const own = generation;
         board.catchUp('alertChannel');
-        opened.subscribe(stomp.alerts, hear);
+        opened.subscribe(stomp.alerts, receiveFrame);
         const caughtUp = catchUp(wasConnected);
         wasConnected = true;
         void caughtUp.then(() => {
@@ -67,7 +67,7 @@ export function openAlertChannel(
         generation += 1;
         lose(reason);
       },
-      alive: () => board.heard('alertChannel'),
+      alive: () => board.alive('alertChannel'),
     });
     close = connection.close;
   }

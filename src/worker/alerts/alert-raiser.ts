@@ -7,10 +7,10 @@ import type { Alert } from '../../contract/model.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { holdMs } from '../tabs/session-tabs.ts';
 import { createYoungKeys } from '../young-keys.ts';
-import type { AlertBook, AlertSource, KeptStop } from './alert-registry.ts';
+import type { AlertRegistry, AlertSource, KeptStop } from './alert-registry.ts';
 
 export interface RaiseMore {
   readonly stop?: KeptStop;
@@ -18,10 +18,11 @@ export interface RaiseMore {
   isOver?(): boolean;
 }
 
-export interface AlertDesk {
+export interface AlertRaiser {
   /**
-   * Raises an alert where it is news. `stop` is the stop that an IDLE tells of; `said` is called where this tab was the one to tell
-   * it, before anything else can happen. What `isOver` can end is news until then, for as long as it may take another tab to find it.
+   * Raises an alert where it is news. `stop` is the stop that an IDLE is about; `said` is called where this tab was the
+   * one to publish it, before anything else can happen. What `isOver` can end is news until then, for as long as it may
+   * take another tab to find it.
    */
   raise(alert: Alert, source: AlertSource, more?: RaiseMore): void;
   dismiss(keys: readonly string[]): Promise<void>;
@@ -29,9 +30,9 @@ export interface AlertDesk {
   readonly ready: Promise<void>;
 }
 
-export interface AlertDeskParts {
-  readonly book: AlertBook;
-  /** What must be over before the book is read. */
+export interface AlertRaiserParts {
+  readonly registry: AlertRegistry;
+  /** What must be over before the registry is read. */
   readonly cleared: Promise<unknown>;
   /** An alert is on the list, whoever raised it. */
   raised(alert: Alert): void;
@@ -46,7 +47,7 @@ const factTypes = {
   OTHER: 'alert.received',
 } as const;
 
-type DeskOf = Pick<SessionParts, 'clock' | 'config' | 'storage' | 'tabs' | 'tell' | 'signal'>;
+type RaiserServices = Pick<SessionServices, 'clock' | 'config' | 'storage' | 'tabs' | 'publish' | 'signal'>;
 
 /** Two looks of a hidden tab, and some. */
 const LATEST_LOOK_MS = 100_000;
@@ -57,10 +58,10 @@ function subjectOf({ type, key, phlebotomistId, text }: Alert): string {
   return type === 'OTHER' ? `OTHER:${text}` : `${type}:${phlebotomistId}`;
 }
 
-export function openAlertDesk(
-  { clock, config, storage, tabs, tell, signal }: DeskOf,
-  { book, cleared, raised, inherited }: AlertDeskParts,
-): AlertDesk {
+export function openAlertRaiser(
+  { clock, config, storage, tabs, publish, signal }: RaiserServices,
+  { registry, cleared, raised, inherited }: AlertRaiserParts,
+): AlertRaiser {
   /** A tab that was opened last sees by itself that somebody stands, so much later at the most. */
   const lastsMs = config.timings.idleAfterMs + LATEST_LOOK_MS;
   const known = createYoungKeys(clock);
@@ -70,17 +71,17 @@ export function openAlertDesk(
 
   const show = (alert: Alert, source: AlertSource | 'tab') => {
     known.add(alert.key);
-    tell({ type: factTypes[alert.type], alert, source });
+    publish({ type: factTypes[alert.type], alert, source });
     raised(alert);
   };
 
   async function say(found: Alert, source: AlertSource, { stop, said, isOver }: RaiseMore): Promise<void> {
     if (signal.aborted || known.has(found.key) || isOver?.()) return;
-    const alert = stop ? await asKept(book, found, stop) : found;
-    if (!(await book.raise(alert, source))) return showRaised(found.key, alert.key);
+    const alert = stop ? await asKept(registry, found, stop) : found;
+    if (!(await registry.raise(alert, source))) return showRaised(found.key, alert.key);
     if (signal.aborted || known.has(alert.key)) return;
     sayNow(alert, source);
-    book.said(alert.key);
+    registry.said(alert.key);
     said?.();
   }
 
@@ -90,25 +91,25 @@ export function openAlertDesk(
   }
 
   /**
-   * Another tab was first. It says so itself, but it may be gone in between; what stands in the book is shown in any
-   * case.
+   * Another tab was first. It says so itself, but it may be gone in between; what stands in the registry is shown in
+   * any case.
    */
   async function showRaised(foundAs: string, key: string): Promise<void> {
     raisedElsewhere.add(foundAs);
-    const card = await book.card(key);
+    const card = await registry.card(key);
     if (!card || signal.aborted || known.has(key)) return;
     if (card.isSaid) show(card.alert, 'tab');
     else sayLater(key);
   }
 
-  /** The tab that claimed it may be about to say it, or dead: it has as long as any finding is held. */
+  /** The tab that raised it may be about to say it, or dead: it has as long as any finding is held. */
   function sayLater(key: string): void {
-    clock.after(holdMs, () => inTurn(() => sayUnsaid(key)));
+    clock.after(holdMs, () => enqueue(() => sayUnsaid(key)));
   }
 
   async function sayUnsaid(key: string): Promise<void> {
     if (signal.aborted || known.has(key)) return;
-    const taken = await book.takeUnsaid(key);
+    const taken = await registry.takeUnsaid(key);
     if (!taken) return showRaised(key, key);
     if (signal.aborted || known.has(key)) return;
     sayNow(taken.alert, taken.source);
@@ -116,61 +117,61 @@ export function openAlertDesk(
   }
 
   /** One after the other, so that cards stand in the order in which they were found. */
-  function inTurn(work: () => Promise<void>): void {
+  function enqueue(work: () => Promise<void>): void {
     order = order.then(work);
   }
 
-  // Heard before the disk is read, so that nothing falls between the two.
-  tabs.hear((message) => {
-    if (message.type === 'dismissed') tell({ type: 'alerts.dismissed', keys: message.keys });
+  // Listened to before the disk is read, so that nothing falls between the two.
+  tabs.onMessage((message) => {
+    if (message.type === 'dismissed') publish({ type: 'alerts.dismissed', keys: message.keys });
     if (message.type === 'raised' && !known.has(message.alert.key)) show(message.alert, 'tab');
   });
-  // Who leads says what the leader before it claimed and did not live to say.
-  tabs.whenLeading(() => void book.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
+  // Who leads says what the leader before it raised and did not live to say.
+  tabs.whenLeading(() => void registry.load().then(({ unsaid }) => unsaid.forEach(sayLater)));
   // Cards that were raised while the disk was away may have been dismissed before this start.
   storage.whenTakenUp(async () => {
-    const { dismissed } = await book.load();
-    if (!signal.aborted && dismissed.length > 0) tell({ type: 'alerts.dismissed', keys: dismissed });
+    const { dismissed } = await registry.load();
+    if (!signal.aborted && dismissed.length > 0) publish({ type: 'alerts.dismissed', keys: dismissed });
   });
-  renewDaily(book, clock, signal);
-  const ready = cleared.then(book.load).then(({ keys, standing, dismissed }) => {
+  renewDaily(registry, clock, signal);
+  const ready = cleared.then(registry.load).then(({ keys, standing, dismissed }) => {
     const missed = standing.filter(({ key }) => !known.has(key));
     for (const key of keys) known.add(key);
-    book.renew(missed.map(({ key }) => key));
-    if (missed.length + dismissed.length > 0) tell({ type: 'alerts.restored', alerts: missed, dismissed });
+    registry.renew(missed.map(({ key }) => key));
+    if (missed.length + dismissed.length > 0) publish({ type: 'alerts.restored', alerts: missed, dismissed });
     for (const alert of missed) raised(alert);
   });
 
   return {
     ready,
     raise: (alert, source, more = {}) => {
-      if (known.has(alert.key) || raisedElsewhere.has(alert.key)) return book.renew([alert.key]);
-      const sayInTurn = () => inTurn(() => say(alert, source, more));
-      tabs.once([subjectOf(alert)], alert.key, sayInTurn, more.isOver && lastsMs);
+      if (known.has(alert.key) || raisedElsewhere.has(alert.key)) return registry.renew([alert.key]);
+      const enqueueSay = () => enqueue(() => say(alert, source, more));
+      tabs.once([subjectOf(alert)], alert.key, enqueueSay, more.isOver && lastsMs);
     },
     dismiss: async (keys) => {
-      const tellOthers = () => tabs.post({ type: 'dismissed', keys: [...keys] });
-      tellOthers();
-      tell({ type: 'alerts.dismissed', keys });
-      await book.dismiss(keys);
+      const postDismissed = () => tabs.post({ type: 'dismissed', keys: [...keys] });
+      postDismissed();
+      publish({ type: 'alerts.dismissed', keys });
+      await registry.dismiss(keys);
       // A tab that was opened meanwhile has read it as it stood.
-      tellOthers();
+      postDismissed();
     },
   };
 }
 
 /** An IDLE as the first tab found it: each has watched from another moment on. */
-async function asKept(book: AlertBook, found: Alert, stop: KeptStop): Promise<Alert> {
+async function asKept(registry: AlertRegistry, found: Alert, stop: KeptStop): Promise<Alert> {
   if (found.phlebotomistId === null) return found;
-  const { anchorAt } = await book.beginStop(found.phlebotomistId, stop);
+  const { anchorAt } = await registry.beginStop(found.phlebotomistId, stop);
   return anchorAt === found.timestamp ? found : withKey({ ...found, timestamp: anchorAt });
 }
 
 /** A display that is never opened again keeps its cards: the disk lets go of what nobody has asked for in three days. */
-function renewDaily(book: AlertBook, clock: Clock, signal: AbortSignal): void {
+function renewDaily(registry: AlertRegistry, clock: Clock, signal: AbortSignal): void {
   const cancel = clock.after(DAY_MS, () => {
-    void book.load().then(({ standing }) => book.renew(standing.map(({ key }) => key)));
-    renewDaily(book, clock, signal);
+    void registry.load().then(({ standing }) => registry.renew(standing.map(({ key }) => key)));
+    renewDaily(registry, clock, signal);
   });
   signal.addEventListener('abort', cancel, { once: true });
 }

@@ -1,14 +1,15 @@
 /**
- * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed, and who stands
- * still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as raised without being kept. A
- * stop is kept before its card is, so that the card is the same whichever tab raises it: one that dies in between leaves a stop that
- * nobody was told of, and the next to find it tells it. One that dies between the card and its saying leaves a card that says so.
+ * What all tabs of the browser know of a hospital's alerts, on disk: which were raised, which of them were dismissed,
+ * and who stands still. Raising is one transaction, so that of all tabs one is first, and a card is never remembered as
+ * raised without being kept. A stop is kept before its card is, so that the card is the same whichever tab raises it:
+ * one that dies in between leaves a stop that was not raised, and the next to find it raises it. One that dies between
+ * the card and its saying leaves a card that says so.
  */
 import type { Alert, Place } from '../../contract/model.ts';
 import { alertKey } from '../../domain/alerts.ts';
 import { distanceMetres } from '../../domain/geo.ts';
 import { DAY_MS } from '../../domain/moment.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { defineStore } from '../storage/storage.ts';
 
 interface KeptAlert {
@@ -16,7 +17,7 @@ interface KeptAlert {
   readonly alert: Alert | null;
   readonly raisedAt: number;
   readonly dismissed: boolean;
-  /** From where it was found, until the tab that claimed it has said it; null from then on, absent in older rows. */
+  /** From where it was found, until the tab that raised it has said it; null from then on, absent in older rows. */
   readonly toSay?: AlertSource | null;
 }
 
@@ -29,7 +30,7 @@ export interface KeptStop {
   readonly anchorAt: number;
 }
 
-/** The key of the card that tells of a stop. */
+/** The key of the card of a stop. */
 export const keyOfStop = (phlebotomistId: string, { anchorAt }: KeptStop): string =>
   alertKey({ type: 'IDLE', phlebotomistId, orderId: null, timestamp: anchorAt });
 
@@ -43,7 +44,7 @@ export const alertStore = defineStore<KeptAlert>({
 });
 export const stopStore = defineStore<KeptStop>({ name: 'stops', since: 2, keepMs: DAY_MS, mirrored: true });
 
-export interface AlertBook {
+export interface AlertRegistry {
   /** Every key that was raised and said; what stands of them, newest first; what was dismissed; what nobody has said yet. */
   load(): Promise<{
     readonly keys: readonly string[];
@@ -59,28 +60,28 @@ export interface AlertBook {
   /** What was raised and not said, for the first tab that takes it over; null for every other. */
   takeUnsaid(key: string): Promise<{ readonly alert: Alert; readonly source: AlertSource } | null>;
   dismiss(keys: readonly string[]): Promise<void>;
-  /** Still told by the backend, or still on view: not to be forgotten yet. Renewed once in each day of the book. */
+  /** Still sent by the backend, or still on view: not to be forgotten yet. Renewed once in each day of the registry. */
   renew(keys: readonly string[]): void;
-  /** Who stood; `isTold` where the stop's card was raised. */
-  stops(): Promise<ReadonlyMap<string, KeptStop & { readonly isTold: boolean }>>;
+  /** Who stood; `isRaised` where the stop's card was raised. */
+  stops(): Promise<ReadonlyMap<string, KeptStop & { readonly isRaised: boolean }>>;
   /** The stop as all tabs have it: one within the radius of a known one is that one. */
   beginStop(phlebotomistId: string, stop: KeptStop): Promise<KeptStop>;
   endStop(phlebotomistId: string): void;
   /** Cards of a session that is over go, keys stay. Answers the keys of those that went; what is raised later stays. */
   forgetCards(): Promise<readonly string[]>;
-  /** The session is over: nobody is named any more, and who stands is told anew. */
+  /** The session is over: nobody is named any more, and who stands is raised anew. */
   forget(): Promise<void>;
 }
 
 const isUnsaid = (kept: KeptAlert): kept is KeptAlert & { alert: Alert; toSay: AlertSource } =>
   kept.alert !== null && !kept.dismissed && Boolean(kept.toSay);
 
-export function openAlertBook({
+export function openAlertRegistry({
   storage,
   hospital,
   clock,
   config,
-}: Pick<SessionParts, 'storage' | 'hospital' | 'clock' | 'config'>): AlertBook {
+}: Pick<SessionServices, 'storage' | 'hospital' | 'clock' | 'config'>): AlertRegistry {
   const alerts = storage.store(alertStore);
   const stops = storage.store(stopStore);
   const scope = hospital.id;
@@ -156,7 +157,7 @@ export function openAlertBook({
     stops: async () => {
       const kept = [...(await stops.all(scope))];
       const raised = new Set(await alerts.keys(scope));
-      return new Map(kept.map(([id, stop]) => [id, { ...stop, isTold: raised.has(keyOfStop(id, stop)) }]));
+      return new Map(kept.map(([id, stop]) => [id, { ...stop, isRaised: raised.has(keyOfStop(id, stop)) }]));
     },
     beginStop: (id, stop) =>
       stops.change(scope, id, (now) =>

@@ -1,4 +1,4 @@
-/** Alerts: found in polled positions, told by the channel, raised once, dismissed for all tabs. */
+/** Alerts: found in polled positions, received from the channel, raised once, dismissed for all tabs. */
 import { done } from '../../contract/command.ts';
 import type { Alert } from '../../contract/model.ts';
 import type { NotifyIdleBody } from '../../contract/wire/locations.ts';
@@ -6,80 +6,80 @@ import { placeKey } from '../../domain/addresses.ts';
 import { withKey } from '../../domain/alerts.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { FleetPoint } from '../positions/positions.ts';
-import type { SessionParts } from '../session-services.ts';
-import type { OpenPart } from '../worker-capability.ts';
-import { type AlertBook, type AlertSource, openAlertBook } from './alert-registry.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { OpenCapability } from '../worker-capability.ts';
+import { type AlertRegistry, type AlertSource, openAlertRegistry } from './alert-registry.ts';
 import { openAlertChannel } from './alert-channel.ts';
-import { openAlertDesk } from './alert-raiser.ts';
+import { openAlertRaiser } from './alert-raiser.ts';
 import { createIdleWatcher } from './idle-watcher.ts';
 
-export const openAlerts: OpenPart = (session) => {
+export const openAlerts: OpenCapability = (session) => {
   const { config, locations, signal, tabs } = session;
   const { alertPollMs, locationsPollMs } = config.timings;
-  // What the tracker has just been told is new enough, but no older than the alerts' own pace allows.
+  // What the tracker has just polled is new enough, but no older than the alerts' own pace allows.
   const freshEnoughMs = Math.min(alertPollMs, locationsPollMs);
-  const book = openAlertBook(session);
+  const registry = openAlertRegistry(session);
   let isSeed = true;
   /** What was asked before the channel was subscribed to may miss what happened in between. */
   let mustAsk = false;
 
-  const cleared = clearBefore(session, book);
-  const desk = openAlertDesk(session, {
-    book,
+  const cleared = clearBefore(session, registry);
+  const raiser = openAlertRaiser(session, {
+    registry,
     cleared,
     raised: lookUpAddressIn(session),
     inherited: inheritedIn(session),
   });
   const watcher = createIdleWatcher(session, {
     becameIdle: (alert, point, stop) =>
-      desk.raise(alert, 'poll', {
+      raiser.raise(alert, 'poll', {
         stop,
         said: () => void notifyIdle(session, alert, point),
         isOver: () => !session.streams.stops.value.has(point.phlebotomistId),
       }),
     resumed: (alert) => {
-      book.endStop(alert.phlebotomistId ?? '');
-      desk.raise(alert, 'poll');
+      registry.endStop(alert.phlebotomistId ?? '');
+      raiser.raise(alert, 'poll');
     },
-    toldStopFound: (phlebotomistId, stop) => void book.beginStop(phlebotomistId, stop),
-    stopEnded: book.endStop,
+    reportedStopFound: (phlebotomistId, stop) => void registry.beginStop(phlebotomistId, stop),
+    stopEnded: registry.endStop,
   });
-  tabs.hear((message) => {
+  tabs.onMessage((message) => {
     if (message.type !== 'raised') return;
-    if (message.alert.type === 'IDLE') watcher.told(message.alert);
-    if (message.alert.type === 'RESUMED') watcher.toldOver(message.alert.phlebotomistId ?? '');
+    if (message.alert.type === 'IDLE') watcher.reported(message.alert);
+    if (message.alert.type === 'RESUMED') watcher.reportedOver(message.alert.phlebotomistId ?? '');
   });
-  const ready = Promise.all([desk.ready, cleared.then(book.stops).then(watcher.restore)]);
+  const ready = Promise.all([raiser.ready, cleared.then(registry.stops).then(watcher.restore)]);
 
-  const alerts = startPolledFeed('alerts', alertPollMs, session, async (turn) => {
+  const alerts = startPolledFeed('alerts', alertPollMs, session, async (taskRun) => {
     const maxAge = mustAsk ? 'anew' : freshEnoughMs;
     mustAsk = false;
     const [result] = await Promise.all([locations.read(maxAge), ready]);
     if (signal.aborted || !result.ok) return result;
-    const { newest, ended } = locations.sightings.value;
-    watcher.observe(newest, { slept: turn.slept });
+    const { newest, ended } = locations.polls.value;
+    watcher.observe(newest, { slept: taskRun.slept });
     // The oldest first, so that the newest ends on top of the list.
     for (const point of ended.toSorted((one, other) => one.at - other.at))
-      desk.raise(endedAlert(point), isSeed || turn.slept ? 'seed' : 'poll');
+      raiser.raise(endedAlert(point), isSeed || taskRun.slept ? 'seed' : 'poll');
     isSeed = false;
     return result;
   });
 
   const channel = openAlertChannel(session, {
     receive: (alert) => {
-      const told = alert.type === 'IDLE' ? watcher.told(alert) : 'elsewhere';
-      if (told === 'known') return;
+      const outcome = alert.type === 'IDLE' ? watcher.reported(alert) : 'elsewhere';
+      if (outcome === 'known') return;
       const { latitude, longitude, timestamp } = alert;
       const anchor = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-      desk.raise(
+      raiser.raise(
         alert,
         'channel',
-        told === 'stands' && anchor ? { stop: { anchor, anchorAt: timestamp } } : {},
+        outcome === 'stands' && anchor ? { stop: { anchor, anchorAt: timestamp } } : {},
       );
     },
     resumed: (phlebotomistId) => {
-      book.endStop(phlebotomistId);
-      watcher.toldOver(phlebotomistId);
+      registry.endStop(phlebotomistId);
+      watcher.reportedOver(phlebotomistId);
     },
     /**
      * After a reconnect the backend itself may have been away, so everything is asked anew; the channel waits for its
@@ -95,26 +95,26 @@ export const openAlerts: OpenPart = (session) => {
     feeds: { alerts },
     commands: {
       'alerts.dismiss': async ({ keys }) => {
-        await desk.dismiss(keys);
+        await raiser.dismiss(keys);
         return done;
       },
     },
     end: async ({ isSignOut }) => {
       channel.close();
       alerts.stop();
-      if (isSignOut || (await tabs.isAlone())) await book.forget();
+      if (isSignOut || (await tabs.isAlone())) await registry.forget();
     },
   };
 };
 
 /** An alert that nobody looks at yet waits behind those on screen. */
 const lookUpAddressIn =
-  ({ geocoding, signal, tell }: SessionParts) =>
+  ({ geocoding, signal, publish }: SessionServices) =>
   ({ latitude, longitude }: Alert): void => {
     if (latitude === null || longitude === null) return;
     const place = { latitude, longitude };
     void geocoding.resolve(place, 'later').then((address) => {
-      if (!signal.aborted) tell({ type: 'address.resolved', place: placeKey(place), address });
+      if (!signal.aborted) publish({ type: 'address.resolved', place: placeKey(place), address });
     });
   };
 
@@ -122,9 +122,9 @@ const lookUpAddressIn =
  * A login begins with an empty panel, whatever the session before it has still to take away: a tab that was opened in
  * between may have read it.
  */
-async function clearBefore({ isNew, tabs }: SessionParts, book: AlertBook): Promise<void> {
+async function clearBefore({ isNew, tabs }: SessionServices, registry: AlertRegistry): Promise<void> {
   if (!isNew) return;
-  const keys = await book.forgetCards();
+  const keys = await registry.forgetCards();
   if (keys.length > 0) tabs.post({ type: 'dismissed', keys: [...keys] });
 }
 
@@ -139,17 +139,22 @@ const endedAlert = (point: FleetPoint): Alert =>
     text: null,
   });
 
-/** Of a stop that another tab found the backend is told too. Who is not on the list any more has no id that could be named to it. */
+/**
+ * Of a stop that another tab found the backend is notified too. Who is not on the list any more has no id that could be
+ * named to it.
+ */
 const inheritedIn =
-  (session: SessionParts) =>
+  (session: SessionServices) =>
   (alert: Alert, source: AlertSource): void => {
-    const point = session.locations.sightings.value.newest.get(alert.phlebotomistId ?? '');
+    const point = session.locations.polls.value.newest.get(alert.phlebotomistId ?? '');
     if (alert.type === 'IDLE' && source === 'poll' && point) void notifyIdle(session, alert, point);
   };
 
-/** Tells the backend of a stop, once in all tabs; a failure is only logged (specification 7, Locations and alerts). */
+/**
+ * Notifies the backend of a stop, once in all tabs; a failure is only logged (specification 7, Locations and alerts).
+ */
 async function notifyIdle(
-  { api, counters, signal }: SessionParts,
+  { api, counters, signal }: SessionServices,
   alert: Alert,
   point: FleetPoint,
 ): Promise<void> {

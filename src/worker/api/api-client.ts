@@ -21,7 +21,7 @@ import type {
 } from './api-types.ts';
 import { readResponse, startDeadline } from './deadline.ts';
 import { fillPath, requestOf } from './requests.ts';
-import { createSlots } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 import { prepareUpload } from './upload.ts';
 
 export { unreadable } from './answers.ts';
@@ -41,10 +41,10 @@ const CALLS_AT_ONCE = 5;
 type Send = (url: string, signal: AbortSignal) => Promise<Fetched>;
 
 export function createApiClient({ fetch, upload, clock, baseUrl, timeoutMs }: ApiParts): Api {
-  const slots = createSlots(CALLS_AT_ONCE);
+  const semaphore = createSemaphore(CALLS_AT_ONCE);
   let serial = 0;
 
-  /** Waits for a slot, sends, reads what the status says. */
+  /** Waits for a permit, sends, reads what the status says. */
   async function call(
     name: EndpointName,
     options: CallBase,
@@ -53,7 +53,7 @@ export function createApiClient({ fetch, upload, clock, baseUrl, timeoutMs }: Ap
     send: Send,
   ): Promise<Outcome<Sent>> {
     const deadline = startDeadline(clock, ms, [options.signal, session?.signal]);
-    const giveBack = await slots.take(options.priority ?? 'person', deadline.signal);
+    const giveBack = await semaphore.acquire(options.priority ?? 'person', deadline.signal);
     try {
       if (!giveBack || deadline.signal.aborted) return deadline.failureOf();
       serial += 1;

@@ -32,7 +32,7 @@ export interface CallBase {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly signal?: AbortSignal;
-  /** Who waits for a slot in front of whom; a person where nothing is said. The turns of a feed pass their own. */
+  /** Who gets a permit before whom; a person where nothing is said. The runs of a feed pass their own. */
   readonly priority?: CallPriority;
 }
 
@@ -99,7 +99,7 @@ export interface SessionBinding {
   onUnauthorised(): void;
 }
 
-/** The calls outside any session (login, logout), which end none; and those of each session. All share the slots. */
+/** The calls outside any session (login, logout), which end none; and those of each session. All share the permits. */
 export interface Api extends ApiClient {
   forSession(session: SessionBinding): ApiClient;
 }

@@ -1,14 +1,17 @@
 /** A call that is sent before the one who makes it is there; who makes it then gets the answer of the one that was sent. */
 import type { Fetch } from './api-types.ts';
 
-export interface Ahead {
-  /** Sends a call ahead. */
+export interface Prefetch {
+  /** Prefetches a call. */
   send(url: string, init: RequestInit): void;
-  /** Calls as ever; the first call that is the same as the one sent ahead takes its answer, and its signal gives that one up. */
+  /**
+   * Calls as ever; the first call that is the same as the prefetched one takes its answer, and its signal gives that
+   * one up.
+   */
   readonly fetch: Fetch;
 }
 
-export function createAhead(fetch: Fetch): Ahead {
+export function createPrefetch(fetch: Fetch): Prefetch {
   let sent: {
     readonly url: string;
     readonly init: RequestInit;
@@ -20,7 +23,7 @@ export function createAhead(fetch: Fetch): Ahead {
     send: (url, init) => {
       const life = new AbortController();
       const answer = fetch(url, { ...init, signal: life.signal });
-      // Heard by who takes it; nobody may come.
+      // Handled by who takes it; nobody may come.
       answer.catch(() => {});
       sent = { url, init, answer, life };
     },

@@ -1,18 +1,18 @@
 /**
- * So many calls at a time. A browser opens six connections to a host; where a backend hangs, the polls would hold all of them and
- * the page could not even fetch its own files. Who waits stands in one of three lines: what a person waits for goes before polls, and
- * polls before what goes through the whole roster.
+ * A semaphore: so many calls at a time. A browser opens six connections to a host; where a backend hangs, the polls
+ * would hold all of them and the page could not even fetch its own files. Who waits stands in one of three lines: what
+ * a person waits for goes before polls, and polls before what goes through the whole roster.
  */
 export type CallPriority = 'person' | 'poll' | 'scan';
 
-export interface Slots {
-  /** Waits for a slot; the answer gives it back. Null where `signal` aborted first: who gave up leaves the line. */
-  take(priority: CallPriority, signal: AbortSignal): Promise<(() => void) | null>;
+export interface Semaphore {
+  /** Waits for a permit; the answer gives it back. Null where `signal` aborted first: who gave up leaves the line. */
+  acquire(priority: CallPriority, signal: AbortSignal): Promise<(() => void) | null>;
 }
 
 const lines = ['person', 'poll', 'scan'] as const satisfies readonly CallPriority[];
 
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   const waiting: Record<CallPriority, (() => void)[]> = { person: [], poll: [], scan: [] };
   let free = count;
 
@@ -30,7 +30,7 @@ export function createSlots(count: number): Slots {
   };
 
   return {
-    take: (priority, signal) => {
+    acquire: (priority, signal) => {
       if (signal.aborted) return Promise.resolve(null);
       if (free > 0) {
         free -= 1;

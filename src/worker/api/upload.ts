@@ -7,7 +7,7 @@ import type { Fetched, FormField, Upload, UploadOptions, UploadProgress } from '
 const PROGRESS_MS = 100;
 
 export interface PreparedUpload {
-  /** From the asking, the wait for a slot included, ms. */
+  /** From the asking, the wait for a permit included, ms. */
   readonly deadlineMs: number;
   send(to: { readonly url: string; readonly method: string; readonly signal: AbortSignal }): Promise<Fetched>;
 }
@@ -37,15 +37,15 @@ export function prepareUpload(
 const bytesOf = (form: readonly FormField[]): number =>
   form.reduce((sum, { value }) => sum + (typeof value === 'string' ? value.length : value.size), 0);
 
-/** Tells the first progress at once and then the newest every tenth of a second; after `end` nothing. */
-function slowedDown(clock: Clock, tell: (progress: UploadProgress) => void) {
+/** Reports the first progress at once and then the newest every tenth of a second; after `end` nothing. */
+function slowedDown(clock: Clock, report: (progress: UploadProgress) => void) {
   let newest: UploadProgress | null = null;
   let cancel: (() => void) | null = null;
 
   function next(): void {
     cancel = null;
     if (newest === null) return;
-    tell(newest);
+    report(newest);
     newest = null;
     cancel = clock.after(PROGRESS_MS, next);
   }

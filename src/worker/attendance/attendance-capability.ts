@@ -9,46 +9,46 @@ import { attendanceTodayOffer } from '../../contract/wire/offers.ts';
 import { dayOf } from '../../domain/time.ts';
 import { endOf } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { TurnResult } from '../feeds/polled-feed.ts';
+import type { RunResult } from '../feeds/polled-feed.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
-import type { Turn } from '../scheduler/scheduler.ts';
-import { noRoster, type SessionParts } from '../session-services.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { TaskRun } from '../scheduler/scheduler.ts';
+import { noRoster, type SessionServices } from '../session-services.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { readDay, readMonth } from './records.ts';
 import { type Scan, scanClaims, scanLabels } from './scan.ts';
 import { createTodayReader } from './today.ts';
 
-export const openAttendance: OpenPart = (session) => {
+export const openAttendance: OpenCapability = (session) => {
   const { config, streams } = session;
   const labels = createLabels(session);
   const claims = createClaims(session);
   const readToday = createTodayReader(session);
 
   /** One answer is good for both; where it is not offered each has its own scan. */
-  async function takeTurn(turn: Turn, scan: (ids: readonly string[]) => Promise<TurnResult>) {
+  async function runWith(taskRun: TaskRun, scan: (ids: readonly string[]) => Promise<RunResult>) {
     // What the backend offers, and whom to ask, is known with the list.
     if (streams.roster.value === noRoster) return { ok: true } as const;
     const ids = [...streams.roster.value.phlebotomists.keys()];
     if (!session.api.offers(attendanceTodayOffer)) return scan(ids);
-    const answer = await readToday(turn);
-    if (turn.signal.aborted || !answer.ok) return answer;
+    const answer = await readToday(taskRun);
+    if (taskRun.signal.aborted || !answer.ok) return answer;
     const { labelOf, claims: waiting } = answer.value;
     labels.take(new Map(ids.map((id) => [id, labelOf(id)])), ids);
     claims.takeAll(waiting(ids));
     return { ok: true } as const;
   }
 
-  const labelsTurn = (turn: Turn) =>
-    takeTurn(turn, async (ids) => {
-      const scan = await scanLabels(ids, session, turn);
-      if (!turn.signal.aborted) labels.take(scan.found, ids);
+  const runLabels = (taskRun: TaskRun) =>
+    runWith(taskRun, async (ids) => {
+      const scan = await scanLabels(ids, session, taskRun);
+      if (!taskRun.signal.aborted) labels.take(scan.found, ids);
       return resultOf(scan);
     });
-  const claimsTurn = (turn: Turn) =>
-    takeTurn(turn, async (ids) => {
-      if (claims.isResting()) return { ok: true };
-      const scan = await scanClaims(ids, session, turn, claims.isPassedOver);
-      if (!turn.signal.aborted && scan.found) claims.tell(scan.found);
+  const runClaims = (taskRun: TaskRun) =>
+    runWith(taskRun, async (ids) => {
+      if (claims.isPaused()) return { ok: true };
+      const scan = await scanClaims(ids, session, taskRun, claims.isPassedOver);
+      if (!taskRun.signal.aborted && scan.found) claims.publish(scan.found);
       return resultOf(scan);
     });
 
@@ -58,10 +58,10 @@ export const openAttendance: OpenPart = (session) => {
     'attendanceLabels',
     attendanceLabelsPollMs,
     session,
-    labelsTurn,
+    runLabels,
     options,
   );
-  const claimsFeed = startWatchedFeed('attendanceClaims', attendancePollMs, session, claimsTurn, options);
+  const claimsFeed = startWatchedFeed('attendanceClaims', attendancePollMs, session, runClaims, options);
   const watchClaims = (wanted: boolean) => {
     claimsFeed.watch(wanted);
     if (!wanted) claims.forget();
@@ -100,18 +100,18 @@ export const openAttendance: OpenPart = (session) => {
   };
 };
 
-/** The day as its feed heard it, or asked for. */
-async function knownDay({ day, anew }: AskOf<'attendanceDay'>, session: SessionParts) {
+/** The day as its feed received it, or asked for. */
+async function knownDay({ day, anew }: AskOf<'attendanceDay'>, session: SessionServices) {
   const known = session.streams.attendance.value;
   if (known?.day !== day || anew) return readDay({ day }, session);
   return { ok: true as const, value: known.attendance };
 }
 
-const resultOf = ({ failure }: Scan<unknown>): TurnResult =>
+const resultOf = ({ failure }: Scan<unknown>): RunResult =>
   failure ? { ok: false, failure } : { ok: true };
 
-/** What is known of everybody's label, and the telling of what changed. */
-function createLabels({ tell }: SessionParts) {
+/** What is known of everybody's label, and the facts of what changed. */
+function createLabels({ publish }: SessionServices) {
   let known: ReadonlyMap<string, AttendanceLabel> = new Map();
   return {
     knows: (phlebotomists: ReadonlyMap<string, unknown>) =>
@@ -124,13 +124,13 @@ function createLabels({ tell }: SessionParts) {
         .map(([phlebotomistId, label]) => ({ phlebotomistId, label }));
       const removed = [...known.keys()].filter((id) => !now.has(id));
       known = now;
-      if (labels.length + removed.length > 0) tell({ type: 'attendance.labelsChanged', labels, removed });
+      if (labels.length + removed.length > 0) publish({ type: 'attendance.labelsChanged', labels, removed });
     },
   };
 }
 
-/** The claim that a person is asked about, one at a time: while it stands the scan rests. */
-function createClaims({ clock, config, tell }: SessionParts) {
+/** The claim that a person is asked about, one at a time: while it stands the scan is paused. */
+function createClaims({ clock, config, publish }: SessionServices) {
   let asked: AttendanceClaim | null = null;
   let passedOver: ReadonlySet<string> = new Set();
   /** An answer that was on its way when somebody decided still has the claim. Claims are of today: so is what was decided. */
@@ -142,25 +142,25 @@ function createClaims({ clock, config, tell }: SessionParts) {
   };
   const isPassedOver = (recordId: string) => passedOver.has(recordId) || today().has(recordId);
 
-  function tellOf(claim: AttendanceClaim): void {
+  function publishClaim(claim: AttendanceClaim): void {
     asked = claim;
-    tell({ type: 'attendance.claimFound', claim });
+    publish({ type: 'attendance.claimFound', claim });
   }
 
   return {
-    isResting: () => asked !== null,
+    isPaused: () => asked !== null,
     isPassedOver,
     decided: (recordId: string) => void today().add(recordId),
-    tell: tellOf,
+    publish: publishClaim,
     /** All claims that wait: one that is asked about and is not among them was settled elsewhere. */
     takeAll: (waiting: readonly AttendanceClaim[]) => {
       const open = asked;
       if (open && !waiting.some(({ recordId }) => recordId === open.recordId)) {
         asked = null;
-        tell({ type: 'attendance.claimSettled', recordId: open.recordId });
+        publish({ type: 'attendance.claimSettled', recordId: open.recordId });
       }
       const next = waiting.find(({ recordId }) => !isPassedOver(recordId));
-      if (asked === null && next) tellOf(next);
+      if (asked === null && next) publishClaim(next);
     },
     resume: (except: readonly string[]) => {
       asked = null;
@@ -175,8 +175,8 @@ function createClaims({ clock, config, tell }: SessionParts) {
 /** PUT /api/drivers/admin/attendance/{id}/approve. Said twice it is the same word, so a lost answer may be tried again. */
 async function decide(
   { recordId, approve, attempt }: CommandOf<'attendance.decide'>,
-  { signal, tell }: CommandRun,
-  { api, lookAgain }: SessionParts,
+  { signal, publish }: CommandRun,
+  { api, lookAgain }: SessionServices,
 ): Promise<CommandEnd> {
   const answer = await api.text('approveAttendance', {
     signal,
@@ -184,11 +184,11 @@ async function decide(
     query: { approve: String(approve) },
   });
   if (answer.ok) {
-    tell({ type: 'attendance.decided', recordId, attempt, approve });
+    publish({ type: 'attendance.decided', recordId, attempt, approve });
     lookAgain(['attendanceLabels', 'attendance']);
     return done;
   }
   const end = endOf(answer.failure);
-  tell({ type: 'attendance.decisionFailed', recordId, attempt, ...end });
+  publish({ type: 'attendance.decisionFailed', recordId, attempt, ...end });
   return end;
 }

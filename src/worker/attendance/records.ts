@@ -12,9 +12,9 @@ import { readMoment } from '../../domain/time.ts';
 import { parseJson } from '../api/answers.ts';
 import type { CallBase } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 
-export type RecordParts = Pick<SessionParts, 'api' | 'counters' | 'config' | 'streams'>;
+export type RecordParts = Pick<SessionServices, 'api' | 'counters' | 'config' | 'streams'>;
 
 export type TodayRow = z.infer<typeof attendanceTodayRow>;
 

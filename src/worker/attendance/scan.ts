@@ -7,8 +7,8 @@ import type { Failure } from '../../contract/failure.ts';
 import { latestAttendanceAnswer } from '../../contract/wire/drivers.ts';
 import { attendanceLabelOf, pendingOf } from '../../domain/attendance.ts';
 import { dayOf } from '../../domain/time.ts';
-import type { Turn } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { TaskRun } from '../scheduler/scheduler.ts';
+import type { SessionServices } from '../session-services.ts';
 import { atMost } from './at-most.ts';
 import { readMonth } from './records.ts';
 
@@ -26,8 +26,8 @@ const endsAll = ({ kind }: Failure): boolean => kind !== 'refused' && kind !== '
 /** Everybody's label. Who could not be asked is left out; nothing of somebody is No Record. */
 export async function scanLabels(
   ids: readonly string[],
-  { api, streams }: SessionParts,
-  { signal, priority }: Turn,
+  { api, streams }: SessionServices,
+  { signal, priority }: TaskRun,
 ): Promise<Scan<ReadonlyMap<string, AttendanceLabel>>> {
   const found = new Map<string, AttendanceLabel>();
   let failure: Failure | null = null;
@@ -55,8 +55,8 @@ function readLatest(text: string) {
 /** The claim of the first phlebotomist, in the order of the list, who has a record of today that waits. */
 export async function scanClaims(
   ids: readonly string[],
-  session: SessionParts,
-  { signal, priority }: Turn,
+  session: SessionServices,
+  { signal, priority }: TaskRun,
   isPassedOver: (recordId: string) => boolean,
 ): Promise<Scan<AttendanceClaim | null>> {
   const today = dayOf(session.clock.wall(), session.config.timeZone);

@@ -5,8 +5,8 @@ import { attendanceTodayRow } from '../../contract/wire/drivers.ts';
 import { attendanceLabelOf, isPending } from '../../domain/attendance.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
-import type { Turn } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { TaskRun } from '../scheduler/scheduler.ts';
+import type { SessionServices } from '../session-services.ts';
 import { type TodayRow, toRecord } from './records.ts';
 import { claimOf } from './scan.ts';
 
@@ -18,7 +18,7 @@ export interface Today {
 }
 
 /** Asks conditionally; an unchanged answer is the one before. */
-export function createTodayReader({ api, config, counters }: SessionParts) {
+export function createTodayReader({ api, config, counters }: SessionServices) {
   const memory: PollMemory = {};
   let rows: ReadonlyMap<string, TodayRow> = new Map();
 
@@ -31,7 +31,7 @@ export function createTodayReader({ api, config, counters }: SessionParts) {
       }),
   };
 
-  return async ({ signal, priority }: Turn): Promise<Outcome<Today>> => {
+  return async ({ signal, priority }: TaskRun): Promise<Outcome<Today>> => {
     const answer = await api.poll('attendanceToday', memory, { signal, priority });
     if (!answer.ok) return answer;
     if (!answer.value.unchanged)

@@ -1,9 +1,9 @@
 /** What the booking form asks of the worker. */
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { createBooking } from './create-booking.ts';
 import { locateBooking } from './locate-booking.ts';
 
-export const openBookings: OpenPart = (session) => {
+export const openBookings: OpenCapability = (session) => {
   const { places, lookAgain } = session;
   return {
     commands: {

@@ -17,7 +17,7 @@ export interface CreateBookingParts extends CommandRun {
 /** Sends a booking once. The form's own key goes along to a backend that offers to know it again. */
 export async function createBooking(
   form: BookingForm,
-  { api, signal, tell, changed }: CreateBookingParts,
+  { api, signal, publish, changed }: CreateBookingParts,
 ): Promise<CommandEnd> {
   const key = api.offers(idempotencyKeyOffer) ? form.submission : undefined;
   const answer = await api.text('createOrder', {
@@ -26,14 +26,14 @@ export async function createBooking(
     ...(key === undefined ? {} : { idempotencyKey: key }),
   });
   if (answer.ok) {
-    tell({ type: 'booking.submitted', orderId: orderIdOf(answer.value) });
+    publish({ type: 'booking.submitted', orderId: orderIdOf(answer.value) });
     changed();
     return done;
   }
   const end = endOf(answer.failure);
   if (end.failure.kind !== 'refused')
     console.error('The booking could not be submitted:', end.failure.message);
-  tell({ type: 'booking.submitFailed', ...(key === undefined ? {} : { repeatable: true }), ...end });
+  publish({ type: 'booking.submitFailed', ...(key === undefined ? {} : { repeatable: true }), ...end });
   return end;
 }
 

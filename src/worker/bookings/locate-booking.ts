@@ -3,14 +3,14 @@ import { type CommandEnd, done } from '../../contract/command.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { PlaceSearch } from '../geocoding/search-places.ts';
 
-/** Tells where the best place is; an address service that has no answer has found nothing. */
+/** Publishes where the best place is; an address service that has no answer has found nothing. */
 export async function locateBooking(
   { address }: { readonly address: string },
-  { places, tell }: Pick<CommandRun, 'tell'> & { readonly places: Pick<PlaceSearch, 'find'> },
+  { places, publish }: Pick<CommandRun, 'publish'> & { readonly places: Pick<PlaceSearch, 'find'> },
 ): Promise<CommandEnd> {
   const answer = await places.find(address);
   const best = answer.ok ? answer.value[0] : undefined;
-  if (best) tell({ type: 'booking.located', latitude: best.latitude, longitude: best.longitude });
-  else tell({ type: 'booking.notLocated' });
+  if (best) publish({ type: 'booking.located', latitude: best.latitude, longitude: best.longitude });
+  else publish({ type: 'booking.notLocated' });
   return answer.ok ? done : { outcome: 'failed', failure: answer.failure };
 }

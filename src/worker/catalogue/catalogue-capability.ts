@@ -4,13 +4,13 @@ import type { CatalogueTest } from '../../contract/catalogue.ts';
 import { done } from '../../contract/command.ts';
 import { changesOf, sameFields } from '../api/rows.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
-import type { SessionParts } from '../session-services.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { createPriceLists } from './price-lists.ts';
 import { createCatalogueReader, type ReadCatalogue } from './read-catalogue.ts';
 import { addTest, deleteTest, updateTest } from './test-changes.ts';
 
-export const openCatalogue: OpenPart = (session) => {
+export const openCatalogue: OpenCapability = (session) => {
   const reader = createCatalogueReader(session);
   const { readCatalogue } = reader;
   const tests = watchTests(session, readCatalogue);
@@ -45,7 +45,7 @@ export const openCatalogue: OpenPart = (session) => {
   };
 };
 
-function watchTests(session: SessionParts, readCatalogue: ReadCatalogue) {
+function watchTests(session: SessionServices, readCatalogue: ReadCatalogue) {
   let known: ReadonlyMap<string, CatalogueTest> | null = null;
   return startWatchedFeed(
     'tests',
@@ -60,7 +60,7 @@ function watchTests(session: SessionParts, readCatalogue: ReadCatalogue) {
       const initial = known === null;
       known = byId;
       if (initial || upserted.length + removed.length > 0)
-        session.tell({ type: 'tests.changed', upserted, removed, initial });
+        session.publish({ type: 'tests.changed', upserted, removed, initial });
       return { ok: true };
     },
   );

@@ -12,7 +12,7 @@ import { testNameKey } from '../../domain/test-rules.ts';
 import { chosenWorkbookProblem } from '../../domain/workbook-file.ts';
 import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { WorkbookReader } from '../workbooks/workbook-reader.ts';
 import type { ReadCatalogue } from './read-catalogue.ts';
 
@@ -30,7 +30,7 @@ interface PriceListParts {
 }
 
 export function createPriceLists(
-  { api, lookAgain }: Pick<SessionParts, 'api' | 'lookAgain'>,
+  { api, lookAgain }: Pick<SessionServices, 'api' | 'lookAgain'>,
   { readCatalogue, readWorkbook }: PriceListParts,
 ): PriceLists {
   /** The last dry run: a person has one workbook in hand. */
@@ -80,23 +80,23 @@ export function createPriceLists(
   }
 
   return {
-    read: ({ attempt }, { signal, tell }, [file]) =>
+    read: ({ attempt }, { signal, publish }, [file]) =>
       begin(signal, async (either) => {
         preview = null;
         const found = await dryRun(file, either);
         if (either.aborted) return { outcome: 'failed', failure: ended };
         if ('reason' in found) {
-          tell({ type: 'import.refused', attempt, refused: found });
+          publish({ type: 'import.refused', attempt, refused: found });
           return { outcome: 'refused', failure: failed('refused', `The workbook: ${found.reason}`).failure };
         }
         preview = { attempt, rows: found.rows };
-        tell({ type: 'import.previewed', attempt, summary: found.summary });
+        publish({ type: 'import.previewed', attempt, summary: found.summary });
         return done;
       }),
-    upload: ({ attempt, hospitalCode }, { signal, tell }, [file]) =>
+    upload: ({ attempt, hospitalCode }, { signal, publish }, [file]) =>
       begin(signal, async (either) => {
         const fail = (end: Undone): CommandEnd => {
-          tell({ type: 'import.failed', attempt, ...end });
+          publish({ type: 'import.failed', attempt, ...end });
           // What was taken all the same is seen in the list.
           lookAgain(['tests']);
           return end;
@@ -108,14 +108,14 @@ export function createPriceLists(
             { name: 'hospitalCode', value: hospitalCode.trim() },
           ],
           signal: either,
-          onProgress: ({ sent, total }) => tell({ type: 'import.progressed', attempt, sent, total }),
+          onProgress: ({ sent, total }) => publish({ type: 'import.progressed', attempt, sent, total }),
         });
         const end = answer.ok
           ? done
           : await lookWhatBecame(either.aborted ? ended : answer.failure, () => isThere(signal));
         if (end.outcome !== 'done') return fail(end);
         preview = null;
-        tell({ type: 'import.accepted', attempt, text: answer.ok ? answer.value.trim() : '' });
+        publish({ type: 'import.accepted', attempt, text: answer.ok ? answer.value.trim() : '' });
         lookAgain(['tests']);
         return end;
       }),

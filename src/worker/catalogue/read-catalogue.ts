@@ -6,9 +6,9 @@ import { testRow } from '../../contract/wire/tests.ts';
 import { paiseOrNull } from '../../domain/money.ts';
 import type { CallBase, PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 
-type ReaderParts = Pick<SessionParts, 'api' | 'counters' | 'hospital' | 'signal'>;
+type ReaderParts = Pick<SessionServices, 'api' | 'counters' | 'hospital' | 'signal'>;
 
 /** The tests by id, in the backend's order. */
 export type Catalogue = ReadonlyMap<string, CatalogueTest>;

@@ -13,22 +13,22 @@ import {
   testChanges,
   testNameKey,
 } from '../../domain/test-rules.ts';
-import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/verified-write.ts';
+import { type WriteResult, writeVerified, endOfWrite, ifMatch } from '../changes/verified-write.ts';
 import { deleteOne, lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { CatalogueReader } from './read-catalogue.ts';
 
-export type TestParts = Pick<SessionParts, 'api' | 'clock' | 'lookAgain'> & CatalogueReader;
+export type TestParts = Pick<SessionServices, 'api' | 'clock' | 'lookAgain'> & CatalogueReader;
 
 /** Adds a test whose name the hospital does not have. One whose answer was lost is looked for in the list. */
 export async function addTest(
   { form, attempt }: CommandOf<'test.add'>,
-  { signal, tell }: CommandRun,
+  { signal, publish }: CommandRun,
   { api, lookAgain, readCatalogue }: TestParts,
 ): Promise<CommandEnd> {
   const fail = (end: Undone): CommandEnd => {
-    tell({ type: 'test.addFailed', attempt, ...end });
+    publish({ type: 'test.addFailed', attempt, ...end });
     return end;
   };
   const has = async () => {
@@ -42,7 +42,7 @@ export async function addTest(
   const before = await has();
   if (!before.ok) return fail(neverSent(before.failure));
   if (before.value) {
-    tell({ type: 'test.addRefused', attempt });
+    publish({ type: 'test.addRefused', attempt });
     return { outcome: 'refused', failure: failed('refused', 'The hospital has a test of this name').failure };
   }
   const paise = readPrice(form.price);
@@ -54,7 +54,7 @@ export async function addTest(
   };
   const end = answer.ok ? done : await lookWhatBecame(answer.failure, isThere);
   if (end.outcome !== 'done') return fail(end);
-  tell({ type: 'test.added', attempt });
+  publish({ type: 'test.added', attempt });
   lookAgain(['tests']);
   return end;
 }
@@ -68,12 +68,12 @@ const bodyOf = ({ hospitalCode, price: _price, ...texts }: CommandOf<'test.add'>
 /** Sends the test as it is now with what was edited. */
 export async function updateTest(
   { testId, attempt, seen, form }: CommandOf<'test.update'>,
-  { signal, tell }: CommandRun,
+  { signal, publish }: CommandRun,
   { api, clock, lookAgain, readCatalogue, versionOf }: TestParts,
 ): Promise<CommandEnd> {
   const changes = testChanges(seen, form);
   const edited = Object.keys(changes) as (keyof TestChanges)[];
-  const result = await changeCarefully<CatalogueTest>(
+  const result = await writeVerified<CatalogueTest>(
     {
       seen,
       read: async () => {
@@ -98,8 +98,8 @@ export async function updateTest(
     },
     { clock, signal },
   );
-  tell(factOf(result, { testId, attempt }));
-  return endOfChange(result);
+  publish(factOf(result, { testId, attempt }));
+  return endOfWrite(result);
 }
 
 /** A test without a price cannot be sent; the form asks for one. */
@@ -114,7 +114,7 @@ const updateBody = (test: CatalogueTest) => ({
 });
 
 function factOf(
-  result: ChangeResult<CatalogueTest>,
+  result: WriteResult<CatalogueTest>,
   change: { readonly testId: string; readonly attempt: number },
 ): FactPayload {
   if (result.kind === 'done') return { type: 'test.updated', ...change };
@@ -126,7 +126,7 @@ function factOf(
 /** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
 export async function deleteTest(
   { testId, attempt }: CommandOf<'test.delete'>,
-  { signal, tell }: CommandRun,
+  { signal, publish }: CommandRun,
   { api, lookAgain, readCatalogue }: TestParts,
 ): Promise<CommandEnd> {
   const end = await deleteOne(
@@ -137,8 +137,8 @@ export async function deleteTest(
     },
   );
   if (end.outcome === 'done') {
-    tell({ type: 'test.deleted', testId, attempt });
+    publish({ type: 'test.deleted', testId, attempt });
     lookAgain(['tests']);
-  } else tell({ type: 'test.deleteFailed', testId, attempt, ...end });
+  } else publish({ type: 'test.deleteFailed', testId, attempt, ...end });
   return end;
 }

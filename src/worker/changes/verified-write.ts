@@ -1,12 +1,12 @@
 /**
  * Changes one thing without overwriting somebody else: read it again, compare it with the copy that a person decided on, write, read it
  * back. A write whose answer was lost is never sent again, since it may have been done; the read-back finds out. What came of it is
- * data; nothing here throws or tells.
+ * data; nothing here throws or publishes.
  */
 import { type CommandEnd, type ConflictCause, done, type Undone } from '../../contract/command.ts';
 import { type Failure, failed, type Outcome } from '../../contract/failure.ts';
 import type { CallOptions } from '../api/api-client.ts';
-import { type Clock, pause } from '../clock.ts';
+import { type Clock, delay } from '../clock.ts';
 import { endOf, isOpen, neverSent, notThere } from './what-became.ts';
 
 /** A thing as a list holds it. */
@@ -16,12 +16,12 @@ export interface Listed<T> {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** A backend that numbers its versions is told which one was read; another hears of none. */
+/** A backend that numbers its versions gets the one that was read; another gets none. */
 export function ifMatch({ version }: Listed<unknown>['row']): Pick<CallOptions, 'ifMatch'> {
   return typeof version === 'number' || typeof version === 'string' ? { ifMatch: `"${version}"` } : {};
 }
 
-export interface CarefulChange<T> {
+export interface VerifiedWrite<T> {
   /** The copy that the person decided on. */
   readonly seen: T;
   /** Null where the thing is gone. */
@@ -44,13 +44,13 @@ export interface CarefulChange<T> {
  * - `conflict`: it is not as was asked, and `cause` says why. Only where it is `kept` it is as the person saw it.
  * - `undone`: it was refused, it could not be read before the write, or its answer was lost and it is not there: `end.outcome` says which.
  */
-export type ChangeResult<T> =
+export type WriteResult<T> =
   | { readonly kind: 'done'; readonly now: T | null }
   | { readonly kind: 'conflict'; readonly now: T | null; readonly cause: ConflictCause }
   | { readonly kind: 'undone'; readonly end: Undone };
 
 /** How the command of a change ends. A conflict refuses it: what the person decided on was not done, or is no longer so. */
-export function endOfChange<T>(result: ChangeResult<T>): CommandEnd {
+export function endOfWrite<T>(result: WriteResult<T>): CommandEnd {
   if (result.kind === 'done') return done;
   return result.kind === 'undone'
     ? result.end
@@ -67,21 +67,21 @@ const ROUNDS = 3;
  * Makes one change. `signal` aborts when nobody waits for its outcome any more. A backend that refuses an old version (412) has written
  * nothing; where what it has now is no conflict, somebody changed something else of the thing, and the write is made on the newer copy.
  */
-export async function changeCarefully<T>(
-  change: CarefulChange<T>,
+export async function writeVerified<T>(
+  change: VerifiedWrite<T>,
   parts: { readonly clock: Clock; readonly signal: AbortSignal },
-): Promise<ChangeResult<T>> {
+): Promise<WriteResult<T>> {
   for (let round = 1; ; round += 1) {
-    const result = await changeOnce(change, parts);
+    const result = await writeOnce(change, parts);
     const isStale = result.kind === 'undone' && result.end.failure.status === 412;
     if (!isStale || round === ROUNDS || parts.signal.aborted) return result;
   }
 }
 
-async function changeOnce<T>(
-  change: CarefulChange<T>,
+async function writeOnce<T>(
+  change: VerifiedWrite<T>,
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
-): Promise<ChangeResult<T>> {
+): Promise<WriteResult<T>> {
   const before = await change.read();
   if (!before.ok) return { kind: 'undone', end: neverSent(before.failure) };
   const listed = before.value;
@@ -115,13 +115,13 @@ const isFinal = (failure: Failure): boolean =>
   failure.kind === 'stopped' || (!isOpen(failure) && failure.status !== 409 && failure.status !== 412);
 
 async function readBack<T>(
-  { read }: CarefulChange<T>,
+  { read }: VerifiedWrite<T>,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Outcome<Listed<T> | null>> {
   let last: Outcome<Listed<T> | null> = { ok: true, value: null };
   for (const wait of READ_BACK_WAITS_MS) {
-    if (wait > 0) await pause(clock, wait, signal);
+    if (wait > 0) await delay(clock, wait, signal);
     last = await read();
     if (last.ok || signal.aborted) break;
   }

@@ -12,7 +12,7 @@ export const isOpen = ({ kind, status = 0 }: Failure): boolean =>
 const withoutWord: ReadonlySet<Failure['kind']> = new Set(['network', 'timeout', 'lost']);
 
 /** Whether no word of the backend came: what may be asked twice is asked again. */
-export const isUnheard = ({ kind }: Failure): boolean => withoutWord.has(kind);
+export const isUnanswered = ({ kind }: Failure): boolean => withoutWord.has(kind);
 
 /** A failure with the server's own text as its message where it gave one. */
 export const inServersWords = (failure: Failure): Failure =>

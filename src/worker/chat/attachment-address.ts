@@ -1,14 +1,14 @@
 /** The address of a file in the answer to its upload (specification 7, Chat: plain text; rulings, 'Lenient in': it may arrive as JSON). */
 
-/** What backends call it, before any other text that they tell besides. */
+/** What backends call it, before any other text that they send besides. */
 const NAMES = ['attachmentUrl', 'url', 'fileUrl', 'path'];
 const LONGEST = 2_048;
 
 /** Null where the answer names no address: another sentence, or a page of somebody between. */
 export function readAttachmentAddress(answer: string): string | null {
   const text = answer.trim();
-  const told = /^["{]/.test(text) ? addressesIn(text) : [text];
-  return told.find(isAddress) ?? null;
+  const found = /^["{]/.test(text) ? addressesIn(text) : [text];
+  return found.find(isAddress) ?? null;
 }
 
 function addressesIn(text: string): readonly string[] {

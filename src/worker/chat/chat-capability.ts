@@ -1,9 +1,12 @@
-/** Chat with phlebotomists: what is heard, what is written, what was seen (specification 7, Chat; rulings, Chat; decision 0032). */
+/**
+ * Chat with phlebotomists: what is received, what is written, what was seen (specification 7, Chat; rulings, Chat;
+ * decision 0032).
+ */
 import { type CommandEnd, done } from '../../contract/command.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-services.ts';
-import type { CommandHandlers, OpenPart } from '../worker-capability.ts';
+import { delay } from '../clock.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { CommandHandlers, OpenCapability } from '../worker-capability.ts';
 import { type ChatChannel, openChatChannel } from './chat-channel.ts';
 import { type Conversations, openConversations } from './conversations.ts';
 import { createHistory } from './history.ts';
@@ -12,12 +15,12 @@ import { type Outbox, openOutbox } from './outbox.ts';
 import { type ChatReader, createReader } from './reader.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
 import { openStrangers } from './strangers.ts';
-import type { ToldMessage } from './to-message.ts';
+import type { ReceivedMessage } from './to-message.ts';
 import { openWriter } from './writer.ts';
 import { writingCommands } from './writing-commands.ts';
 
-export const openChat: OpenPart = (session) => {
-  const { config, signal, tabs, tell } = session;
+export const openChat: OpenCapability = (session) => {
+  const { config, signal, tabs, publish } = session;
   const parts = {
     outbox: (): Outbox => outbox,
     conversations: (): Conversations => conversations,
@@ -37,15 +40,15 @@ export const openChat: OpenPart = (session) => {
   });
   const missed = createMissed(session, { conversations, history, reader });
   const receipts = createReceipts(session, reader, parts.channel);
-  let heard = outbox.ready;
-  const strangers = openStrangers(session, (told) => {
+  let handled = outbox.ready;
+  const strangers = openStrangers(session, (received) => {
     // In their order, and not before it is known what the outbox has that each of them can be.
-    heard = heard
-      .then(() => writer.lookUp(told))
+    handled = handled
+      .then(() => writer.lookUp(received))
       .then(() => {
         if (signal.aborted) return;
-        conversations.hear([told], 'live');
-        missed.heard(told.message);
+        conversations.receive([received], 'live');
+        missed.received(received.message);
       });
   });
 
@@ -60,7 +63,7 @@ export const openChat: OpenPart = (session) => {
       writer.disconnected(how, refused);
       receipts.disconnected();
     },
-    receive: createHearing(session, reader, strangers.hear),
+    receive: createReceiver(session, reader, strangers.receive),
   });
 
   /** What was said while nobody listened never comes by itself. */
@@ -86,10 +89,10 @@ export const openChat: OpenPart = (session) => {
   }
 
   tabs.whenLeading(() => writer.run());
-  tabs.hear((message) => {
+  tabs.onMessage((message) => {
     if (message.type !== 'read') return;
     const { phlebotomistId, upTo } = message;
-    tell({ type: 'chat.markedRead', phlebotomistId, upTo });
+    publish({ type: 'chat.markedRead', phlebotomistId, upTo });
   });
   void outbox.ready.then(() => writer.run());
 
@@ -109,22 +112,22 @@ export const openChat: OpenPart = (session) => {
 };
 
 /** Takes up what came on the hospital's topic. */
-function createHearing(
-  { counters, signal, tell }: SessionParts,
+function createReceiver(
+  { counters, signal, publish }: SessionServices,
   reader: ChatReader,
-  message: (told: ToldMessage) => void,
+  message: (received: ReceivedMessage) => void,
 ) {
   return (body: unknown): void => {
     if (signal.aborted) return;
     const read = reader.inbox(body);
     if (read === null) counters.count('chat.framesRefused');
-    else if ('upTo' in read) tell({ type: 'chat.receiptReceived', ...read });
+    else if ('upTo' in read) publish({ type: 'chat.receiptReceived', ...read });
     else message(read);
   };
 }
 
 function conversationCommands(
-  session: SessionParts,
+  session: SessionServices,
   {
     conversations,
     loadOpen,
@@ -135,14 +138,14 @@ function conversationCommands(
     readonly receipts: Receipts;
   },
 ): CommandHandlers {
-  const { clock, config, signal, tabs, tell } = session;
+  const { clock, config, signal, tabs, publish } = session;
   const isLookedAt = (phlebotomistId: string) =>
     tabs.isVisible() && conversations.onView().includes(phlebotomistId);
   return {
     'chat.open': async ({ phlebotomistId }): Promise<CommandEnd> => {
       conversations.show(phlebotomistId);
       if (conversations.isShownWhole(phlebotomistId)) {
-        tell({ type: 'chat.historyLoaded', phlebotomistId });
+        publish({ type: 'chat.historyLoaded', phlebotomistId });
         return done;
       }
       const failure = await loadOpen(phlebotomistId);
@@ -153,9 +156,9 @@ function conversationCommands(
       return done;
     },
     'chat.markRead': async ({ phlebotomistId, upTo }) => {
-      await pause(clock, config.timings.markSeenDelayMs, signal);
+      await delay(clock, config.timings.markSeenDelayMs, signal);
       if (signal.aborted || !isLookedAt(phlebotomistId)) return done;
-      tell({ type: 'chat.markedRead', phlebotomistId, upTo });
+      publish({ type: 'chat.markedRead', phlebotomistId, upTo });
       tabs.post({ type: 'read', phlebotomistId, upTo });
       receipts.say(phlebotomistId, upTo);
       return done;

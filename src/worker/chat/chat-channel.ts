@@ -1,11 +1,11 @@
 /**
  * The chat channel: STOMP on /ws-chat, the hospital's own topic (specification 7, Chat). It says of each connection that it stands and that
- * it is gone; what is to be fetched then is the part's concern.
+ * it is gone; what is to be fetched then is the capability's concern.
  */
 import type { ChatConnectionStatus } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { failed, type Outcome } from '../../contract/failure.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { SOCKETS_NOT_LOADED } from '../stomp/not-loaded.ts';
 import type { OpenStomp, StompConnection } from '../stomp/stomp-connection.ts';
 
@@ -29,20 +29,20 @@ export interface ChatChannelParts {
 
 /** Opens the channel. The socket's code is loaded meanwhile; where it cannot be had it is asked for again later. */
 export function openChatChannel(
-  session: SessionParts,
+  session: SessionServices,
   { connected, disconnected, receive }: ChatChannelParts,
 ): ChatChannel {
-  const { board, clock, config, counters, hospital, socketOrigin, tell } = session;
+  const { board, clock, config, counters, hospital, socketOrigin, publish: publishFact } = session;
   const { chatHeartbeatMs, reconnectDelayMs, connectTimeoutMs } = config.timings;
   let connection: StompConnection | null = null;
   let isConnected = false;
   let isClosed = false;
   let close = () => {};
   const status = createStatus((now) => {
-    if (!isClosed) tell({ type: 'chat.statusChanged', status: now });
+    if (!isClosed) publishFact({ type: 'chat.statusChanged', status: now });
   });
 
-  function hear(body: string): void {
+  function receiveFrame(body: string): void {
     if (isClosed) return;
     let parsed: unknown;
     try {
@@ -75,12 +75,12 @@ export function openChatChannel(
         if (isClosed) return;
         isConnected = true;
         board.catchUp('chat');
-        opened.subscribe(stomp.inbox(String(hospital.wireId)), hear);
+        opened.subscribe(stomp.inbox(String(hospital.wireId)), receiveFrame);
         status.connected();
         connected();
       },
       disconnected: lose,
-      alive: () => board.heard('chat'),
+      alive: () => board.alive('chat'),
     });
     close = connection.close;
   }
@@ -120,14 +120,14 @@ export function openChatChannel(
 }
 
 /** What is said of the connection: what is so already is not said again. */
-function createStatus(tell: (status: ChatConnectionStatus) => void) {
+function createStatus(change: (status: ChatConnectionStatus) => void) {
   let said: ChatConnectionStatus | null = null;
   let hasFailed = false;
 
   function say(status: ChatConnectionStatus): void {
     if (status === said) return;
     said = status;
-    tell(status);
+    change(status);
   }
 
   return {

@@ -1,52 +1,61 @@
 /**
- * What this tab has heard of each conversation under the connection that stands: histories are loaded when somebody needs them, live messages
- * are added, and an own message that was not known is shown to whoever waits for its echo.
+ * What this tab has received of each conversation under the connection that stands: histories are loaded when somebody
+ * needs them, live messages are added, and an own message that was not known is shown to whoever waits for its echo.
  */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { CallPriority } from '../api/semaphore.ts';
-import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-services.ts';
+import { delay } from '../clock.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { History } from './history.ts';
 import { createOwnMessages, type IsEcho, type OwnMessages } from './own-messages.ts';
-import type { ToldMessage } from './to-message.ts';
+import type { ReceivedMessage } from './to-message.ts';
 
 export interface Conversations extends Pick<OwnMessages, 'learn' | 'sameWords'> {
   /** A connection stands: what is loaded from now on is complete. */
   connected(): void;
   /** It is gone: every history is to be loaded anew. */
   disconnected(): void;
-  /** The conversation comes on view: from now on the page keeps all that is told of it, and of what was told before only the newest. */
+  /**
+   * The conversation comes on view: from now on the page keeps all that is published of it, and of what was published
+   * before only the newest.
+   */
   show(phlebotomistId: string): void;
   /** It is on view no more. */
   hide(phlebotomistId: string): void;
   onView(): readonly string[];
-  /** Whether the page has been told all of it, under the connection that stands, since it came on view. */
+  /** Whether all of it was published to the page, under the connection that stands, since it came on view. */
   isShownWhole(phlebotomistId: string): boolean;
   /** Whether its history was read under the connection that stands: what is to be written can go. */
   isRead(phlebotomistId: string): boolean;
-  /** Loads a history and tells it; one that is under way is shared, but for what is on view none that began before it was. Null: done. */
+  /**
+   * Loads a history and publishes it; one that is under way is shared, but for what is on view none that began before
+   * it was. Null: done.
+   */
   load(phlebotomistId: string, priority?: CallPriority): Promise<Failure | null>;
-  /** Takes up live messages and tells them. */
-  hear(told: readonly ToldMessage[], source: 'live' | 'history'): void;
+  /** Takes up live messages and publishes them. */
+  receive(received: readonly ReceivedMessage[], source: 'live' | 'history'): void;
 }
 
 export interface ConversationsParts {
-  /** Resolves when the outbox is known: what is told before could not be recognised as an echo. */
+  /** Resolves when the outbox is known: what is received before could not be recognised as an echo. */
   readonly ready: () => Promise<void>;
   readonly isEcho: IsEcho;
   readonly history: History;
 }
 
-/** So many of the newest messages are told first, so that a long conversation is there at once; then the others, piece by piece. */
+/**
+ * So many of the newest messages are published first, so that a long conversation is there at once; then the others,
+ * piece by piece.
+ */
 const FIRST_PIECE = 400;
 const PIECE = 2_000;
 /** Between two pieces, so that the first is on the screen before the others are read. */
-const PIECE_REST_MS = 20;
+const PIECE_DELAY_MS = 20;
 
 interface Conversation {
   /** The connection under which its history was read; 0 for none. */
   readUnder: number;
-  /** The view to which all of it was told under that connection; 0 for none. */
+  /** The view to which all of it was published under that connection; 0 for none. */
   shownTo: number;
   /** The number of the view that stands; 0 while nobody looks. */
   view: number;
@@ -97,10 +106,10 @@ function createViews() {
 }
 
 export function openConversations(
-  session: SessionParts,
+  session: SessionServices,
   { ready, isEcho, history }: ConversationsParts,
 ): Conversations {
-  const { clock, signal, tell } = session;
+  const { clock, signal, publish } = session;
   const { of, ...views } = createViews();
   const { now, begin } = createLife();
   const own = createOwnMessages(isEcho);
@@ -118,14 +127,14 @@ export function openConversations(
       // Asked under a connection that is gone: what came since then may be in neither.
       if (asked !== now.number) return failed('network', 'The connection was lost meanwhile').failure;
       if (!answer.ok) return answer.failure;
-      // An own message that was not known may be one of the outbox; the others are told as they are.
+      // An own message that was not known may be one of the outbox; the others are published as they are.
       const messages = own.withoutEchoes(history.read(phlebotomistId, left.slice(-piece)));
       left = left.slice(0, -piece);
       if (messages.length > 0)
-        tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
+        publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source: 'history' });
       if (left.length === 0) break;
       piece = PIECE;
-      await pause(clock, PIECE_REST_MS, until);
+      await delay(clock, PIECE_DELAY_MS, until);
     }
     const conversation = of(phlebotomistId);
     conversation.readUnder = asked;
@@ -144,8 +153,8 @@ export function openConversations(
       // A connection has come meanwhile: nothing failed, it is asked for under that one.
       if (asked !== now.number && now.isConnected) return share(phlebotomistId, priority);
       const isForView = view > 0 && view === conversation.view;
-      if (isForView && failure) tell({ type: 'chat.historyFailed', phlebotomistId, failure });
-      if (isForView && !failure) tell({ type: 'chat.historyLoaded', phlebotomistId });
+      if (isForView && failure) publish({ type: 'chat.historyFailed', phlebotomistId, failure });
+      if (isForView && !failure) publish({ type: 'chat.historyLoaded', phlebotomistId });
       return failure;
     });
     conversation.loading = { generation: asked, view, end };
@@ -162,11 +171,11 @@ export function openConversations(
     },
     isRead,
     load: (phlebotomistId, priority = 'person') => share(phlebotomistId, priority),
-    hear: (told, source) => {
-      const heard = own.withoutEchoes(told);
-      for (const phlebotomistId of new Set(heard.map((message) => message.phlebotomistId))) {
-        const messages = heard.filter((message) => message.phlebotomistId === phlebotomistId);
-        tell({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
+    receive: (received, source) => {
+      const others = own.withoutEchoes(received);
+      for (const phlebotomistId of new Set(others.map((message) => message.phlebotomistId))) {
+        const messages = others.filter((message) => message.phlebotomistId === phlebotomistId);
+        publish({ type: 'chat.messagesReceived', phlebotomistId, messages, source });
       }
     },
     learn: own.learn,

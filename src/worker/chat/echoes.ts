@@ -1,13 +1,13 @@
-/** Own messages that the backend tells of, held against the outbox (rulings, Chat, 'Echo matching'). */
+/** Own messages that come back from the backend, compared with the outbox (rulings, Chat, 'Echo matching'). */
 import { echoOf } from '../../domain/chat-echo.ts';
 import type { Outbox } from './outbox.ts';
-import type { ToldMessage } from './to-message.ts';
+import type { ReceivedMessage } from './to-message.ts';
 
 export interface Echoes {
   /** Asks the disk, where the one whose echo an own message may be is not known here to have been published. */
-  lookUp(told: ToldMessage): Promise<void>;
+  lookUp(received: ReceivedMessage): Promise<void>;
   /** Whether an own message is one of the outbox; that has then left it. */
-  isEcho(told: ToldMessage): boolean;
+  isEcho(received: ReceivedMessage): boolean;
 }
 
 /** `land`: nobody waits for the echo of this one any more. */

@@ -1,42 +1,50 @@
-/** Up to which message this browser has listened to its hospital's phlebotomists, over its pages (rulings, Chat: unread). */
+/**
+ * The high-water mark: up to which message this browser has received what its hospital's phlebotomists wrote, over its
+ * pages (rulings, Chat: unread).
+ */
 import { DAY_MS } from '../../domain/moment.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { defineStore } from '../storage/storage.ts';
 
 /** One row a hospital. */
-interface Heard {
-  /** The `createdAt` of the newest message that was heard, by the backend's clock; -Infinity while there was none. */
+interface HighWaterMark {
+  /**
+   * The `createdAt` of the newest message that was received, by the backend's clock; -Infinity while there was none.
+   */
   readonly upTo: number;
   /** When the connection began before which a tab has found all that was missed, ms since 1970 by this browser's clock; -Infinity for never. */
   readonly searchedAt: number;
 }
 
 const KEY = 'heard';
-const none: Heard = { upTo: Number.NEGATIVE_INFINITY, searchedAt: Number.NEGATIVE_INFINITY };
+const none: HighWaterMark = { upTo: Number.NEGATIVE_INFINITY, searchedAt: Number.NEGATIVE_INFINITY };
 
 /** After a month it is as for a browser that was never here: what nobody has seen is unread. */
-export const chatHeardStore = defineStore<Heard>({ name: 'chatHeard', since: 4, keepMs: 30 * DAY_MS });
+export const chatHighWaterMarks = defineStore<HighWaterMark>({ name: 'chatHeard', since: 4, keepMs: 30 * DAY_MS });
 
-/** What was stored within this time before the newest can have been told after it: backends store several messages at once. */
+/**
+ * What was stored within this time before the newest can have been received after it: backends store several messages
+ * at once.
+ */
 const OVERLAP_MS = 60_000;
-/** The page has written down that a message is unread before it counts as heard. */
+/** The page has written down that a message is unread before it counts as received. */
 const SETTLE_MS = 2_000;
 
-export interface HeardBook {
+export interface HighWaterMarkStore {
   /** What was missed lies behind this `upTo`. */
-  read(): Promise<Heard>;
-  /** A message of this `createdAt` was heard. */
+  read(): Promise<HighWaterMark>;
+  /** A message of this `createdAt` was received. */
   note(createdAt: number): void;
   /** All that was missed before the connection of `searchedAt` has been found: from now on what is noted counts. */
   caughtUp(searchedAt: number): void;
-  /** Nobody listens; what is heard from now on may have others before it. */
+  /** Nobody listens; what is received from now on may have others before it. */
   fellBehind(): void;
   /** The page forgets what is unread: what nobody has seen is to be found again. */
   forget(): Promise<void>;
 }
 
-export function createHeard({ clock, hospital, signal, storage }: SessionParts): HeardBook {
-  const store = storage.store(chatHeardStore);
+export function createHighWaterMarkStore({ clock, hospital, signal, storage }: SessionServices): HighWaterMarkStore {
+  const store = storage.store(chatHighWaterMarks);
   let newest = none.upTo;
   let searchedAt: number | null = null;
   let isWriting = false;
@@ -75,7 +83,7 @@ export function createHeard({ clock, hospital, signal, storage }: SessionParts):
   };
 }
 
-const laterOf = (one: Heard, other: Heard): Heard => ({
+const laterOf = (one: HighWaterMark, other: HighWaterMark): HighWaterMark => ({
   upTo: Math.max(one.upTo, other.upTo),
   searchedAt: Math.max(one.searchedAt, other.searchedAt),
 });

@@ -4,9 +4,9 @@ import { inOrder } from '../../domain/chat-seen.ts';
 import { parseJson } from '../api/answers.ts';
 import type { PollMemory } from '../api/api-types.ts';
 import type { CallPriority } from '../api/semaphore.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { ChatReader } from './reader.ts';
-import type { ToldMessage } from './to-message.ts';
+import type { ReceivedMessage } from './to-message.ts';
 
 export interface History {
   /** Its rows, unread. */
@@ -16,15 +16,15 @@ export interface History {
     priority: CallPriority,
   ): Promise<Outcome<readonly unknown[]>>;
   /** Of some rows those that are between the hospital and the phlebotomist, the oldest first, as outgoing messages are found. */
-  read(phlebotomistId: string, list: readonly unknown[]): readonly ToldMessage[];
+  read(phlebotomistId: string, list: readonly unknown[]): readonly ReceivedMessage[];
 }
 
-export const createHistory = (session: SessionParts, reader: ChatReader): History => ({
+export const createHistory = (session: SessionServices, reader: ChatReader): History => ({
   fetch: createFetch(session),
   read: createRead(session, reader),
 });
 
-function createFetch({ api, hospital, streams }: SessionParts) {
+function createFetch({ api, hospital, streams }: SessionServices) {
   const memories = createMemories();
   return async (
     phlebotomistId: string,
@@ -62,8 +62,8 @@ function createMemories() {
   };
 }
 
-function createRead({ counters }: SessionParts, reader: ChatReader) {
-  return (phlebotomistId: string, list: readonly unknown[]): readonly ToldMessage[] => {
+function createRead({ counters }: SessionServices, reader: ChatReader) {
+  return (phlebotomistId: string, list: readonly unknown[]): readonly ReceivedMessage[] => {
     const all = reader.rows(list);
     const own = all.filter(({ message }) => message.phlebotomistId === phlebotomistId);
     counters.count('chat.foreignRows', all.length - own.length);

@@ -1,21 +1,26 @@
 /** Work on conversations: one step at a time in each, all of them beside each other. */
 import type { Clock } from '../clock.ts';
 
-/** What a step leaves: more to do, nothing until something happens, or a rest after something failed. */
-export type Left = 'more' | 'nothing' | 'rest';
+/**
+ * What a step leaves: more to do, nothing until something happens, or another try after something failed, in a while.
+ */
+export type Left = 'more' | 'nothing' | 'retry';
 
 export interface Lanes {
-  /** Goes on with a conversation; one that is being worked on is looked at once more afterwards. `now` does not wait for its rest. */
-  run(key: string, when?: 'now' | 'rested'): void;
+  /**
+   * Goes on with a conversation; one that is being worked on is looked at once more afterwards. `now` does not wait for
+   * its next try.
+   */
+  run(key: string, when?: 'now' | 'afterRetryWait'): void;
 }
 
 export function createLanes(
   clock: Clock,
-  { restMs, step }: { readonly restMs: number; step(key: string): Promise<Left> },
+  { retryMs, step }: { readonly retryMs: number; step(key: string): Promise<Left> },
 ): Lanes {
   /** Whether it is to be looked at once more. */
-  const busy = new Map<string, 'no' | 'rested' | 'now'>();
-  const resting = new Map<string, () => void>();
+  const busy = new Map<string, 'no' | 'afterRetryWait' | 'now'>();
+  const waiting = new Map<string, () => void>();
 
   async function work(key: string): Promise<void> {
     let left: Left;
@@ -23,24 +28,24 @@ export function createLanes(
     do {
       busy.set(key, 'no');
       // What throws is tried again like what fails: a conversation must not stand still for it.
-      left = await step(key).catch(() => 'rest');
+      left = await step(key).catch(() => 'retry');
       const asked = busy.get(key);
-      again = left === 'more' || asked === 'now' || (left === 'nothing' && asked === 'rested');
+      again = left === 'more' || asked === 'now' || (left === 'nothing' && asked === 'afterRetryWait');
     } while (again);
     busy.delete(key);
-    if (left === 'rest')
-      resting.set(
+    if (left === 'retry')
+      waiting.set(
         key,
-        clock.after(restMs, () => run(key, 'now')),
+        clock.after(retryMs, () => run(key, 'now')),
       );
   }
 
-  function run(key: string, when: 'now' | 'rested' = 'rested'): void {
+  function run(key: string, when: 'now' | 'afterRetryWait' = 'afterRetryWait'): void {
     if (when === 'now') {
-      resting.get(key)?.();
-      resting.delete(key);
+      waiting.get(key)?.();
+      waiting.delete(key);
     }
-    if (resting.has(key)) return;
+    if (waiting.has(key)) return;
     const asked = busy.get(key);
     if (asked === undefined) void work(key);
     else if (asked !== 'now') busy.set(key, when);

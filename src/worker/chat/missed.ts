@@ -1,16 +1,16 @@
 /**
- * What phlebotomists wrote while this browser did not listen: the connection was down, or no page was open (specification 7, Chat: a socket
- * tells it to nobody afterwards). A backend that can say it of all at once is asked so; of any other the tab that leads goes through the
- * histories, one a second, behind everything else.
+ * What phlebotomists wrote while this browser did not listen: the connection was down, or no page was open
+ * (specification 7, Chat: a socket sends it to nobody afterwards). A backend that can say it of all at once is asked
+ * so; of any other the tab that leads goes through the histories, one a second, behind everything else.
  */
 import { filter, firstValueFrom } from 'rxjs';
 import type { ChatMessage } from '../../contract/chat.ts';
 import type { Outcome } from '../../contract/failure.ts';
 import { chatUnreadOffer } from '../../contract/wire/offers.ts';
-import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-services.ts';
+import { delay } from '../clock.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { Conversations } from './conversations.ts';
-import { createHeard } from './high-water-mark.ts';
+import { createHighWaterMarkStore } from './high-water-mark.ts';
 import type { History } from './history.ts';
 import type { ChatReader } from './reader.ts';
 import { refusedForGood } from './writer-parts.ts';
@@ -19,7 +19,7 @@ export interface Missed {
   /** Connected, the first time or again. */
   fetch(): Promise<void>;
   /** A live message has been taken up. */
-  heard(message: ChatMessage): void;
+  received(message: ChatMessage): void;
   disconnected(): void;
   /** Somebody signs out, and the page forgets what is unread. */
   forget(): Promise<void>;
@@ -35,9 +35,9 @@ export interface MissedParts {
   readonly reader: ChatReader;
 }
 
-export function createMissed(session: SessionParts, { conversations, history, reader }: MissedParts): Missed {
+export function createMissed(session: SessionServices, { conversations, history, reader }: MissedParts): Missed {
   const { api, clock, config, signal, streams, tabs } = session;
-  const heard = createHeard(session);
+  const highWater = createHighWaterMarkStore(session);
   const glance = createGlance(session, history);
   let generation = 0;
   let wake = () => {};
@@ -55,7 +55,7 @@ export function createMissed(session: SessionParts, { conversations, history, re
   async function ask(isCurrent: () => boolean): Promise<boolean> {
     while (isCurrent()) {
       if (await fetchUnread(session, { conversations, reader })) return true;
-      await pause(clock, config.timings.reconnectDelayMs, signal);
+      await delay(clock, config.timings.reconnectDelayMs, signal);
     }
     return false;
   }
@@ -66,19 +66,19 @@ export function createMissed(session: SessionParts, { conversations, history, re
     const known = await firstValueFrom(roster, { defaultValue: null });
     const left = [...(known?.phlebotomists.keys() ?? [])];
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      await pause(clock, SCAN_MS, signal);
+      await delay(clock, SCAN_MS, signal);
       await untilLeading();
       if (!isCurrent()) return false;
       if (api.offers(chatUnreadOffer)) return ask(isCurrent);
-      const before = await heard.read();
+      const before = await highWater.read();
       // Another tab has gone through all of them since this one listens.
       if (before.searchedAt >= connectedAt) return true;
       if (conversations.isRead(next)) continue;
       const glanced = await glance(next, before.upTo);
-      if (glanced.ok) heard.note(glanced.value);
+      if (glanced.ok) highWater.note(glanced.value);
       else if (!refusedForGood(glanced.failure)) {
         left.push(next);
-        await pause(clock, config.timings.reconnectDelayMs, signal);
+        await delay(clock, config.timings.reconnectDelayMs, signal);
       }
     }
     return isCurrent();
@@ -91,20 +91,23 @@ export function createMissed(session: SessionParts, { conversations, history, re
       const connectedAt = clock.wall();
       const isCurrent = () => own === generation && !signal.aborted;
       if (api.offers(chatUnreadOffer)) await ask(isCurrent);
-      else if (await scan(connectedAt, isCurrent)) heard.caughtUp(connectedAt);
+      else if (await scan(connectedAt, isCurrent)) highWater.caughtUp(connectedAt);
     },
-    heard: ({ createdAt }) => heard.note(createdAt),
+    received: ({ createdAt }) => highWater.note(createdAt),
     disconnected: () => {
       generation += 1;
-      heard.fellBehind();
+      highWater.fellBehind();
       wake();
     },
-    forget: heard.forget,
+    forget: highWater.forget,
   };
 }
 
-/** Looks into one history: tells what nobody has seen behind a moment, and answers the moment of the newest message in it. */
-function createGlance({ signal, tell }: SessionParts, history: History) {
+/**
+ * Looks into one history: publishes what nobody has seen behind a moment, and answers the moment of the newest message
+ * in it.
+ */
+function createGlance({ signal, publish }: SessionServices, history: History) {
   return async (phlebotomistId: string, since: number): Promise<Outcome<number>> => {
     const answer = await history.fetch(phlebotomistId, signal, 'scan');
     if (!answer.ok) return answer;
@@ -113,19 +116,19 @@ function createGlance({ signal, tell }: SessionParts, history: History) {
       message.own || message.seen || message.createdAt <= since ? [] : message,
     );
     if (missed.length > 0 && !signal.aborted)
-      tell({ type: 'chat.messagesReceived', phlebotomistId, messages: missed, source: 'history' });
+      publish({ type: 'chat.messagesReceived', phlebotomistId, messages: missed, source: 'history' });
     return { ok: true, value: rows.at(-1)?.message.createdAt ?? Number.NEGATIVE_INFINITY };
   };
 }
 
 /** GET /api/chat/unread/{userId}: what nobody of the hospital has seen. Answers whether it could be had. */
 async function fetchUnread(
-  { api, hospital, signal }: SessionParts,
+  { api, hospital, signal }: SessionServices,
   { conversations, reader }: Pick<MissedParts, 'conversations' | 'reader'>,
 ): Promise<boolean> {
   const params = { userId: hospital.wireId };
   const answer = await api.json('chatUnread', { params, signal, priority: 'poll' });
   if (signal.aborted || !answer.ok || !Array.isArray(answer.value)) return false;
-  conversations.hear(reader.rows(answer.value), 'history');
+  conversations.receive(reader.rows(answer.value), 'history');
   return true;
 }

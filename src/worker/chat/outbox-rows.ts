@@ -1,4 +1,4 @@
-/** The rows of the outbox as they stand on the disk, and what is told of them. */
+/** The rows of the outbox as they stand on the disk, and the facts of them. */
 import type { Outgoing } from '../../contract/chat.ts';
 import type { FactPayload } from '../../contract/facts.ts';
 import { DAY_MS } from '../../domain/moment.ts';
@@ -23,7 +23,7 @@ export type Row = Kept | Over;
 export const over: Over = { isOver: true };
 export const keptOf = (row: Row | null): Kept | null => (row === null || 'isOver' in row ? null : row);
 
-/** What is told of one outgoing message. */
+/** The facts of one outgoing message. */
 export type OutgoingFact = Extract<FactPayload, { readonly id: string; readonly phlebotomistId: string }>;
 
 const KEEP_MS = 3 * DAY_MS;
@@ -69,7 +69,10 @@ const factOfState = {
   failed: 'chat.messageFailed',
 } as const;
 
-/** What is told of a message that is on the disk in another state than here; of one that is gone the conversation tells whether it was sent. */
+/**
+ * The fact of a message that is on the disk in another state than here; of one that is gone the conversation shows
+ * whether it was sent.
+ */
 export function adoptedFact(
   kept: Kept | null,
   of: { readonly id: string; readonly phlebotomistId: string },

@@ -1,9 +1,10 @@
 /**
- * The outbox of a hospital on this browser's disk (rulings, Chat): what was written and is not known to be with the backend. All its tabs see
- * the same rows; a change is made in the store, alone among all tabs, and told to the others. Where there is no disk each tab has its own.
+ * The outbox of a hospital on this browser's disk (rulings, Chat): what was written and is not known to be with the
+ * backend. All its tabs see the same rows; a change is made in the store, alone among all tabs, and posted to the
+ * others. Where there is no disk each tab has its own.
  */
 import type { ChatMessage, Outgoing } from '../../contract/chat.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import {
   addition,
   adoptedFact,
@@ -30,7 +31,7 @@ export interface Outbox {
   add(kept: Kept, file: Blob | null): Promise<void>;
   /**
    * Changes a row as it is on the disk; `step` answers null to leave it. Answers the row as it is now where it was changed, else null: it is gone, or another
-   * tab was first. What happened is told here and in the other tabs.
+   * tab was first. What happened is published here and in the other tabs.
    */
   change(id: string, step: (now: Kept) => Kept | null, fact: OutgoingFact): Promise<Kept | null>;
   /** Takes a row out, whoever put it there. */
@@ -49,8 +50,8 @@ export interface OutboxParts {
   sentElsewhere(message: ChatMessage): void;
 }
 
-export function openOutbox(session: SessionParts, { changed, sentElsewhere }: OutboxParts): Outbox {
-  const { hospital, signal, storage, tabs, tell } = session;
+export function openOutbox(session: SessionServices, { changed, sentElsewhere }: OutboxParts): Outbox {
+  const { hospital, signal, storage, tabs, publish } = session;
   const store = storage.store(outboxStore);
   const files = storage.store(outboxFilesStore);
   const scope = hospital.id;
@@ -65,7 +66,7 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
 
   function say(fact: OutgoingFact): void {
     if (signal.aborted) return;
-    tell(fact);
+    publish(fact);
     share(fact);
     changed(fact.phlebotomistId);
   }
@@ -78,13 +79,13 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     else rows.delete(id);
     if (known.outgoing.state === kept?.outgoing.state) return;
     const fact = adoptedFact(kept, { id, phlebotomistId });
-    if (fact) tell(fact);
+    if (fact) publish(fact);
   }
 
   async function take(fact: OutgoingFact): Promise<void> {
     const isNews = await follow(store, rows, scope, fact);
     if (signal.aborted || !isNews) return;
-    tell(fact);
+    publish(fact);
     changed(fact.phlebotomistId);
   }
   followTabs(tabs, take, sentElsewhere);
@@ -93,10 +94,10 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
     for (const row of inOrder([...kept.values()].flatMap((each) => keptOf(each) ?? []))) {
       rows.set(row.outgoing.id, row);
       placed.after(row.outgoing.writtenAt);
-      if (!signal.aborted) tell(keptFact(row, isOnDisk()));
+      if (!signal.aborted) publish(keptFact(row, isOnDisk()));
     }
     // A worker that died may have taken one out and not lived to say so.
-    if (!signal.aborted) tell({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
+    if (!signal.aborted) publish({ type: 'chat.outboxRead', ids: [...rows.keys()], onDisk: isOnDisk() });
   });
 
   return {
@@ -112,7 +113,7 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
       if (isTaken) rows.set(id, kept);
       if (before === null) say(keptFact(kept, isOnDisk()));
       else if (isTaken) say({ type: 'chat.messageWaits', id, phlebotomistId });
-      // Given again, though it is over: the conversation tells whether it was sent.
+      // Given again, though it is over: the conversation shows whether it was sent.
       else if (!keptOf(before)) say({ type: 'chat.messageDiscarded', id, phlebotomistId });
     },
     change: async (id, step, fact) => {
@@ -147,12 +148,12 @@ export function openOutbox(session: SessionParts, { changed, sentElsewhere }: Ou
 
 /** Takes over what other tabs do, one after the other: reading a row takes its time, and what came later must not overtake it. */
 function followTabs(
-  tabs: SessionParts['tabs'],
+  tabs: SessionServices['tabs'],
   take: (fact: OutgoingFact) => Promise<void>,
   sentElsewhere: OutboxParts['sentElsewhere'],
 ): void {
   let taken = Promise.resolve();
-  tabs.hear((message) => {
+  tabs.onMessage((message) => {
     if (message.type !== 'outgoing') return;
     const fact = message.fact as OutgoingFact;
     if (fact.type === 'chat.messageSent') sentElsewhere(fact.message);

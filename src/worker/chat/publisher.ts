@@ -1,7 +1,7 @@
 /** Gives messages of the outbox to the socket, and waits for the backend to show them. */
 import { stomp } from '../../contract/endpoints.ts';
 import { chatKeyHeader, chatKeysOffer } from '../../contract/wire/offers.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
 import { fail, stepTo, strikesOf, type WriterParts } from './writer-parts.ts';
@@ -19,7 +19,7 @@ export interface Publisher {
 }
 
 export function createPublisher(
-  session: SessionParts,
+  session: SessionServices,
   { channel, conversations, outbox }: WriterParts,
   own: {
     mayWrite(): boolean;
@@ -64,11 +64,11 @@ export function createPublisher(
         .sameWords(phlebotomistId, content)
         .map((message) => message.id);
       const send = (now: Kept) => stepTo(now, 'waiting', 'sending', { knownBefore });
-      const claimed = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
-      if (!claimed) return 'more';
+      const sending = await outbox().change(id, send, { type: 'chat.messagePublished', ...fact });
+      if (!sending) return 'more';
       // By the receipt an ERROR names what it refuses.
       const headers = { receipt: id, ...(api.offers(chatKeysOffer) ? { [chatKeyHeader]: id } : {}) };
-      const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, claimed), headers) : null;
+      const sent = own.mayWrite() ? channel().publish(stomp.send, bodyOf(session, sending), headers) : null;
       if (sent?.ok) {
         const late = () => void unconfirm(id, strikesOf.late).then(() => own.overdue(phlebotomistId));
         inFlight.set(id, clock.after(config.timings.chatEchoMs, late));
@@ -81,13 +81,13 @@ export function createPublisher(
       // It never left: nobody can have it.
       const back = (now: Kept) => stepTo(now, 'sending', 'waiting', { knownBefore: before });
       await outbox().change(id, back, { type: 'chat.messageWaits', ...fact });
-      return 'rest';
+      return 'retry';
     },
   };
 }
 
 /** Specification 7, Chat: what goes to /app/send. Ids go back in the form in which they came. */
-function bodyOf({ hospital, streams }: SessionParts, { outgoing, attachmentUrl }: Kept): object {
+function bodyOf({ hospital, streams }: SessionServices, { outgoing, attachmentUrl }: Kept): object {
   const { phlebotomistId, content, file } = outgoing;
   return {
     senderId: hospital.wireId,

@@ -1,17 +1,17 @@
 /**
  * What the backend says of messages, read for this session's hospital and zone. How it writes its moments is learned on the way: what is
- * told back to it is written likewise (decision 0048).
+ * sent back to it is written likewise (decision 0048).
  */
 import { chatMessageRow } from '../../contract/wire/chat.ts';
 import { writeWallClock } from '../../domain/time.ts';
 import { readRows } from '../api/rows.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import {
   createSerials,
   type Reading,
   type Receipt,
   readInbox,
-  type ToldMessage,
+  type ReceivedMessage,
   toMessage,
 } from './to-message.ts';
 
@@ -20,16 +20,16 @@ export interface ChatReader {
    * A body on the hospital's topic; null for what is neither message nor receipt, or another hospital's. A receipt never reaches beyond what
    * can have been written by now: a phone's clock may be ahead.
    */
-  inbox(body: unknown): ToldMessage | Receipt | null;
+  inbox(body: unknown): ReceivedMessage | Receipt | null;
   /** The hospital's messages among the rows of an answer. The others are counted. */
-  rows(list: readonly unknown[]): readonly ToldMessage[];
-  /** A moment, ms since 1970, as this backend writes its own; null while it has told none. */
+  rows(list: readonly unknown[]): readonly ReceivedMessage[];
+  /** A moment, ms since 1970, as this backend writes its own; null while it has sent none. */
   written(at: number): string | null;
-  /** Hears when it has told the first. */
-  whenTold(listener: () => void): void;
+  /** Calls when it has sent the first. */
+  whenZoneKnown(listener: () => void): void;
 }
 
-export function createReader({ backendNow, clock, config, counters, hospital }: SessionParts): ChatReader {
+export function createReader({ backendNow, clock, config, counters, hospital }: SessionServices): ChatReader {
   const { timeZone } = config;
   const serialOf = createSerials(clock.wall);
   const listeners: (() => void)[] = [];
@@ -45,7 +45,7 @@ export function createReader({ backendNow, clock, config, counters, hospital }: 
     if (isNews) for (const listener of listeners) listener();
   }
 
-  function noteOwn({ message, isZoned: said }: ToldMessage): void {
+  function noteOwn({ message, isZoned: said }: ReceivedMessage): void {
     if (message.own && said !== null) newestOwn = Math.max(newestOwn, message.createdAt);
   }
 
@@ -69,18 +69,18 @@ export function createReader({ backendNow, clock, config, counters, hospital }: 
     rows: (list) => {
       const rows = readRows(list, chatMessageRow, 'chat', counters);
       const now = reading();
-      const told = rows.flatMap((row) => toMessage(row, now) ?? []);
-      counters.count('chat.foreignRows', rows.length - told.length);
-      told.forEach(noteOwn);
-      const newest = told.findLast((one) => one.isZoned !== null);
+      const received = rows.flatMap((row) => toMessage(row, now) ?? []);
+      counters.count('chat.foreignRows', rows.length - received.length);
+      received.forEach(noteOwn);
+      const newest = received.findLast((one) => one.isZoned !== null);
       // A backend that stores no moments has no zone for them either: ISO 8601 in full is what the specification says.
-      learn(newest?.isZoned ?? isZoned ?? (told.length > 0 ? true : null));
-      return told;
+      learn(newest?.isZoned ?? isZoned ?? (received.length > 0 ? true : null));
+      return received;
     },
     written: (at) => {
       if (isZoned === null) return null;
       return isZoned ? new Date(Math.ceil(at)).toISOString() : writeWallClock(at, timeZone);
     },
-    whenTold: (listener) => void listeners.push(listener),
+    whenZoneKnown: (listener) => void listeners.push(listener),
   };
 }

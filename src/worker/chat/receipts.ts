@@ -2,7 +2,7 @@
 import type { SeenUpTo } from '../../contract/chat.ts';
 import { stomp } from '../../contract/endpoints.ts';
 import { furtherOf, isFurther } from '../../domain/chat-seen.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { ChatChannel } from './chat-channel.ts';
 import type { ChatReader } from './reader.ts';
 
@@ -16,7 +16,7 @@ export interface Receipts {
 }
 
 export function createReceipts(
-  { clock, hospital, streams }: SessionParts,
+  { clock, hospital, streams }: SessionServices,
   reader: ChatReader,
   channel: () => ChatChannel,
 ): Receipts {
@@ -44,7 +44,7 @@ export function createReceipts(
     // What was written since then was not seen, and this clock may be ahead of the backend's: the message's own moment says it.
     for (const [phlebotomistId, upTo] of [...unsaid]) send(phlebotomistId, upTo, upTo.at);
   }
-  reader.whenTold(sayAgain);
+  reader.whenZoneKnown(sayAgain);
 
   return {
     say: (phlebotomistId, upTo) => {

@@ -1,8 +1,8 @@
 /** Finds out what became of a message of which nothing is known (decision 0032). */
 import type { Failure } from '../../contract/failure.ts';
 import { chatKeysOffer } from '../../contract/wire/offers.ts';
-import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-services.ts';
+import { delay } from '../clock.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
 import { fail, isGivenUp, refusedForGood, stepTo, type WriterParts } from './writer-parts.ts';
@@ -15,7 +15,7 @@ const neverShown: Failure = {
 };
 
 /** Asks the history whether it has the message, and lets it be sent again where it has not. */
-export function createResolve(session: SessionParts, { outbox, conversations }: WriterParts) {
+export function createResolve(session: SessionServices, { outbox, conversations }: WriterParts) {
   const { api, clock, config, signal } = session;
 
   const isOpen = (id: string) => outbox().get(id)?.outgoing.state === 'unconfirmed';
@@ -25,7 +25,7 @@ export function createResolve(session: SessionParts, { outbox, conversations }: 
     const failure = await conversations().load(phlebotomistId);
     if (!failure) return null;
     const refusal = refusedForGood(failure);
-    if (!refusal) return 'rest';
+    if (!refusal) return 'retry';
     if (isOpen(id)) await fail(outbox(), id, 'send', refusal);
     return 'more';
   }
@@ -35,7 +35,7 @@ export function createResolve(session: SessionParts, { outbox, conversations }: 
     if (first) return first;
     if (!api.offers(chatKeysOffer) && isOpen(id)) {
       // A frame of the connection before may be on its way still; where keys are known a second one does nothing.
-      await pause(clock, config.timings.chatSettleMs, signal);
+      await delay(clock, config.timings.chatSettleMs, signal);
       if (signal.aborted) return 'nothing';
       const second = await look(id, phlebotomistId);
       if (second) return second;

@@ -2,12 +2,12 @@
  * Messages from and to whom the roster does not know. Numbers of hospitals and phlebotomists are not told apart on the wire, so a topic can
  * carry another hospital's messages; but somebody may also have been registered a moment ago, so they are kept until the roster has been read.
  */
-import type { SessionParts } from '../session-services.ts';
-import type { ToldMessage } from './to-message.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { ReceivedMessage } from './to-message.ts';
 
 export interface Strangers {
   /** Passes on at once what is of the roster. */
-  hear(told: ToldMessage): void;
+  receive(received: ReceivedMessage): void;
   close(): void;
 }
 
@@ -16,26 +16,26 @@ const KEPT_AT_MOST = 500;
 const KEPT_MS = 60_000;
 
 export function openStrangers(
-  { clock, counters, streams }: Pick<SessionParts, 'clock' | 'counters' | 'streams'>,
-  pass: (told: ToldMessage) => void,
+  { clock, counters, streams }: Pick<SessionServices, 'clock' | 'counters' | 'streams'>,
+  pass: (received: ReceivedMessage) => void,
 ): Strangers {
-  let kept: { readonly told: ToldMessage; readonly until: number }[] = [];
-  const isKnown = ({ message }: ToldMessage) =>
+  let kept: { readonly received: ReceivedMessage; readonly until: number }[] = [];
+  const isKnown = ({ message }: ReceivedMessage) =>
     streams.roster.value.phlebotomists.has(message.phlebotomistId);
 
   const subscription = streams.roster.subscribe(() => {
     const now = clock.monotonic();
-    const known = kept.filter(({ told }) => isKnown(told));
-    const left = kept.filter(({ told, until }) => !isKnown(told) && until > now);
+    const known = kept.filter(({ received }) => isKnown(received));
+    const left = kept.filter(({ received, until }) => !isKnown(received) && until > now);
     counters.count('chat.strangers', kept.length - known.length - left.length);
     kept = left;
-    for (const { told } of known) pass(told);
+    for (const { received } of known) pass(received);
   });
 
   return {
-    hear: (told) => {
-      if (isKnown(told)) return pass(told);
-      kept.push({ told, until: clock.monotonic() + KEPT_MS });
+    receive: (received) => {
+      if (isKnown(received)) return pass(received);
+      kept.push({ received, until: clock.monotonic() + KEPT_MS });
       if (kept.length > KEPT_AT_MOST) {
         kept.shift();
         counters.count('chat.strangers');

@@ -1,15 +1,15 @@
 /** What the backend says of messages, turned into the console's own shape; what is not this hospital's is refused. */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import { type ChatMessageRow, chatMessageRow, readReceiptFrame } from '../../contract/wire/chat.ts';
-import { standInId } from '../../domain/chat-provisional.ts';
+import { provisionalId } from '../../domain/chat-provisional.ts';
 import { hasZone, readFineMoment } from '../../domain/time.ts';
 
-/** A message as it was told, with what only the outbox needs. */
-export interface ToldMessage {
+/** A message as it was received, with what only the outbox needs. */
+export interface ReceivedMessage {
   readonly message: ChatMessage;
   /** The outgoing message that it was sent as, where the backend says so. */
   readonly key: string | null;
-  /** Whether its moment was told with a zone; null where none was told. */
+  /** Whether its moment came with a zone; null where none came. */
   readonly isZoned: boolean | null;
 }
 
@@ -23,12 +23,15 @@ export interface Reading {
   readonly timeZone: string;
   /** ms since 1970; stands in for a moment that a row does not tell. */
   readonly now: number;
-  /** How many of the same words were heard before in the same minute: for messages that are told live, without id and moment. */
+  /**
+   * How many of the same words were received before in the same minute: for messages that come live, without id and
+   * moment.
+   */
   readonly serialOf?: (words: string) => number;
 }
 
 /** A body on the hospital's topic: a message, a receipt, or null for what is neither, or another hospital's. */
-export function readInbox(body: unknown, reading: Reading): ToldMessage | Receipt | null {
+export function readInbox(body: unknown, reading: Reading): ReceivedMessage | Receipt | null {
   const row = chatMessageRow.safeParse(body);
   if (row.success && (row.data.content !== null || row.data.messageType !== null))
     return toMessage(row.data, reading);
@@ -44,7 +47,7 @@ export function readInbox(body: unknown, reading: Reading): ToldMessage | Receip
  * A row of a history or of the topic; null where it is not between this hospital and a phlebotomist. Hospitals and phlebotomists are
  * numbered apart: where a backend does not say who wrote, the number of the hospital is taken for the hospital.
  */
-export function toMessage(row: ChatMessageRow, reading: Reading): ToldMessage | null {
+export function toMessage(row: ChatMessageRow, reading: Reading): ReceivedMessage | null {
   const { hospitalId, timeZone, now } = reading;
   const [sender, receiver] = [String(row.senderId), String(row.receiverId)];
   const role = row.senderRole?.trim().toUpperCase();
@@ -68,15 +71,15 @@ export function toMessage(row: ChatMessageRow, reading: Reading): ToldMessage | 
 
 const MINUTE_MS = 60_000;
 
-/** A frame that is told before it is stored; one with a moment is the same as another of the same moment and words. */
+/** A frame that is sent before it is stored; one with a moment is the same as another of the same moment and words. */
 function unstoredId(
   words: Pick<ChatMessage, 'phlebotomistId' | 'own' | 'content'> & { readonly createdAt: number | null },
   { now, serialOf }: Reading,
 ): string {
-  if (words.createdAt !== null) return standInId(words, words.createdAt, 0);
-  // Other tabs hear it in the same minute.
+  if (words.createdAt !== null) return provisionalId(words, words.createdAt, 0);
+  // Other tabs receive it in the same minute.
   const serial = serialOf?.(`${words.phlebotomistId} ${words.own} ${words.content}`) ?? 0;
-  return standInId(words, Math.floor(now / MINUTE_MS), serial);
+  return provisionalId(words, Math.floor(now / MINUTE_MS), serial);
 }
 
 /** Counts the same words of a minute, for `Reading.serialOf`. */

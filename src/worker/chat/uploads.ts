@@ -1,6 +1,6 @@
 /** Uploads of the outbox: on Send, not on choosing; with progress, and an end that the person can make (rulings, Chat). */
 import { type Failure, failed } from '../../contract/failure.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
 import type { Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
@@ -15,8 +15,8 @@ export interface Uploads {
   stop(id: string): void;
 }
 
-export function createUploads(session: SessionParts, { channel, outbox }: WriterParts): Uploads {
-  const { api, signal, storage, tabs, tell } = session;
+export function createUploads(session: SessionServices, { channel, outbox }: WriterParts): Uploads {
+  const { api, signal, storage, tabs, publish } = session;
   const underWay = new Map<string, AbortController>();
 
   /**
@@ -37,7 +37,7 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
   async function send(kept: Kept, file: Blob, own: AbortController): Promise<Failure | string> {
     const { id, phlebotomistId, file: chosen } = kept.outgoing;
     const progress = (sent: number, total: number) =>
-      tell({ type: 'chat.uploadProgressed', id, phlebotomistId, sent, total });
+      publish({ type: 'chat.uploadProgressed', id, phlebotomistId, sent, total });
     progress(0, file.size);
     const answer = await api.upload('uploadAttachment', {
       form: [{ name: 'file', value: file, fileName: chosen?.name ?? 'file' }],
@@ -65,7 +65,7 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
   }
 
   // Any tab shows the upload, one alone makes it.
-  tabs.hear((message) => {
+  tabs.onMessage((message) => {
     if (message.type === 'uploadCancelled') void endHere(message.id);
     if (message.type === 'outgoing' && message.fact.type === 'chat.messageDiscarded')
       underWay.get(message.fact.id)?.abort();
@@ -85,13 +85,13 @@ export function createUploads(session: SessionParts, { channel, outbox }: Writer
       underWay.delete(id);
       if (signal.aborted) return 'nothing';
       if (typeof answer !== 'string') {
-        if (isOfLine(answer) && (await waitForLine(id))) return 'rest';
+        if (isOfLine(answer) && (await waitForLine(id))) return 'retry';
         await fail(outbox(), id, 'upload', answer);
         return 'more';
       }
       const { size } = file;
       const done = { type: 'chat.uploadProgressed', id, phlebotomistId, sent: size, total: size } as const;
-      // Being told to the backend has its own tries; one that it refused once goes on with those.
+      // Being published to the backend has its own tries; one that it refused once goes on with those.
       const strikesOfNow = ({ knownBefore, strikes }: Kept) => (knownBefore === null ? 0 : strikes);
       const step = (now: Kept) => ({ ...now, attachmentUrl: answer, strikes: strikesOfNow(now) });
       await outbox().change(id, step, done);

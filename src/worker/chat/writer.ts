@@ -2,7 +2,7 @@
  * Sends what stands in the outbox (rulings, Chat; decision 0032): in each conversation one message at a time, in order, after the history of
  * the connection that stands; what was published and not shown is sent again only after the history has not shown it.
  */
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { createEchoes, type Echoes } from './echoes.ts';
 import { createLanes, type Left } from './lanes.ts';
 import type { Kept } from './outbox-rows.ts';
@@ -21,7 +21,7 @@ export interface Writer extends Echoes {
   cancelUpload(id: string): Promise<void>;
 }
 
-export function openWriter(session: SessionParts, parts: WriterParts): Writer {
+export function openWriter(session: SessionServices, parts: WriterParts): Writer {
   const { clock, config, signal, storage, tabs } = session;
   const { channel, conversations, outbox } = parts;
 
@@ -32,7 +32,7 @@ export function openWriter(session: SessionParts, parts: WriterParts): Writer {
   const resolve = createResolve(session, parts);
   const uploads = createUploads(session, parts);
   const publisher = createPublisher(session, parts, { mayWrite, overdue: run });
-  const lanes = createLanes(clock, { restMs: config.timings.reconnectDelayMs, step });
+  const lanes = createLanes(clock, { retryMs: config.timings.reconnectDelayMs, step });
 
   async function step(phlebotomistId: string): Promise<Left> {
     const standing = outbox().all(phlebotomistId);
@@ -50,7 +50,7 @@ export function openWriter(session: SessionParts, parts: WriterParts): Writer {
       const failure = await conversations().load(phlebotomistId);
       if (!failure) return 'more';
       const refusal = refusedForGood(failure);
-      if (!refusal) return 'rest';
+      if (!refusal) return 'retry';
       // A backend may know no history of two who have never written; what was never published cannot be in it.
       if (refusal.status !== 404 || next.knownBefore !== null) {
         await fail(outbox(), id, 'send', refusal);
@@ -64,7 +64,7 @@ export function openWriter(session: SessionParts, parts: WriterParts): Writer {
   function run(phlebotomistId?: string): void {
     if (!mayWrite()) return;
     // All are asked for when something has changed for the better: a connection, the lead.
-    const when = phlebotomistId === undefined ? 'now' : 'rested';
+    const when = phlebotomistId === undefined ? 'now' : 'afterRetryWait';
     const waiting = outbox().all(phlebotomistId);
     for (const id of new Set(waiting.map(({ outgoing }) => outgoing.phlebotomistId))) lanes.run(id, when);
   }

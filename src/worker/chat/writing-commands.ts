@@ -1,7 +1,7 @@
 /** What a person does with what is written: sends, tries again, discards, ends an upload. */
 import { done } from '../../contract/command.ts';
-import { pause } from '../clock.ts';
-import type { SessionParts } from '../session-services.ts';
+import { delay } from '../clock.ts';
+import type { SessionServices } from '../session-services.ts';
 import type { CommandHandlers } from '../worker-capability.ts';
 import type { Outbox } from './outbox.ts';
 import type { Writer } from './writer.ts';
@@ -11,14 +11,14 @@ const ASKED_AT_MOST = 12;
 const SILENT_AT_MOST = 3;
 const ASK_MS = 1_000;
 
-export function writingCommands(session: SessionParts, outbox: Outbox, writer: Writer): CommandHandlers {
+export function writingCommands(session: SessionServices, outbox: Outbox, writer: Writer): CommandHandlers {
   const { id, storage } = session;
   const files = createFiles(session);
   return {
     'chat.send': async ({ outgoing, writer: written }, _run, [file]) => {
       const content = file ? files.read(outgoing.id, file) : null;
       await outbox.ready;
-      // Without a disk another tab's press cannot be told from one that it has taken itself.
+      // Without a disk another tab's press cannot be distinguished from one that it has taken itself.
       if (storage.fallback === 'memory' && written !== id) return done;
       // A row without its file would be given up at once, while the tab in which it was pressed still reads it.
       if (outgoing.file && !file)
@@ -52,10 +52,10 @@ export function writingCommands(session: SessionParts, outbox: Outbox, writer: W
 }
 
 /** Files on their way from the page into the outbox: reading one from a slow disk takes its time. */
-function createFiles({ clock, signal, tabs }: SessionParts) {
+function createFiles({ clock, signal, tabs }: SessionServices) {
   const here = new Set<string>();
   const heldElsewhere = new Set<string>();
-  tabs.hear((message) => {
+  tabs.onMessage((message) => {
     if (message.type === 'fileHeld') heldElsewhere.add(message.id);
     if (message.type === 'fileAsked' && here.has(message.id)) tabs.post({ type: 'fileHeld', id: message.id });
   });
@@ -79,7 +79,7 @@ function createFiles({ clock, signal, tabs }: SessionParts) {
       for (let asked = 0; asked < ASKED_AT_MOST && silent < SILENT_AT_MOST; asked += 1) {
         heldElsewhere.delete(id);
         tabs.post({ type: 'fileAsked', id });
-        await pause(clock, ASK_MS, signal);
+        await delay(clock, ASK_MS, signal);
         if (signal.aborted || isThere()) break;
         silent = heldElsewhere.has(id) ? 0 : silent + 1;
       }

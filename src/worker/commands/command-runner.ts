@@ -13,21 +13,21 @@ import type { CounterBoard } from '../counters.ts';
 export interface CommandRun {
   /** Aborted when the command has ended: its handler's calls end with it. */
   readonly signal: AbortSignal;
-  /** Tells a fact of the command; after its end nothing is told. */
-  tell(fact: FactPayload): void;
+  /** Publishes a fact of the command; after its end nothing is published. */
+  publish(fact: FactPayload): void;
 }
 
-export interface CommandDesk {
+export interface CommandRunner {
   /** `handle` is null where nobody can take the command. */
   take(command: Command, handle: ((run: CommandRun) => Promise<CommandEnd>) | null): void;
   /** The session ended: what is under way in it is over, and whether it was done is not known. */
   endSession(session: string): void;
 }
 
-export interface CommandDeskParts {
+export interface CommandRunnerParts {
   readonly clock: Clock;
   readonly counters: CounterBoard;
-  tell(fact: FactPayload, session: string | null): void;
+  publish(fact: FactPayload, session: string | null): void;
 }
 
 interface Running {
@@ -35,21 +35,21 @@ interface Running {
   end(end: CommandEnd): void;
 }
 
-export function createCommandDesk({ clock, counters, tell }: CommandDeskParts): CommandDesk {
+export function createCommandRunner({ clock, counters, publish }: CommandRunnerParts): CommandRunner {
   const running = new Set<Running>();
 
-  function tellEnd(command: Command, end: CommandEnd): void {
+  function publishEnd(command: Command, end: CommandEnd): void {
     const { id, key, attempt, type, session } = command;
     const { outcome } = end;
     const failure = end.outcome === 'done' ? null : end.failure;
     if (outcome === 'unknown' || outcome === 'failed') counters.count(`commands.${outcome}`);
-    tell({ type: 'command.ended', id, command: type, key, attempt, outcome, failure }, session);
+    publish({ type: 'command.ended', id, command: type, key, attempt, outcome, failure }, session);
   }
 
   return {
     take: (command, handle) => {
       if (!handle)
-        return tellEnd(command, {
+        return publishEnd(command, {
           outcome: 'failed',
           failure: stopped('Nobody is signed in who could do it'),
         });
@@ -64,14 +64,14 @@ export function createCommandDesk({ clock, counters, tell }: CommandDeskParts): 
           if (!running.delete(own)) return;
           cancel();
           life.abort();
-          tellEnd(command, end);
+          publishEnd(command, end);
         },
       };
       running.add(own);
       const run: CommandRun = {
         signal: life.signal,
-        tell: (fact) => {
-          if (!life.signal.aborted) tell(fact, command.session);
+        publish: (fact) => {
+          if (!life.signal.aborted) publish(fact, command.session);
         },
       };
       handle(run).then(own.end, (error: unknown) =>

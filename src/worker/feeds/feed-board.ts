@@ -1,5 +1,6 @@
 /**
- * Keeps how current each running feed is, tells each change of state as a fact, and the ages once a second as a pulse.
+ * Keeps how current each running feed is, publishes each change of state as a fact, and the ages once a second as a
+ * pulse.
  */
 import type { FactPayload } from '../../contract/facts.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -12,12 +13,12 @@ export interface FeedBoard {
   start(feed: FeedName, everyMs: () => number): void;
   good(feed: FeedName): void;
   /** A live channel showed a sign of life: its age starts anew, its state stays. */
-  heard(feed: FeedName): void;
+  alive(feed: FeedName): void;
   failed(feed: FeedName, failure: Failure): void;
   /** Connected again, and fetching what was missed. */
   catchUp(feed: FeedName): void;
   /** Nobody asks for a while, on purpose: the feed does not become overdue. */
-  rest(feed: FeedName): void;
+  pause(feed: FeedName): void;
   /** It is asked for again; until it has answered its age says nothing. */
   resume(feed: FeedName): void;
   stop(feed: FeedName): void;
@@ -30,22 +31,22 @@ export interface FeedBoard {
 interface Entry {
   record: Omit<FeedRecord, 'everyMs'>;
   everyMs: () => number;
-  told: FeedCondition | null;
-  rest: 'none' | 'resting' | 'waking';
+  published: FeedCondition | null;
+  pause: 'none' | 'paused' | 'resuming';
 }
 
-export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void): FeedBoard {
+export function createFeedBoard(clock: Clock, publish: (fact: FactPayload) => void): FeedBoard {
   const entries = new Map<FeedName, Entry>();
 
   function judge(feed: FeedName, entry: Entry): void {
     const record = { ...entry.record, everyMs: entry.everyMs() };
     const condition = feedCondition(record, clock.wall());
-    if (condition === entry.told) return;
-    entry.told = condition;
-    if (condition === 'catchingUp') tell({ type: 'feed.startedCatchingUp', feed });
-    else if (condition === 'live') tell({ type: 'feed.wentLive', feed });
+    if (condition === entry.published) return;
+    entry.published = condition;
+    if (condition === 'catchingUp') publish({ type: 'feed.startedCatchingUp', feed });
+    else if (condition === 'live') publish({ type: 'feed.wentLive', feed });
     else
-      tell({
+      publish({
         type: condition === 'stale' ? 'feed.wentStale' : 'feed.wentOffline',
         feed,
         since: feedSince(record),
@@ -57,13 +58,13 @@ export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void)
     const entry = entries.get(feed);
     if (!entry) return;
     entry.record = { ...entry.record, ...change };
-    if (entry.rest === 'waking') entry.rest = 'none';
+    if (entry.pause === 'resuming') entry.pause = 'none';
     judge(feed, entry);
   }
 
-  function setRest(feed: FeedName, rest: Entry['rest']): void {
+  function setPause(feed: FeedName, pause: Entry['pause']): void {
     const entry = entries.get(feed);
-    if (entry) entry.rest = rest;
+    if (entry) entry.pause = pause;
   }
 
   return {
@@ -71,26 +72,26 @@ export function createFeedBoard(clock: Clock, tell: (fact: FactPayload) => void)
       const entry: Entry = {
         record: { startedAt: clock.wall(), lastGoodAt: null, failure: null },
         everyMs,
-        told: null,
-        rest: 'none',
+        published: null,
+        pause: 'none',
       };
       entries.set(feed, entry);
       judge(feed, entry);
     },
     good: (feed) => update(feed, { lastGoodAt: clock.wall(), failure: null }),
-    heard: (feed) => {
+    alive: (feed) => {
       const entry = entries.get(feed);
-      if (entry?.told === 'live') entry.record = { ...entry.record, lastGoodAt: clock.wall() };
+      if (entry?.published === 'live') entry.record = { ...entry.record, lastGoodAt: clock.wall() };
     },
     failed: (feed, failure) => update(feed, { failure }),
     catchUp: (feed) => update(feed, { startedAt: clock.wall(), lastGoodAt: null, failure: null }),
-    rest: (feed) => setRest(feed, 'resting'),
-    resume: (feed) => setRest(feed, 'waking'),
+    pause: (feed) => setPause(feed, 'paused'),
+    resume: (feed) => setPause(feed, 'resuming'),
     stop: (feed) => {
-      if (entries.delete(feed)) tell({ type: 'feed.stopped', feed });
+      if (entries.delete(feed)) publish({ type: 'feed.stopped', feed });
     },
     review: () => {
-      for (const [feed, entry] of entries) if (entry.rest === 'none') judge(feed, entry);
+      for (const [feed, entry] of entries) if (entry.pause === 'none') judge(feed, entry);
     },
     ages: () => Object.fromEntries([...entries].map(([feed, { record }]) => [feed, record.lastGoodAt])),
   };

@@ -1,8 +1,8 @@
 /** A polled feed that runs only while a screen wants it. */
 import type { FeedName } from '../../contract/feeds.ts';
-import type { Scheduler, Task, Turn, TurnPriority } from '../scheduler/scheduler.ts';
+import type { Scheduler, Task, TaskRun, TaskPriority } from '../scheduler/scheduler.ts';
 import type { FeedBoard } from './feed-board.ts';
-import { startPolledFeed, type TurnResult } from './polled-feed.ts';
+import { startPolledFeed, type RunResult } from './polled-feed.ts';
 
 export interface WatchedFeed {
   /** Asks at once; nothing where no screen wants it. */
@@ -14,8 +14,8 @@ export function startWatchedFeed(
   feed: FeedName,
   everyMs: number,
   parts: { scheduler: Scheduler; board: FeedBoard },
-  ask: (turn: Turn) => Promise<TurnResult>,
-  options: { readonly priority?: TurnPriority } = {},
+  ask: (taskRun: TaskRun) => Promise<RunResult>,
+  options: { readonly priority?: TaskPriority } = {},
 ): WatchedFeed {
   let task: Task | null = null;
   return {

@@ -3,13 +3,13 @@ import type { Outcome } from '../../contract/failure.ts';
 import { dayOf } from '../../domain/time.ts';
 import { dayOfAnswer } from '../attendance/records.ts';
 import { newestOnly } from '../feeds/newest-only.ts';
-import { startPolledFeed, type TurnResult } from '../feeds/polled-feed.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import { startPolledFeed, type RunResult } from '../feeds/polled-feed.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { createKnownFigures } from './known-figures.ts';
 
 /** A summary that fails leaves its figures as they were; while nothing is known they are zeros (specification 8, which means the load). */
-export const openAttendanceSummary: OpenPart = (session) => {
-  const { api, config, tell, clock, streams } = session;
+export const openAttendanceSummary: OpenCapability = (session) => {
+  const { api, config, publish, clock, streams } = session;
   const known = createKnownFigures(session);
   const newest = newestOnly();
   let lastText: string | null = null;
@@ -22,8 +22,8 @@ export const openAttendanceSummary: OpenPart = (session) => {
     if (!read.ok) return read;
     lastText = text;
     streams.attendance.next({ day, attendance: read.value });
-    known.tell({ present: read.value.presentCount, absent: read.value.absentCount });
-    tell({ type: 'attendance.dayChanged', day });
+    known.publish({ present: read.value.presentCount, absent: read.value.absentCount });
+    publish({ type: 'attendance.dayChanged', day });
     return { ok: true, value: null };
   }
 
@@ -31,13 +31,13 @@ export const openAttendanceSummary: OpenPart = (session) => {
     'attendance',
     config.timings.attendanceSummaryPollMs,
     session,
-    async ({ signal, priority }): Promise<TurnResult> => {
+    async ({ signal, priority }): Promise<RunResult> => {
       const asked = newest.next();
       const day = dayOf(clock.wall(), config.timeZone);
       const answer = await api.text('attendanceSummary', { signal, priority, query: { date: day } });
       if (signal.aborted || !newest.take(asked)) return { ok: true };
       const read = answer.ok ? take(day, answer.value) : answer;
-      if (!read.ok) known.tell({ present: known.told.present ?? 0, absent: known.told.absent ?? 0 });
+      if (!read.ok) known.publish({ present: known.published.present ?? 0, absent: known.published.absent ?? 0 });
       return read.ok ? { ok: true } : read;
     },
   );

@@ -6,7 +6,7 @@ import { countAnswer } from '../../contract/wire/orders.ts';
 import { type ApiClient, type CallOptions, unreadable } from '../api/api-client.ts';
 import { newestOnly } from '../feeds/newest-only.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { createKnownFigures } from './known-figures.ts';
 
 type Count = readonly [FigureName, EndpointName];
@@ -22,7 +22,7 @@ const orderCounts = [
 const peopleCounts = [['phlebotomists', 'driversCount']] as const satisfies readonly Count[];
 
 /** A count that fails leaves its figure as it was. The phlebotomists are counted when the orders are: no list waits for that. */
-export const openCounts: OpenPart = (session) => {
+export const openCounts: OpenCapability = (session) => {
   const { api, config, hospital } = session;
   const known = createKnownFigures(session);
   const newest = newestOnly();
@@ -34,16 +34,16 @@ export const openCounts: OpenPart = (session) => {
     async ({ signal, priority }) => {
       const asked = newest.next();
       const isWanted = () => !signal.aborted && newest.take(asked);
-      const tellCounts = async (counts: readonly Count[], options: CallOptions): Promise<Failure | null> => {
+      const publishCounts = async (counts: readonly Count[], options: CallOptions): Promise<Failure | null> => {
         const { figures, failure } = await readCounts(api, counts, options);
         if (!isWanted()) return null;
-        known.tell(figures);
+        known.publish(figures);
         return failure;
       };
       const call = { signal, priority };
-      const ofOrders = await tellCounts(orderCounts, call);
+      const ofOrders = await publishCounts(orderCounts, call);
       if (signal.aborted) return { ok: true };
-      const ofPeople = await tellCounts(peopleCounts, { ...call, query: { hospitalCode: hospital.code } });
+      const ofPeople = await publishCounts(peopleCounts, { ...call, query: { hospitalCode: hospital.code } });
       const failure = ofPeople ?? ofOrders;
       return failure && isWanted() ? { ok: false, failure } : { ok: true };
     },

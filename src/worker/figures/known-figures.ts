@@ -1,24 +1,24 @@
 import type { FigureName, Figures } from '../../contract/model.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 
-/** Figures as they were last told. */
+/** Figures as they were last published. */
 export interface KnownFigures {
-  readonly told: Readonly<Partial<Figures>>;
-  /** Tells those that are another than before; nothing where none is. */
-  tell(figures: Partial<Figures>): void;
+  readonly published: Readonly<Partial<Figures>>;
+  /** Publishes those that are another than before; nothing where none is. */
+  publish(figures: Partial<Figures>): void;
 }
 
-export function createKnownFigures({ tell }: Pick<SessionParts, 'tell'>): KnownFigures {
-  const told: Partial<Figures> = {};
+export function createKnownFigures({ publish }: Pick<SessionServices, 'publish'>): KnownFigures {
+  const published: Partial<Figures> = {};
   return {
-    told,
-    tell: (figures) => {
+    published,
+    publish: (figures) => {
       const changed = Object.fromEntries(
-        Object.entries(figures).filter(([name, value]) => told[name as FigureName] !== value),
+        Object.entries(figures).filter(([name, value]) => published[name as FigureName] !== value),
       ) as Partial<Figures>;
       if (Object.keys(changed).length === 0) return;
-      Object.assign(told, changed);
-      tell({ type: 'figures.changed', figures: changed });
+      Object.assign(published, changed);
+      publish({ type: 'figures.changed', figures: changed });
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Who is on the map: the fleet table, the tracker's feed, and the glance for the driver search. */
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { createFleetTable } from './fleet-table.ts';
 
-export const openFleet: OpenPart = (session) => {
+export const openFleet: OpenCapability = (session) => {
   const { config, locations, streams } = session;
   const { silentAfterMs, rotationThresholdM, locationsPollMs } = config.timings;
   const table = createFleetTable({
@@ -16,7 +16,7 @@ export const openFleet: OpenPart = (session) => {
     streams.orders.subscribe(table.setOrders),
     streams.roster.subscribe(({ phlebotomists }) => table.setPhlebotomists(phlebotomists)),
     streams.stops.subscribe(() => table.refresh()),
-    locations.sightings.subscribe(({ newest }) => table.setPositions(newest)),
+    locations.polls.subscribe(({ newest }) => table.setPositions(newest)),
   ];
   const tracker = startWatchedFeed('locations', locationsPollMs, session, () => locations.read(0));
 

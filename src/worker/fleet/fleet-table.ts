@@ -12,7 +12,7 @@ import type { FleetGlance, Order, Phlebotomist } from '../../contract/model.ts';
 import { orderMarkerState } from '../../domain/order-status.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import { createHeadings } from './headings.ts';
-import { createMarkerBook, type MarkerBook } from './marker-cache.ts';
+import { createMarkerCache, type MarkerCache } from './marker-cache.ts';
 
 export interface FleetTable {
   setOrders(orders: ReadonlyMap<string, Order>): void;
@@ -26,7 +26,7 @@ export interface FleetTable {
   refresh(): void;
   /** A phlebotomist falls silent without a word: looks only when the next one is due. */
   expireSilent(): void;
-  /** The painter forgets everything and hears no more; the port stays open for the next session. */
+  /** The painter forgets everything and receives no more; the port stays open for the next session. */
   disconnect(): void;
 }
 
@@ -39,7 +39,7 @@ export interface FleetTableParts {
 }
 
 export function createFleetTable(parts: FleetTableParts): FleetTable {
-  const book = createMarkerBook();
+  const cache = createMarkerCache();
   const headings = createHeadings(parts.rotationThresholdM);
   let port: PainterPort | null = null;
   let orders: ReadonlyMap<string, Order> = new Map();
@@ -51,10 +51,10 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   /** Brings the markers up to date and sends what differs. */
   function sync(): void {
     nextSilentAt = Number.POSITIVE_INFINITY;
-    book.begin();
-    for (const order of orders.values()) putOrder(book, order);
+    cache.begin();
+    for (const order of orders.values()) putOrder(cache, order);
     for (const point of positions.values()) look(point);
-    const { texts, rows, left } = book.end();
+    const { texts, rows, left } = cache.end();
     for (const id of left) headings.forget(id);
     send(port, texts, rows);
   }
@@ -64,7 +64,7 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
     const state = stateOf(point, idleSince);
     if (state === 'moving' || state === 'notMoving')
       nextSilentAt = Math.min(nextSilentAt, point.at + parts.silentAfterMs);
-    putPhlebotomist(book, point, {
+    putPhlebotomist(cache, point, {
       person: phlebotomists.get(point.phlebotomistId),
       state: markerStates.indexOf(state),
       stillSince: state === 'notMoving' ? (idleSince ?? point.at) : Number.NaN,
@@ -105,11 +105,11 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
       if (parts.now() > nextSilentAt) sync();
     },
     connect: (painter) => {
-      // The painter that came before the session is told of twice; its own port must stay open.
+      // The painter that came before the session is connected twice; its own port must stay open.
       if (port !== painter) port?.close();
       port = painter;
       port.postMessage({ type: 'reset' });
-      const all = book.all();
+      const all = cache.all();
       send(
         port,
         all.map(({ text }) => text),
@@ -123,22 +123,22 @@ export function createFleetTable(parts: FleetTableParts): FleetTable {
   };
 }
 
-function putOrder(book: MarkerBook, order: Order): void {
-  const known = book.known('order', order.id);
+function putOrder(cache: MarkerCache, order: Order): void {
+  const known = cache.known('order', order.id);
   if (known?.source === order) {
-    book.keep(known);
+    cache.keep(known);
     return;
   }
   const state = orderMarkerState(order);
   if (state === null || order.latitude === null || order.longitude === null) return;
-  const { scratch } = book;
+  const { scratch } = cache;
   scratch[FrameField.latitude] = order.latitude;
   scratch[FrameField.longitude] = order.longitude;
   scratch[FrameField.heading] = Number.NaN;
   scratch[FrameField.state] = markerStates.indexOf(state);
   scratch[FrameField.at] = order.createdAt ?? Number.NaN;
   scratch[FrameField.stillSince] = Number.NaN;
-  book.put(order, {
+  cache.put(order, {
     kind: 'order',
     id: order.id,
     name: order.patientName?.trim() || order.id,
@@ -149,7 +149,7 @@ function putOrder(book: MarkerBook, order: Order): void {
 }
 
 function putPhlebotomist(
-  book: MarkerBook,
+  cache: MarkerCache,
   point: FleetPoint,
   {
     person,
@@ -164,17 +164,17 @@ function putPhlebotomist(
   },
 ): void {
   const { phlebotomistId: id } = point;
-  const known = book.known('phlebotomist', id);
+  const known = cache.known('phlebotomist', id);
   if (
     known?.source === point &&
     known.person === person &&
     known.row[FrameField.state] === state &&
     Object.is(known.row[FrameField.stillSince], stillSince)
   ) {
-    book.keep(known);
+    cache.keep(known);
     return;
   }
-  const { scratch } = book;
+  const { scratch } = cache;
   scratch[FrameField.latitude] = point.latitude;
   scratch[FrameField.longitude] = point.longitude;
   scratch[FrameField.heading] = heading();
@@ -189,7 +189,7 @@ function putPhlebotomist(
     detail: person?.vehicleNumber ?? null,
     relatedId: point.orderId,
   };
-  book.put(point, text, person);
+  cache.put(point, text, person);
 }
 
 /** Texts before frames. */

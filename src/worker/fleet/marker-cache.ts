@@ -29,7 +29,7 @@ export interface MarkerChanges {
   readonly left: readonly string[];
 }
 
-export interface MarkerBook {
+export interface MarkerCache {
   /** The row of the marker at hand is written here before `put`. */
   readonly scratch: Float64Array;
   begin(): void;
@@ -42,7 +42,7 @@ export interface MarkerBook {
   all(): readonly Marker[];
 }
 
-export function createMarkerBook(): MarkerBook {
+export function createMarkerCache(): MarkerCache {
   const markers = { phlebotomist: new Map<string, Marker>(), order: new Map<string, Marker>() };
   const scratch = new Float64Array(frameStride);
   const freeIndices: number[] = [];

@@ -1,16 +1,16 @@
 /**
- * The one door to the address service (rulings, Addresses): one request at a time and no faster than the rate, whoever
- * asks, in whichever tab of the browser: a public service counts calls by where they come from. What a person waits for
- * at a form goes before what the queue of addresses asks.
+ * The rate limiter of the address service (rulings, Addresses): one request at a time and no faster than the rate,
+ * whoever asks, in whichever tab of the browser: a public service counts calls by where they come from. What a person
+ * waits for at a form goes before what the queue of addresses asks.
  */
-import { type Clock, pause } from '../clock.ts';
+import { type Clock, delay } from '../clock.ts';
 
-export type GateUrgency = 'now' | 'later';
+export type LookUpUrgency = 'now' | 'later';
 
-export interface GeocoderGate {
-  /** Calls when its turn has come. Null where it was no longer wanted by then; the turn is then left to the next. */
+export interface GeocoderRateLimiter {
+  /** Calls when its turn has come. Null where it was no longer wanted by then; then the next one is called. */
   run<T>(
-    urgency: GateUrgency,
+    urgency: LookUpUrgency,
     call: () => Promise<T>,
     isWanted?: () => boolean | Promise<boolean>,
   ): Promise<T | null>;
@@ -20,25 +20,25 @@ interface Waiting {
   take(): Promise<boolean>;
 }
 
-export interface GeocoderGateParts {
+export interface GeocoderRateLimiterParts {
   readonly clock: Clock;
   readonly intervalMs: number;
-  /** The turn among all tabs of the browser. It is held until the next call may begin. */
-  readonly inTurn?: (work: () => Promise<void>) => Promise<void>;
+  /** The lock among all tabs of the browser. It is held until the next call may begin. */
+  readonly exclusively?: (work: () => Promise<void>) => Promise<void>;
 }
 
-export function createGeocoderGate({
+export function createGeocoderRateLimiter({
   clock,
   intervalMs,
-  inTurn = (work) => work(),
-}: GeocoderGateParts): GeocoderGate {
-  const waiting: Record<GateUrgency, Waiting[]> = { now: [], later: [] };
+  exclusively = (work) => work(),
+}: GeocoderRateLimiterParts): GeocoderRateLimiter {
+  const waiting: Record<LookUpUrgency, Waiting[]> = { now: [], later: [] };
   let isOpen = false;
 
   async function letThrough(): Promise<void> {
     if (isOpen) return;
     isOpen = true;
-    while (waiting.now.length + waiting.later.length > 0) await inTurn(letOneThrough);
+    while (waiting.now.length + waiting.later.length > 0) await exclusively(letOneThrough);
     isOpen = false;
   }
 
@@ -46,7 +46,7 @@ export function createGeocoderGate({
     const startedAt = clock.monotonic();
     const isCalled = await (waiting.now.shift() ?? waiting.later.shift())?.take();
     const wait = startedAt + intervalMs - clock.monotonic();
-    if (isCalled && wait > 0) await pause(clock, wait);
+    if (isCalled && wait > 0) await delay(clock, wait);
   }
 
   return {

@@ -7,10 +7,10 @@
 import type { AddressPriority } from '../../contract/capabilities/places.ts';
 import type { Address, Place } from '../../contract/model.ts';
 import { coordinatesOf, placeKey } from '../../domain/addresses.ts';
-import { type Clock, pause } from '../clock.ts';
+import { type Clock, delay } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { AddressBook } from '../storage/address-cache.ts';
-import type { GeocoderGate } from './geocoder-rate-limiter.ts';
+import type { AddressCache } from '../storage/address-cache.ts';
+import type { GeocoderRateLimiter } from './geocoder-rate-limiter.ts';
 import type { LookUp } from './reverse.ts';
 
 export interface GeocodingQueue {
@@ -25,9 +25,9 @@ export interface GeocodingQueue {
 export interface GeocodingParts {
   readonly lookUp: LookUp;
   readonly clock: Clock;
-  readonly storage: AddressBook;
+  readonly storage: AddressCache;
   readonly counters: CounterBoard;
-  readonly gate: GeocoderGate;
+  readonly limiter: GeocoderRateLimiter;
   readonly backoffMs: readonly number[];
   readonly cacheMs: number;
 }
@@ -48,7 +48,7 @@ const RETRY_AFTER_MS = 60_000;
 const MEMORY_SIZE = 5_000;
 
 export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
-  const { lookUp, gate, clock, storage, counters, backoffMs, cacheMs } = parts;
+  const { lookUp, limiter, clock, storage, counters, backoffMs, cacheMs } = parts;
   const waiting = new Map<string, Waiting>();
   const { known, remember } = createMemory(parts);
   let running = false;
@@ -64,7 +64,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
     };
     for (const backoff of [...backoffMs, null]) {
       // A look-up answers, it does not throw; where one does all the same, those behind it must not wait for ever.
-      const answer = await gate.run('later', () => lookUp(place).catch(() => 'failed' as const), isWanted);
+      const answer = await limiter.run('later', () => lookUp(place).catch(() => 'failed' as const), isWanted);
       if (answer === null) return meanwhile ?? UNAVAILABLE;
       if (typeof answer === 'object') {
         const now = clock.wall();
@@ -75,7 +75,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
       counters.count(answer === 'tooMany' ? 'geocoder.tooManyRequests' : 'geocoder.failed');
       if (answer === 'failed') outcome = coordinatesOf(place);
       if (answer === 'failed' || backoff === null) break;
-      await pause(clock, backoff);
+      await delay(clock, backoff);
     }
     remember(key, outcome, clock.wall() + RETRY_AFTER_MS);
     return outcome;
@@ -119,7 +119,7 @@ export function createGeocodingQueue(parts: GeocodingParts): GeocodingQueue {
   };
 }
 
-/** The newest wish of those on screen, else the oldest of the rest. */
+/** The newest request of those on screen, else the oldest of the rest. */
 function nextOf(waiting: ReadonlyMap<string, Waiting>): [string, Waiting] | null {
   let later: [string, Waiting] | null = null;
   let onScreen: [string, Waiting] | null = null;

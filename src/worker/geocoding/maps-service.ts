@@ -12,7 +12,7 @@ import type { CounterBoard } from '../counters.ts';
 /** Each look-up answers null where the service has none: no key, not loaded, an error, nothing found. It never rejects. */
 export interface MapsService {
   /** Loads the service where a key is configured; the outcome is a fact. Look-ups wait for it. */
-  begin(tell: (fact: FactPayload) => void): void;
+  begin(publish: (fact: FactPayload) => void): void;
   reverse(place: Place): Promise<Address | null>;
   find(address: string): Promise<readonly FoundPlace[] | null>;
   suggest(text: string): Promise<readonly SuggestedPlace[] | null>;
@@ -62,13 +62,13 @@ export function createMapsService({ page, key, clock, counters, timeoutMs }: Map
     rows !== null && rows.length > 0 ? rows : null;
 
   return {
-    begin: (tell) => {
-      report = tell;
+    begin: (publish) => {
+      report = publish;
       if (key === null) return;
       const own: Promise<boolean> = answered(MAPS_LOAD_MS, page.load({ key })).then((outcome) => {
-        // A sign-in later than this one has begun anew, and hears of its own loading only.
+        // A sign-in later than this one has begun anew, and publishes its own loading only.
         if (own !== usable) return outcome.ok;
-        if (outcome.ok) tell({ type: 'maps.serviceLoaded' });
+        if (outcome.ok) publish({ type: 'maps.serviceLoaded' });
         else giveUp(outcome.failure);
         return outcome.ok;
       });

@@ -6,9 +6,9 @@ import { parseJson } from '../api/answers.ts';
 import type { Fetch } from '../api/api-types.ts';
 import { fetchWithin } from '../api/deadline.ts';
 import { readRows } from '../api/rows.ts';
-import { type Clock, pause } from '../clock.ts';
+import { type Clock, delay } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { GeocoderGate } from './geocoder-rate-limiter.ts';
+import type { GeocoderRateLimiter } from './geocoder-rate-limiter.ts';
 import type { MapsService } from './maps-service.ts';
 
 export interface PlaceSearch {
@@ -22,7 +22,7 @@ export interface PlaceSearchParts {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly counters: CounterBoard;
-  readonly gate: GeocoderGate;
+  readonly limiter: GeocoderRateLimiter;
   readonly maps: Pick<MapsService, 'find' | 'suggest'>;
   readonly geocoderUrl: string;
   readonly timeoutMs: number;
@@ -38,7 +38,7 @@ const MEMORY_SIZE = 100;
 const superseded = failed('stopped', 'A newer search took its place');
 
 export function createPlaceSearch(parts: PlaceSearchParts): PlaceSearch {
-  const { clock, counters, gate, maps, backoffMs } = parts;
+  const { clock, counters, limiter, maps, backoffMs } = parts;
   const suggested = createMemory<SuggestedPlace>();
   const found = createMemory<FoundPlace>();
   let newest = 0;
@@ -53,7 +53,7 @@ export function createPlaceSearch(parts: PlaceSearchParts): PlaceSearch {
     if (known) return { ok: true, value: known };
     let { failure } = superseded;
     for (const backoff of [...backoffMs, null]) {
-      const answer = await gate.run('now', call, isWanted);
+      const answer = await limiter.run('now', call, isWanted);
       if (answer === null) return superseded;
       if (answer.ok) {
         memory.keep(text, answer.value);
@@ -62,7 +62,7 @@ export function createPlaceSearch(parts: PlaceSearchParts): PlaceSearch {
       failure = answer.failure;
       counters.count(failure.status === 429 ? 'geocoder.tooManyRequests' : 'geocoder.failed');
       if (failure.status !== 429 || backoff === null) break;
-      await pause(clock, backoff);
+      await delay(clock, backoff);
       if (!isWanted()) return superseded;
     }
     return { ok: false, failure };

@@ -1,7 +1,7 @@
 /**
  * The worker's end of the fact stream. Facts go in batches, at most one a frame, and at most `batchWindow` unanswered ones:
  * a page that is busy gets one larger batch afterwards, never a flood of messages, and in it one change of each list. One that takes
- * nothing for too long is told to begin anew.
+ * nothing for too long is asked to begin anew.
  */
 import type { Fact } from '../../contract/facts.ts';
 import {
@@ -23,15 +23,15 @@ const FRAME_MS = 16;
  */
 const MOST_WAITING = 5_000;
 
-export interface FactOutlet {
+export interface FactSender {
   push(fact: Fact): void;
   /** Only the newest pulse is worth sending. */
   pulse(pulse: Pulse): void;
 }
 
-type OutletPort = FactStreamPort & { onmessage: ((event: MessageEvent<FactPortSignal>) => void) | null };
+type SenderPort = FactStreamPort & { onmessage: ((event: MessageEvent<FactPortSignal>) => void) | null };
 
-export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet {
+export function createFactSender(port: FactStreamPort, clock: Clock): FactSender {
   const waiting = createWaitingFacts();
   let newestPulse: Pulse | null = null;
   let unanswered = 0;
@@ -56,14 +56,14 @@ export function createFactOutlet(port: FactStreamPort, clock: Clock): FactOutlet
     port.postMessage(batch);
   }
 
-  /** Better a page that begins anew than one that hears the half, or a worker that fills up. */
+  /** Better a page that begins anew than one that receives the half, or a worker that fills up. */
   function overrun(): void {
     open = false;
     waiting.take();
     port.postMessage(factsOverrun satisfies FactMessage);
   }
 
-  (port as OutletPort).onmessage = ({ data }) => {
+  (port as SenderPort).onmessage = ({ data }) => {
     if (data === 'stop') {
       open = false;
       waiting.take();

@@ -5,7 +5,7 @@
  */
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
-import type { Heard, JournalCut, JournalEntry, JournalFile } from '../../contract/journal.ts';
+import type { PageCursor, JournalCut, JournalEntry, JournalFile } from '../../contract/journal.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -13,13 +13,13 @@ import { redact } from './redact.ts';
 import { createRing, type Line, RING_BYTES } from './ring.ts';
 
 const WRITE_EVERY_MS = 500;
-/** More facts than this are not told in a millisecond. */
+/** More facts than this are not published in a millisecond. */
 const SEQ_PER_MS = 1_000;
 
 export interface Journal {
   /** `session` is the one that it is of; none outside one. */
   stamp(payload: FactPayload, session?: string | null): Fact;
-  record(input: PageInput, heard?: Partial<Heard>): void;
+  record(input: PageInput, cursor?: Partial<PageCursor>): void;
   /** Writes what waits at once; resolves when it is kept, or when the disk was given up. */
   flush(): Promise<void>;
   /**

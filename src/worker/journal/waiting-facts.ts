@@ -1,7 +1,7 @@
 /**
  * Facts that wait for a page which takes none: a browser's alert() that was left open overnight holds its thread, and
  * the polls go on. Changes of one list become one change while they wait, so that they are bounded by the lists and not
- * by the night; how many others may wait is the outlet's to say.
+ * by the night; how many others may wait is the sender's to say.
  */
 import type { Fact } from '../../contract/facts.ts';
 

@@ -10,19 +10,19 @@ import type { PollMemory } from '../api/api-client.ts';
 import { readRows } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-services.ts';
-import { createClaims } from '../storage/leases.ts';
+import type { SessionServices } from '../session-services.ts';
+import { createLeases } from '../storage/leases.ts';
 import { createYoungKeys } from '../young-keys.ts';
 
 type CollectedFact = Extract<FactPayload, { type: 'sample.collected' }>;
 
 const FRESH_MS = 15 * 60_000;
 
-export function startCollectedFeed(session: SessionParts): Task {
-  const { api, clock, config, counters, hospital, signal: life, tabs, tell } = session;
-  const claims = createClaims(session.storage);
+export function startCollectedFeed(session: SessionServices): Task {
+  const { api, clock, config, counters, hospital, signal: life, tabs, publish } = session;
+  const leases = createLeases(session.storage);
   const memory: PollMemory = {};
-  const told = createYoungKeys(clock);
+  const announced = createYoungKeys(clock);
   let isFirst = true;
   // A moment of another age (nanoseconds for milliseconds) is not today, and no calendar need hold it.
   const isToday = (moment: number, now: number) =>
@@ -33,12 +33,12 @@ export function startCollectedFeed(session: SessionParts): Task {
     const subject = `collected:${fact.orderId}`;
     tabs.once([subject], subject, async () => {
       tabs.post({ type: 'said', subjects: [subject] });
-      if ((await claims.claim(hospital.id, subject)) && !life.aborted) tell(fact);
+      if ((await leases.take(hospital.id, subject)) && !life.aborted) publish(fact);
     });
   }
 
-  return startPolledFeed('collected', config.timings.collectedPollMs, session, async (turn) => {
-    const { signal, priority } = turn;
+  return startPolledFeed('collected', config.timings.collectedPollMs, session, async (taskRun) => {
+    const { signal, priority } = taskRun;
     const answer = await api.poll('collected', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
@@ -48,10 +48,10 @@ export function startCollectedFeed(session: SessionParts): Task {
     for (const row of readRows(answer.value.rows, collectedRow, 'collected', counters)) {
       const orderId = String(row.orderId);
       const collectedAt = readMoment(row.proximityTimestamp, config.timeZone);
-      if (told.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
-      told.add(orderId);
+      if (announced.has(orderId) || collectedAt === null || !isToday(collectedAt, now)) continue;
+      announced.add(orderId);
       // What came while the machine slept is caught up without a word.
-      if (turn.slept || (isFirst && now - collectedAt > FRESH_MS)) continue;
+      if (taskRun.slept || (isFirst && now - collectedAt > FRESH_MS)) continue;
       const { patientName } = row;
       announce({ type: 'sample.collected', orderId, patientName, collectedAt });
     }

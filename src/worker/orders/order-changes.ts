@@ -1,5 +1,5 @@
 /**
- * Assigns and cancels without overwriting another dispatcher (rulings, Bookings), by the way of every careful change: the list is read
+ * Assigns and cancels without overwriting another dispatcher (rulings, Bookings), as a verified write: the list is read
  * before and after. Works against any backend of the specification; ours also refuses an old version (`If-Match`).
  */
 
@@ -15,14 +15,14 @@ import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-chang
 import { orderStage } from '../../domain/order-status.ts';
 import { momentOfField } from '../../domain/time.ts';
 import {
-  type CarefulChange,
-  type ChangeResult,
-  changeCarefully,
-  endOfChange,
+  type VerifiedWrite,
+  type WriteResult,
+  writeVerified,
+  endOfWrite,
   ifMatch,
   type Listed,
 } from '../changes/verified-write.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { toOrder } from './to-order.ts';
 
 /** A change, and the number of the try that its facts carry. */
@@ -55,29 +55,29 @@ interface OrderStep {
 }
 
 export function createOrderChanges(
-  parts: Pick<SessionParts, 'api' | 'clock' | 'config' | 'signal' | 'tell'>,
+  parts: Pick<SessionServices, 'api' | 'clock' | 'config' | 'signal' | 'publish'>,
   { wireIdOf, changed }: OrderChangesParts,
 ): OrderChanges {
-  const { api, clock, config, signal, tell } = parts;
+  const { api, clock, config, signal, publish } = parts;
 
   async function run({ change, kind, send, isDone, success }: OrderStep): Promise<CommandEnd> {
     const { orderId, attempt, seen } = change;
-    const steps: CarefulChange<Order> = {
+    const steps: VerifiedWrite<Order> = {
       seen,
       read: () => readOrder(orderId, parts),
       conflictOf: (before, now) => changedMeanwhile(before, now).length > 0,
       send,
       isAsked: (now) => isDone(now, true),
       isDone: (now) => now !== null && isDone(now, false),
-      sending: () => tell({ type: 'order.changeSent', orderId, attempt }),
+      sending: () => publish({ type: 'order.changeSent', orderId, attempt }),
       answered: () => {
-        tell({ type: 'order.changeAnswered', orderId, attempt });
+        publish({ type: 'order.changeAnswered', orderId, attempt });
         changed();
       },
     };
-    const result = await changeCarefully(steps, { clock, signal });
-    tell(factOf(result, { orderId, attempt, kind, success }));
-    return endOfChange(result);
+    const result = await writeVerified(steps, { clock, signal });
+    publish(factOf(result, { orderId, attempt, kind, success }));
+    return endOfWrite(result);
   }
 
   return {
@@ -144,7 +144,7 @@ export function createOrderChanges(
 /** The order in the list, and its row; null where the list has none of that id. */
 async function readOrder(
   orderId: string,
-  { api, config, signal }: Pick<SessionParts, 'api' | 'config' | 'signal'>,
+  { api, config, signal }: Pick<SessionServices, 'api' | 'config' | 'signal'>,
 ): Promise<Outcome<Listed<Order> | null>> {
   const answer = await api.poll('orders', {}, { signal });
   if (!answer.ok) return answer;
@@ -159,9 +159,9 @@ async function readOrder(
   return { ok: true, value: null };
 }
 
-/** What is told of a result. */
+/** The fact of a result. */
 function factOf(
-  result: ChangeResult<Order>,
+  result: WriteResult<Order>,
   {
     orderId,
     attempt,

@@ -1,13 +1,13 @@
 /** Bookings: listed, assigned, cancelled, and what their details ask for. */
 import type { CommandEnd } from '../../contract/command.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { startCollectedFeed } from './collected-feed.ts';
 import { createOrderChanges, type OrderChanges } from './order-changes.ts';
 import { readExpenses, readPatientOrders } from './order-queries.ts';
 import { startOrdersFeed } from './orders-feed.ts';
 
-export const openOrders: OpenPart = (session) => {
+export const openOrders: OpenCapability = (session) => {
   const { api, config, counters, lookAgain, streams } = session;
   const orders = startOrdersFeed(session);
   const collected = startCollectedFeed(session);

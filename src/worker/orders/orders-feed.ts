@@ -5,18 +5,18 @@ import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { Task } from '../scheduler/scheduler.ts';
-import type { SessionParts } from '../session-services.ts';
-import { createClaims } from '../storage/leases.ts';
+import type { SessionServices } from '../session-services.ts';
+import { createLeases } from '../storage/leases.ts';
 import { createSeenIds } from './seen-ids.ts';
 import { toOrder } from './to-order.ts';
 
 /** So many ids are remembered beyond those that are listed. */
 const MOST_SEEN = 20_000;
 
-/** Tells what changed in the list, and streams all orders to the other parts. */
-export function startOrdersFeed(session: SessionParts): Task {
-  const { api, config, counters, hospital, signal: life, streams, tabs, tell } = session;
-  const claims = createClaims(session.storage);
+/** Publishes what changed in the list, and streams all orders to the other capabilities. */
+export function startOrdersFeed(session: SessionServices): Task {
+  const { api, config, counters, hospital, signal: life, streams, tabs, publish } = session;
+  const leases = createLeases(session.storage);
   const memory: PollMemory = {};
   const seen = createSeenIds(MOST_SEEN);
   let orders: ReadonlyMap<string, Order> = new Map();
@@ -27,14 +27,14 @@ export function startOrdersFeed(session: SessionParts): Task {
     const subjects = orderIds.map((id) => `placed:${id}`);
     tabs.once(subjects, subjects.join(), async (left) => {
       tabs.post({ type: 'said', subjects: [...left] });
-      const isFirst = await Promise.all(left.map((subject) => claims.claim(hospital.id, subject)));
+      const isFirst = await Promise.all(left.map((subject) => leases.take(hospital.id, subject)));
       const news = left.flatMap((subject, i) => (isFirst[i] ? [subject.slice('placed:'.length)] : []));
-      if (news.length > 0 && !life.aborted) tell({ type: 'orders.placed', orderIds: news });
+      if (news.length > 0 && !life.aborted) publish({ type: 'orders.placed', orderIds: news });
     });
   }
 
-  return startPolledFeed('orders', config.timings.ordersPollMs, session, async (turn) => {
-    const { signal, priority } = turn;
+  return startPolledFeed('orders', config.timings.ordersPollMs, session, async (taskRun) => {
+    const { signal, priority } = taskRun;
     const answer = await api.poll('orders', memory, { signal, priority });
     if (signal.aborted) return { ok: true };
     if (!answer.ok) return answer;
@@ -49,8 +49,8 @@ export function startOrdersFeed(session: SessionParts): Task {
     orders = byId;
     isFirst = false;
     if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
-    tell({ type: 'orders.changed', upserted, removed, initial });
-    if (!initial && !turn.slept && placed.length > 0) announce(placed);
+    publish({ type: 'orders.changed', upserted, removed, initial });
+    if (!initial && !taskRun.slept && placed.length > 0) announce(placed);
     streams.orders.next(orders);
     return { ok: true };
   });

@@ -35,11 +35,11 @@ export function createPainter(parts: PainterParts): Painter {
   let stats: FleetStats = { activeDrivers: -1, activeDeliveries: -1, leftOut: 0, states: [] };
   let refused = 0;
 
-  const chosenSlot = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);
-  const picture = createPicture(parts, table, chosenSlot);
+  const chosenIndex = (): number => (chosenMarker ? table.find(chosenMarker.kind, chosenMarker.id) : -1);
+  const picture = createPicture(parts, table, chosenIndex);
 
   const sendChosen = (isAsked: boolean): void => {
-    const row = table.row(chosenSlot());
+    const row = table.row(chosenIndex());
     if (!isAsked && sameRow(row, chosenRow)) return;
     chosenRow = row;
     parts.answer({ type: 'selected', row }, []);
@@ -52,7 +52,7 @@ export function createPainter(parts: PainterParts): Painter {
     parts.answer({ type: 'stats', ...stats }, []);
   };
 
-  const hear = (message: FleetMessage): void => {
+  const receive = (message: FleetMessage): void => {
     const change = table.apply(message);
     if (change.renamed) list.forgetOrder();
     if (!change.moved && !change.reworded) return;
@@ -62,7 +62,7 @@ export function createPainter(parts: PainterParts): Painter {
     sendStats();
   };
 
-  const connect = createConnection(parts, hear);
+  const connect = createConnection(parts, receive);
 
   const select = (marker: typeof chosenMarker): void => {
     chosenMarker = marker;
@@ -122,25 +122,25 @@ function answerFrom(
 ): PainterAnswer {
   const { ask } = request;
   if (request.type === 'extent') return { type: 'extent', ask, extent: fleetExtent(table, request.kind) };
-  const slot = table.find(request.kind, request.id);
-  if (request.type === 'find') return { type: 'found', ask, row: table.row(slot) };
-  return { type: 'located', ask, position: list.locate(request, slot) };
+  const index = table.find(request.kind, request.id);
+  if (request.type === 'find') return { type: 'found', ask, row: table.row(index) };
+  return { type: 'located', ask, position: list.locate(request, index) };
 }
 
-/** Hears one port at a time. */
+/** Listens to one port at a time. */
 function createConnection(
   { listen }: Pick<PainterParts, 'listen'>,
-  hear: (message: FleetMessage) => void,
+  receive: (message: FleetMessage) => void,
 ): (port: MessagePortLike) => void {
   let stopListening = (): void => {};
   return (port) => {
     stopListening();
-    // What the last worker told stays on the map until the new one speaks; its slots mean nothing to the new one.
+    // What the last worker sent stays on the map until the new one speaks; its indices mean nothing to the new one.
     let isFirst = true;
     stopListening = listen(port, (message) => {
-      if (isFirst && message.type !== 'reset') hear({ type: 'reset' });
+      if (isFirst && message.type !== 'reset') receive({ type: 'reset' });
       isFirst = false;
-      hear(message);
+      receive(message);
     });
   };
 }

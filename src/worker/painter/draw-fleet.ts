@@ -18,7 +18,7 @@ export interface Scene {
   readonly view: MapView;
   readonly theme: PainterTheme;
   readonly sprites: Sprites;
-  /** Slot of the chosen marker; -1 for none. */
+  /** Index of the chosen marker; -1 for none. */
   readonly chosen: number;
 }
 
@@ -46,15 +46,15 @@ export function drawFleet(context: PainterContext, scene: Scene): Float32Array<A
   const { layout, view, chosen } = scene;
   for (const cell of layout.cells) drawCell(context, cell, scene);
   const byState = markerStates.map((): number[] => []);
-  for (const slot of layout.singles) if (slot !== chosen) byState[scene.table.state[slot] ?? 0]?.push(slot);
+  for (const index of layout.singles) if (index !== chosen) byState[scene.table.state[index] ?? 0]?.push(index);
   // All sprites before the first stamp: a sheet that is drawn on between two stamps is copied each time.
-  const stamps: { readonly slot: number; readonly sprite: Sprite }[] = [];
+  const stamps: { readonly index: number; readonly sprite: Sprite }[] = [];
   for (const state of paintOrder)
-    for (const slot of byState[markerStates.indexOf(state)] ?? []) {
-      const sprite = spriteOf(scene, slot, state);
-      if (sprite) stamps.push({ slot, sprite });
+    for (const index of byState[markerStates.indexOf(state)] ?? []) {
+      const sprite = spriteOf(scene, index, state);
+      if (sprite) stamps.push({ index, sprite });
     }
-  for (const { slot, sprite } of stamps) stamp(context, scene, slot, sprite);
+  for (const { index, sprite } of stamps) stamp(context, scene, index, sprite);
   const labelled = zoomOfResolution(view.resolution) >= labelZoom ? layout.singles : [];
   const labels = drawLabels(context, scene, labelled);
   if (layout.singles.includes(chosen)) {
@@ -70,32 +70,32 @@ function takenBy({ table, layout, chosen }: Scene, labels: readonly number[]): F
   const square = (x: number, y: number, half: number): void =>
     void boxes.push(x - half, y - half, x + half, y + half);
   for (const cell of layout.cells) square(cell.x, cell.y, cellSize(cell.count) / 2);
-  for (const slot of layout.singles)
-    square(layout.screenX[slot] ?? 0, layout.screenY[slot] ?? 0, radiusOf(table, slot, chosen));
+  for (const index of layout.singles)
+    square(layout.screenX[index] ?? 0, layout.screenY[index] ?? 0, radiusOf(table, index, chosen));
   return Float32Array.from(boxes);
 }
 
 /** From the middle of a marker to where its label may begin, CSS pixels. */
-function radiusOf(table: FleetTable, slot: number, chosen: number): number {
+function radiusOf(table: FleetTable, index: number, chosen: number): number {
   // The disc of the chosen marker reaches farther than its shape.
-  if (slot === chosen) return markerSizes.chosen * 0.75 + markerSizes.halo;
-  const state = markerStates[table.state[slot] ?? 0];
+  if (index === chosen) return markerSizes.chosen * 0.75 + markerSizes.halo;
+  const state = markerStates[table.state[index] ?? 0];
   return (state && isOrderState(state) ? markerSizes.order : markerSizes.phlebotomist) / 2;
 }
 
-const spriteOf = ({ table, sprites, chosen }: Scene, slot: number, state: MarkerState): Sprite | null =>
-  sprites.of(state, table.heading[slot] ?? Number.NaN, slot === chosen);
+const spriteOf = ({ table, sprites, chosen }: Scene, index: number, state: MarkerState): Sprite | null =>
+  sprites.of(state, table.heading[index] ?? Number.NaN, index === chosen);
 
 function stamp(
   context: PainterContext,
   { layout, view }: Scene,
-  slot: number,
+  index: number,
   { sheet, left, top, middle }: Sprite,
 ): void {
   const side = 2 * middle;
   // Whole device pixels keep the sprites sharp.
-  const x = Math.round((layout.screenX[slot] ?? 0) * view.pixelRatio) - middle;
-  const y = Math.round((layout.screenY[slot] ?? 0) * view.pixelRatio) - middle;
+  const x = Math.round((layout.screenX[index] ?? 0) * view.pixelRatio) - middle;
+  const y = Math.round((layout.screenY[index] ?? 0) * view.pixelRatio) - middle;
   context.drawImage(sheet, left, top, side, side, x, y, side, side);
 }
 
@@ -161,16 +161,16 @@ function drawLabels(
   const taken = new Set<string>();
   const boxes: number[] = [];
   const isChosenHere = layout.singles.includes(chosen);
-  const slots = isChosenHere ? [chosen, ...labelled.filter((slot) => slot !== chosen)] : labelled;
-  for (const slot of slots) {
-    const text = table.text(slot);
+  const indices = isChosenHere ? [chosen, ...labelled.filter((index) => index !== chosen)] : labelled;
+  for (const index of indices) {
+    const text = table.text(index);
     if (!text) continue;
     const words = text.kind === 'order' ? text.id : text.name;
-    const middle = layout.screenY[slot] ?? 0;
+    const middle = layout.screenY[index] ?? 0;
     // Its width decides on its side, and is worth measuring.
-    const width = slot === chosen ? context.measureText(words).width / ratio : words.length * letterWidth;
-    const away = radiusOf(table, slot, chosen) + labelGap;
-    const left = labelLeft(layout.screenX[slot] ?? 0, { away, width, isChosen: slot === chosen }, view);
+    const width = index === chosen ? context.measureText(words).width / ratio : words.length * letterWidth;
+    const away = radiusOf(table, index, chosen) + labelGap;
+    const left = labelLeft(layout.screenX[index] ?? 0, { away, width, isChosen: index === chosen }, view);
     if (!reserve(taken, left, middle, width)) continue;
     boxes.push(left, middle - labelHeight / 2, left + width, middle + labelHeight / 2);
     context.strokeText(words, left * ratio, middle * ratio);

@@ -1,4 +1,4 @@
-/** The numbers of the fleet, a column each; slots at and beyond `size` are unused. */
+/** The numbers of the fleet, a column each; indices at and beyond `size` are unused. */
 import { FrameField, frameStride, goneState, markerStates } from '../../contract/fleet.ts';
 import { isPlace, toMercator } from '../../domain/geo.ts';
 
@@ -15,9 +15,9 @@ export interface FleetColumns {
 }
 
 /** So many markers have a place, some 100 MB; those beyond are counted and said (`FleetTable.leftOut`). */
-export const slotLimit = 1_000_000;
+export const indexLimit = 1_000_000;
 
-export const isSlot = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < slotLimit;
+export const isIndex = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < indexLimit;
 
 export const noColumns = (): FleetColumns => ({
   size: 0,
@@ -31,7 +31,7 @@ export const noColumns = (): FleetColumns => ({
   stillSince: new Float64Array(0),
 });
 
-/** Makes room for a slot; the columns grow by halves, not by rows. */
+/** Makes room for an index; the columns grow by halves, not by rows. */
 export function reserve(columns: FleetColumns, index: number): void {
   columns.size = Math.max(columns.size, index + 1);
   if (columns.size <= columns.x.length) return;
@@ -46,7 +46,7 @@ export function reserve(columns: FleetColumns, index: number): void {
   columns.stillSince = grownTo(columns.stillSince, new Float64Array(capacity));
 }
 
-/** What a frame did: rows of slots that nobody has named, or that make no sense, are refused. */
+/** What a frame did: rows of indices that nobody has named, or that make no sense, are refused. */
 export interface FrameOutcome {
   readonly moved: boolean;
   /** Somebody came or went. */
@@ -69,7 +69,7 @@ export function applyFrame(
     const nextState = field('state');
     const isGone = nextState === goneState;
     const understood =
-      isSlot(index) &&
+      isIndex(index) &&
       isNamed(index) &&
       (isGone || (markerStates[nextState] !== undefined && isPlace(field('latitude'), field('longitude'))));
     if (!understood) {

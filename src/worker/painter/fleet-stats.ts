@@ -17,11 +17,11 @@ export function statsOf(table: FleetTable): FleetStats {
   let activeDrivers = 0;
   let activeDeliveries = 0;
   const seen = new Set<MarkerState>();
-  for (let slot = 0; slot < table.size; slot += 1) {
-    const state = markerStates[table.state[slot] ?? -1];
+  for (let index = 0; index < table.size; index += 1) {
+    const state = markerStates[table.state[index] ?? -1];
     if (!state) continue;
     seen.add(state);
-    if (table.text(slot)?.kind === 'order') activeDeliveries += 1;
+    if (table.text(index)?.kind === 'order') activeDeliveries += 1;
     else if (state !== 'ended') activeDrivers += 1;
   }
   const states = markerStates.filter((state) => seen.has(state));
@@ -37,9 +37,9 @@ export const sameStats = (a: FleetStats, b: FleetStats): boolean =>
 /** Around every marker, or those of one kind, metres of the plane; null without one. */
 export function fleetExtent(table: FleetTable, kind: MarkerKind | null): Extent | null {
   const points = function* () {
-    for (let slot = 0; slot < table.size; slot += 1)
-      if (table.state[slot] !== goneState && (kind === null || table.text(slot)?.kind === kind))
-        yield [table.x[slot] ?? 0, table.y[slot] ?? 0] as const;
+    for (let index = 0; index < table.size; index += 1)
+      if (table.state[index] !== goneState && (kind === null || table.text(index)?.kind === kind))
+        yield [table.x[index] ?? 0, table.y[index] ?? 0] as const;
   };
   return extentOf(points());
 }

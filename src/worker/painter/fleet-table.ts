@@ -1,6 +1,6 @@
 /**
- * The fleet as a struct of arrays: one slot a marker, filled from the frames of the realtime worker. Rows that cannot be
- * understood are left out and counted, never thrown over the frame.
+ * The fleet as a struct of arrays: one index a marker, filled from the frames of the realtime worker. Rows that cannot
+ * be understood are left out and counted, never thrown over the frame.
  */
 import {
   type FleetMessage,
@@ -10,7 +10,7 @@ import {
   type MarkerText,
   markerStates,
 } from '../../contract/fleet.ts';
-import { applyFrame, type FleetColumns, isSlot, noColumns, reserve, slotLimit } from './fleet-columns.ts';
+import { applyFrame, type FleetColumns, isIndex, noColumns, reserve, indexLimit } from './fleet-columns.ts';
 
 /** What a message changed. */
 export interface FleetChange {
@@ -22,7 +22,7 @@ export interface FleetChange {
   readonly reworded: boolean;
 }
 
-/** Positions are EPSG:3857 metres in `x`, `y`; slots at and beyond `size` are unused. */
+/** Positions are EPSG:3857 metres in `x`, `y`; indices at and beyond `size` are unused. */
 export interface FleetTable {
   readonly size: number;
   readonly x: Float64Array;
@@ -39,7 +39,7 @@ export interface FleetTable {
   text(index: number): MarkerText | undefined;
   /** What the search looks in: id, related id and name in lower case. */
   haystack(index: number): string;
-  /** The slot of a marker that is on the map, else -1. */
+  /** The index of a marker that is on the map, else -1. */
   find(kind: MarkerKind, id: string): number;
   row(index: number): MarkerRow | null;
 }
@@ -53,14 +53,14 @@ export function createFleetTable(): FleetTable {
   let named = 0;
   let texts: (MarkerText | undefined)[] = [];
   let haystacks: string[] = [];
-  let slots = new Map<string, number>();
+  let indices = new Map<string, number>();
 
   const clear = (): FleetChange => {
     columns = noColumns();
     named = 0;
     texts = [];
     haystacks = [];
-    slots = new Map();
+    indices = new Map();
     return { moved: true, renamed: true, reworded: true };
   };
 
@@ -69,19 +69,19 @@ export function createFleetTable(): FleetTable {
     let reworded = false;
     for (const text of incoming) {
       if (Number.isSafeInteger(text.index)) named = Math.max(named, text.index + 1);
-      if (!isSlot(text.index)) {
+      if (!isIndex(text.index)) {
         refused += 1;
         continue;
       }
       reserve(columns, text.index);
       const before = texts[text.index];
       const sameMarker = before?.id === text.id && before.kind === text.kind;
-      if (before && !sameMarker && slots.get(keyOf(before)) === text.index) slots.delete(keyOf(before));
+      if (before && !sameMarker && indices.get(keyOf(before)) === text.index) indices.delete(keyOf(before));
       renamed ||= !sameMarker || before.name !== text.name;
       reworded = true;
       texts[text.index] = text;
       haystacks[text.index] = `${text.id}\n${text.relatedId ?? ''}\n${text.name}`.toLowerCase();
-      slots.set(keyOf(text), text.index);
+      indices.set(keyOf(text), text.index);
     }
     return { moved: false, renamed, reworded };
   };
@@ -114,7 +114,7 @@ export function createFleetTable(): FleetTable {
       return refused;
     },
     get leftOut() {
-      return Math.max(0, named - slotLimit);
+      return Math.max(0, named - indexLimit);
     },
     apply(message) {
       if (message.type === 'reset') return clear();
@@ -126,7 +126,7 @@ export function createFleetTable(): FleetTable {
     text: (index) => texts[index],
     haystack: (index) => haystacks[index] ?? '',
     find(kind, id) {
-      const index = slots.get(keyOf({ kind, id }));
+      const index = indices.get(keyOf({ kind, id }));
       return index !== undefined && isHere(index) ? index : -1;
     },
     row: (index) => (isHere(index) ? rowOf(columns, index, texts[index]) : null),
@@ -149,6 +149,6 @@ function rowOf(columns: FleetColumns, index: number, text: MarkerText | undefine
 
 const keyOf = ({ kind, id }: { kind: MarkerKind; id: string }): string => `${kind} ${id}`;
 
-/** A frame has no null: a moment that nobody told is no number. */
+/** A frame has no null: a moment that nobody knows is no number. */
 const knownMoment = (moment: number | undefined): number | null =>
   moment === undefined || Number.isNaN(moment) ? null : moment;

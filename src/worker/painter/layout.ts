@@ -23,14 +23,14 @@ export interface Cell {
 }
 
 export interface Layout {
-  /** Slots drawn by themselves, those in and near the view. */
+  /** Indices of the markers drawn by themselves, those in and near the view. */
   readonly singles: readonly number[];
-  /** CSS pixels from the top left of the view, by slot; only those of `singles` are filled. */
+  /** CSS pixels from the top left of the view, by index; only those of `singles` are filled. */
   readonly screenX: Float32Array;
   readonly screenY: Float32Array;
   readonly cells: readonly Cell[];
   /** What is under the pixel, within reach of a finger: the nearest marker drawn there. */
-  hit(x: number, y: number): { readonly slot: number } | { readonly cell: Cell } | null;
+  hit(x: number, y: number): { readonly index: number } | { readonly cell: Cell } | null;
 }
 
 /** Side of a cell at whole zooms, CSS pixels: the largest marker of a cell fits in it. */
@@ -46,7 +46,7 @@ const overlap = 32;
 /** Half the side of the smallest target that a finger finds, CSS pixels. */
 const reach = 14;
 
-/** `chosen` is the slot that is never hidden in a cell; -1 for none. */
+/** `chosen` is the index that is never hidden in a cell; -1 for none. */
 export function layOut(table: FleetTable, view: MapView, chosen: number): Layout {
   const [width, height] = view.size;
   const zoom = zoomOfResolution(view.resolution);
@@ -57,30 +57,30 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
   const screenX = new Float32Array(table.size);
   const screenY = new Float32Array(table.size);
   const members = new Map<number, number[]>();
-  for (let slot = 0; slot < table.size; slot += 1) {
-    if (table.state[slot] === goneState) continue;
-    const x = table.x[slot] ?? 0;
-    const y = table.y[slot] ?? 0;
+  for (let index = 0; index < table.size; index += 1) {
+    if (table.state[index] === goneState) continue;
+    const x = table.x[index] ?? 0;
+    const y = table.y[index] ?? 0;
     const [left, top] = project(x, y);
     if (left < -overlap || top < -overlap || left > width + overlap || top > height + overlap) continue;
-    screenX[slot] = left;
-    screenY[slot] = top;
+    screenX[index] = left;
+    screenY[index] = top;
     const key = cellKey(Math.floor(x / cellMetres), Math.floor(y / cellMetres));
     const cell = members.get(key);
-    if (cell) cell.push(slot);
-    else members.set(key, [slot]);
+    if (cell) cell.push(index);
+    else members.set(key, [index]);
   }
 
   const singles: number[] = [];
   const cells: Cell[] = [];
   const cellAt = new Map<number, Cell>();
-  for (const [key, slots] of members) {
-    const others = slots.includes(chosen) ? slots.filter((slot) => slot !== chosen) : slots;
+  for (const [key, indices] of members) {
+    const others = indices.includes(chosen) ? indices.filter((index) => index !== chosen) : indices;
     if (others.length <= limit) {
-      singles.push(...slots);
+      singles.push(...indices);
       continue;
     }
-    if (others !== slots) singles.push(chosen);
+    if (others !== indices) singles.push(chosen);
     const cell = keptInside(cellOf(table, others, screenX, screenY), view, cellMetres);
     cells.push(cell);
     cellAt.set(key, cell);
@@ -96,7 +96,7 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
       const [groundX, groundY] = unproject(view, x, y);
       const column = Math.floor(groundX / cellMetres);
       const row = Math.floor(groundY / cellMetres);
-      let best: { readonly slot: number } | { readonly cell: Cell } | null = null;
+      let best: { readonly index: number } | { readonly cell: Cell } | null = null;
       let bestDistance = Number.POSITIVE_INFINITY;
       const offer = (distance: number, radius: number, found: NonNullable<typeof best>): void => {
         if (distance > radius || distance >= bestDistance) return;
@@ -107,10 +107,10 @@ export function layOut(table: FleetTable, view: MapView, chosen: number): Layout
         const cell = cellAt.get(key);
         if (cell)
           offer(Math.hypot(cell.x - x, cell.y - y), Math.max(reach, cellSize(cell.count) / 2), { cell });
-        for (const slot of members.get(key) ?? []) {
-          if (!drawnAlone.has(slot)) continue;
-          const radius = slot === chosen ? markerSizes.chosen / 2 + markerSizes.halo : reach;
-          offer(Math.hypot((screenX[slot] ?? 0) - x, (screenY[slot] ?? 0) - y), radius, { slot });
+        for (const index of members.get(key) ?? []) {
+          if (!drawnAlone.has(index)) continue;
+          const radius = index === chosen ? markerSizes.chosen / 2 + markerSizes.halo : reach;
+          offer(Math.hypot((screenX[index] ?? 0) - x, (screenY[index] ?? 0) - y), radius, { index });
         }
       }
       return best;
@@ -145,26 +145,26 @@ function unproject({ centre, resolution, rotation, size }: MapView, x: number, y
 
 function cellOf(
   table: FleetTable,
-  slots: readonly number[],
+  indices: readonly number[],
   screenX: Float32Array,
   screenY: Float32Array,
 ): Cell {
   let [x, y] = [0, 0];
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   const byState: number[] = [];
-  for (const slot of slots) {
-    x += screenX[slot] ?? 0;
-    y += screenY[slot] ?? 0;
-    const groundX = table.x[slot] ?? 0;
-    const groundY = table.y[slot] ?? 0;
+  for (const index of indices) {
+    x += screenX[index] ?? 0;
+    y += screenY[index] ?? 0;
+    const groundX = table.x[index] ?? 0;
+    const groundY = table.y[index] ?? 0;
     minX = Math.min(minX, groundX);
     minY = Math.min(minY, groundY);
     maxX = Math.max(maxX, groundX);
     maxY = Math.max(maxY, groundY);
-    const state = table.state[slot] ?? 0;
+    const state = table.state[index] ?? 0;
     byState[state] = (byState[state] ?? 0) + 1;
   }
-  const count = slots.length;
+  const count = indices.length;
   return {
     x: x / count,
     y: y / count,

@@ -23,15 +23,15 @@ export interface MarkerList {
   /** Sorts anew at the next reading; for when markers came, went or changed their names. */
   forgetOrder(): void;
   read(query: MarkerQuery): MarkerWindow;
-  /** Where a slot stands among those that match, counted from 0; null where it does not. */
-  locate(query: Pick<MarkerQuery, 'text' | 'filter'>, slot: number): number | null;
+  /** Where a marker stands among those that match, counted from 0; null where it does not. */
+  locate(query: Pick<MarkerQuery, 'text' | 'filter'>, index: number): number | null;
 }
 
 export function createMarkerList(table: FleetTable): MarkerList {
   let sorted: readonly number[] | null = null;
 
   function* matching({ text, filter }: Pick<MarkerQuery, 'text' | 'filter'>): Generator<number> {
-    sorted ??= sortedSlots(table);
+    sorted ??= sortedIndices(table);
     const needle = text.trim().toLowerCase();
     for (const index of sorted) {
       const state = markerStates[table.state[index] ?? goneState];
@@ -56,10 +56,10 @@ export function createMarkerList(table: FleetTable): MarkerList {
       }
       return { total, rows };
     },
-    locate(query, slot) {
+    locate(query, wanted) {
       let position = 0;
       for (const index of matching(query)) {
-        if (index === slot) return position;
+        if (index === wanted) return position;
         position += 1;
       }
       return null;
@@ -106,7 +106,7 @@ function passes(filter: MarkerFilter, state: MarkerState): boolean {
 // One collator for all: making one costs more than sorting with it.
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function sortedSlots(table: FleetTable): readonly number[] {
+function sortedIndices(table: FleetTable): readonly number[] {
   const phlebotomists: number[] = [];
   const orders: number[] = [];
   for (let index = 0; index < table.size; index += 1) {

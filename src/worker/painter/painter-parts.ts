@@ -5,8 +5,8 @@ import type { CreateCanvas } from './sprites.ts';
 export interface PainterParts {
   /** `transfer` holds what changes hands with the answer. */
   answer(answer: PainterAnswer, transfer: readonly Transferable[]): void;
-  /** Hears a port from now on; the returned function stops it. */
-  listen(port: MessagePortLike, hear: (message: FleetMessage) => void): () => void;
+  /** Listens to a port from now on; the returned function stops it. */
+  listen(port: MessagePortLike, receive: (message: FleetMessage) => void): () => void;
   /** Runs the callback before the next frame is shown. */
   requestFrame(callback: () => void): void;
   /** Runs the callback after so many milliseconds. */

@@ -6,9 +6,9 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const painter = createPainter({
   answer: (answer, transfer) => self.postMessage(answer, [...transfer]),
-  listen: (port, hear) => {
+  listen: (port, receive) => {
     const messages = port as MessagePort;
-    messages.onmessage = (event: MessageEvent<FleetMessage>) => hear(event.data);
+    messages.onmessage = (event: MessageEvent<FleetMessage>) => receive(event.data);
     return () => messages.close();
   },
   requestFrame: (callback) => void self.requestAnimationFrame(callback),

@@ -19,7 +19,7 @@ export interface Picture {
 
 const isEmpty = ({ singles, cells }: Layout): boolean => singles.length === 0 && cells.length === 0;
 
-export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot: () => number): Picture {
+export function createPicture(parts: PainterParts, table: FleetTable, chosenIndex: () => number): Picture {
   const painting = createCanvasPainting(parts.createCanvas);
   let view: MapView | null = null;
   let layout: Layout | null = null;
@@ -31,15 +31,15 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
   let isBlind = false;
 
   const currentLayout = (): Layout | null => {
-    if (view) layout ??= layOut(table, view, chosenSlot());
+    if (view) layout ??= layOut(table, view, chosenIndex());
     return layout;
   };
 
-  /** What is to be drawn; null while the map has told no view or theme. */
+  /** What is to be drawn; null while the map has sent no view or theme. */
   const scene = () => {
     const laidOut = currentLayout();
     const theme = themes.current;
-    return view && theme && laidOut ? { table, layout: laidOut, view, theme, chosen: chosenSlot() } : null;
+    return view && theme && laidOut ? { table, layout: laidOut, view, theme, chosen: chosenIndex() } : null;
   };
 
   const paint = (): void => {
@@ -97,7 +97,7 @@ export function createPicture(parts: PainterParts, table: FleetTable, chosenSlot
     takeTheme: themes.take,
     answerHit: (ask, x, y) => {
       const found = currentLayout()?.hit(x, y) ?? null;
-      const row = found && 'slot' in found ? table.row(found.slot) : null;
+      const row = found && 'index' in found ? table.row(found.index) : null;
       const cell = found && 'cell' in found ? { count: found.cell.count, extent: found.cell.extent } : null;
       parts.answer({ type: 'hit', ask, row, cell }, []);
     },

@@ -9,12 +9,12 @@ import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import { startWatchedFeed } from '../feeds/watched-feed.ts';
-import type { SessionParts } from '../session-services.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 
 type ReadPatients = (how: Pick<CallBase, 'signal' | 'priority'>) => Promise<Outcome<readonly Patient[]>>;
 
-export const openPatients: OpenPart = (session) => {
+export const openPatients: OpenCapability = (session) => {
   const read = createReader(session);
   const patients = watchPatients(session, read);
   return {
@@ -26,7 +26,7 @@ export const openPatients: OpenPart = (session) => {
 };
 
 /** GET /api/patients; an unchanged answer costs no reading. */
-function createReader({ api, counters }: SessionParts): ReadPatients {
+function createReader({ api, counters }: SessionServices): ReadPatients {
   const memory: PollMemory = {};
   let known: readonly Patient[] = [];
   return async (how) => {
@@ -42,7 +42,7 @@ function createReader({ api, counters }: SessionParts): ReadPatients {
   };
 }
 
-function watchPatients(session: SessionParts, read: ReadPatients) {
+function watchPatients(session: SessionServices, read: ReadPatients) {
   let known: ReadonlyMap<string, Patient> | null = null;
   const { patientsPollMs } = session.config.timings;
   return startWatchedFeed('patients', patientsPollMs, session, async ({ signal, priority }) => {
@@ -53,7 +53,7 @@ function watchPatients(session: SessionParts, read: ReadPatients) {
     const initial = known === null;
     known = byId;
     if (initial || upserted.length + removed.length > 0)
-      session.tell({ type: 'patients.changed', upserted, removed, initial });
+      session.publish({ type: 'patients.changed', upserted, removed, initial });
     return { ok: true };
   });
 }
@@ -61,8 +61,8 @@ function watchPatients(session: SessionParts, read: ReadPatients) {
 /** Deletes. One that is gone already is deleted, whoever did it; after a call that broke the list tells. */
 async function deletePatient(
   { patientId, attempt }: CommandOf<'patient.delete'>,
-  { signal, tell }: CommandRun,
-  { api, lookAgain }: SessionParts,
+  { signal, publish }: CommandRun,
+  { api, lookAgain }: SessionServices,
   read: ReadPatients,
 ): Promise<CommandEnd> {
   const end = await deleteOne(
@@ -73,8 +73,8 @@ async function deletePatient(
     },
   );
   if (end.outcome === 'done') {
-    tell({ type: 'patient.deleted', patientId, attempt });
+    publish({ type: 'patient.deleted', patientId, attempt });
     lookAgain(['patients']);
-  } else tell({ type: 'patient.deleteFailed', patientId, attempt, ...end });
+  } else publish({ type: 'patient.deleteFailed', patientId, attempt, ...end });
   return end;
 }

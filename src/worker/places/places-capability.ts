@@ -2,29 +2,29 @@
 import type { FactPayload } from '../../contract/facts.ts';
 import type { Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { createRouteLookUps } from './route-look-ups.ts';
 
-export const openPlaces: OpenPart = (session) => {
+export const openPlaces: OpenCapability = (session) => {
   const { clock, config, geocoding, maps, places, signal } = session;
-  const tell = (fact: FactPayload) => {
-    if (!signal.aborted) session.tell(fact);
+  const publish = (fact: FactPayload) => {
+    if (!signal.aborted) session.publish(fact);
   };
   const route = createRouteLookUps({
     geocoding,
     clock,
     delayMs: config.timings.routeLookupDelayMs,
-    tell,
+    publish,
   });
-  maps.begin(tell);
+  maps.begin(publish);
 
   async function lookUp(place: Place, priority: 'onScreen' | 'later'): Promise<void> {
     const address = await geocoding.resolve(place, priority);
-    tell({ type: 'address.resolved', place: placeKey(place), address });
+    publish({ type: 'address.resolved', place: placeKey(place), address });
   }
 
   return {
-    wishes: {
+    desired: {
       addresses: ({ places: wanted, priority }) => {
         for (const place of wanted) void lookUp(place, priority);
       },

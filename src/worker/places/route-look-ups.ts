@@ -2,7 +2,7 @@
 import type { FactPayload } from '../../contract/facts.ts';
 import type { Place } from '../../contract/model.ts';
 import { placeKey } from '../../domain/addresses.ts';
-import { type Clock, pause } from '../clock.ts';
+import { type Clock, delay } from '../clock.ts';
 import type { GeocodingQueue } from '../geocoding/geocoding-queue.ts';
 
 export interface RouteLookUps {
@@ -15,30 +15,30 @@ export interface RouteLookUpParts {
   readonly clock: Clock;
   /** Between two look-ups, ms; what is known already costs no pause. */
   readonly delayMs: number;
-  readonly tell: (fact: FactPayload) => void;
+  readonly publish: (fact: FactPayload) => void;
 }
 
-export function createRouteLookUps({ geocoding, clock, delayMs, tell }: RouteLookUpParts): RouteLookUps {
-  let wish = 0;
+export function createRouteLookUps({ geocoding, clock, delayMs, publish }: RouteLookUpParts): RouteLookUps {
+  let newest = 0;
   let nextAt = 0;
 
   async function walk(places: readonly Place[], own: number): Promise<void> {
     for (const place of new Map(places.map((each) => [placeKey(each), each])).values()) {
       const known = await geocoding.known(place);
       const wait = nextAt - clock.monotonic();
-      if (known === null && own === wish && wait > 0) await pause(clock, wait);
-      if (own !== wish) return;
+      if (known === null && own === newest && wait > 0) await delay(clock, wait);
+      if (own !== newest) return;
       const address = known ?? (await geocoding.resolve(place, 'later'));
       if (known === null) nextAt = clock.monotonic() + delayMs;
-      if (own !== wish) return;
-      tell({ type: 'address.resolved', place: placeKey(place), address });
+      if (own !== newest) return;
+      publish({ type: 'address.resolved', place: placeKey(place), address });
     }
   }
 
   return {
     want: (places) => {
-      wish += 1;
-      void walk(places, wish);
+      newest += 1;
+      void walk(places, newest);
     },
   };
 }

@@ -1,26 +1,26 @@
 /**
- * The one reader of GET /api/location/all (specification 7, Locations and alerts). The tracker asks every 5 s while a screen wants it,
- * the alert logic every 15 s always; both see the same sightings, numbered by when they were asked for: an older answer never
- * overwrites a newer one.
+ * The one reader of GET /api/location/all (specification 7, Locations and alerts). The tracker asks every 5 s while a
+ * screen wants it, the alert logic every 15 s always; both see the same polls, numbered by when they were asked for: an
+ * older answer never overwrites a newer one.
  */
 import { BehaviorSubject } from 'rxjs';
 import type { ApiClient, PollMemory } from '../api/api-client.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { TurnResult } from '../feeds/polled-feed.ts';
+import type { RunResult } from '../feeds/polled-feed.ts';
 import { createNewest } from './newest-points.ts';
-import { readSighting, type Sighting } from './positions.ts';
+import { readLocationPoll, type LocationPoll } from './positions.ts';
 
-export const nothingSeen: Sighting = { newest: new Map(), ended: [] };
+export const emptyPoll: LocationPoll = { newest: new Map(), ended: [] };
 
 export interface LocationReader {
   /** What was seen last; a list that is no list clears it (specification 7). */
-  readonly sightings: BehaviorSubject<Sighting>;
+  readonly polls: BehaviorSubject<LocationPoll>;
   /**
-   * Brings `sightings` up to date. An answer that was asked for less than `maxAgeMs` ago is new enough, and one that another reader
-   * waits for is waited for too; `anew` takes neither.
+   * Brings `polls` up to date. An answer that was asked for less than `maxAgeMs` ago is new enough, and one that
+   * another reader waits for is waited for too; `anew` takes neither.
    */
-  read(maxAgeMs: number | 'anew'): Promise<TurnResult>;
+  read(maxAgeMs: number | 'anew'): Promise<RunResult>;
 }
 
 export interface LocationReaderParts {
@@ -41,17 +41,17 @@ export function createLocationReader({
   timeZone,
   signal,
 }: LocationReaderParts): LocationReader {
-  const sightings = new BehaviorSubject<Sighting>(nothingSeen);
+  const polls = new BehaviorSubject<LocationPoll>(emptyPoll);
   let memory: PollMemory = {};
   let asked = 0;
   let taken = 0;
   let goodAt = Number.NEGATIVE_INFINITY;
   /** The last answer as it came. */
-  let said = nothingSeen;
+  let said = emptyPoll;
   const newestOf = createNewest();
-  let underWay: { readonly at: number; readonly result: Promise<TurnResult> } | null = null;
+  let underWay: { readonly at: number; readonly result: Promise<RunResult> } | null = null;
 
-  async function ask(): Promise<TurnResult> {
+  async function ask(): Promise<RunResult> {
     asked += 1;
     const own = asked;
     const at = clock.monotonic();
@@ -61,20 +61,20 @@ export function createLocationReader({
       if (answer.failure.kind !== 'unreadable') return answer;
       taken = own;
       memory = {};
-      said = nothingSeen;
-      sightings.next(nothingSeen);
+      said = emptyPoll;
+      polls.next(emptyPoll);
       return answer;
     }
     taken = own;
     goodAt = at;
-    if (!answer.value.unchanged) said = readSighting(answer.value.rows, 'locations', timeZone, counters);
+    if (!answer.value.unchanged) said = readLocationPoll(answer.value.rows, 'locations', timeZone, counters);
     const now = newestOf(said, clock.monotonic());
-    if (!answer.value.unchanged || now !== sightings.value) sightings.next(now);
+    if (!answer.value.unchanged || now !== polls.value) polls.next(now);
     return { ok: true };
   }
 
   return {
-    sightings,
+    polls,
     read: (maxAgeMs) => {
       const now = clock.monotonic();
       if (maxAgeMs !== 'anew') {

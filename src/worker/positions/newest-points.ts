@@ -3,7 +3,7 @@
  * counts). A backend with several replicas may answer from one that is behind: its older points are no move. Where
  * answers stay older for a minute the newer one was wrong, say of a phone whose clock was ahead, and they are believed.
  */
-import type { FleetPoint, Sighting } from './positions.ts';
+import type { FleetPoint, LocationPoll } from './positions.ts';
 
 const HOLD_MS = 60_000;
 
@@ -11,7 +11,7 @@ const HOLD_MS = 60_000;
  * Answers a function over the answers in their order, `now` monotonic, ms. It gives back the same object where nothing
  * is held.
  */
-export function createNewest(): (said: Sighting, now: number) => Sighting {
+export function createNewest(): (said: LocationPoll, now: number) => LocationPoll {
   /** The newest point of each, and since when answers have been older than it; null while they are not. */
   let held = new Map<string, { readonly point: FleetPoint; readonly olderSince: number | null }>();
 

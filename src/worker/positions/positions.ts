@@ -21,7 +21,7 @@ export interface FleetPoint {
   readonly orderWireId: WireId | null;
 }
 
-export interface Sighting {
+export interface LocationPoll {
   /** The newest point of each phlebotomist: the greatest timestamp, not the last in the list (rulings). */
   readonly newest: ReadonlyMap<string, FleetPoint>;
   /** All points that end an order's journey, ENDED with an order id. */
@@ -29,12 +29,12 @@ export interface Sighting {
 }
 
 /** Reads the rows of GET /api/location/all. Of two points with one timestamp the later in the list counts. */
-export function readSighting(
+export function readLocationPoll(
   rows: readonly unknown[],
   feed: string,
   timeZone: string,
   counters: CounterBoard,
-): Sighting {
+): LocationPoll {
   const newest = new Map<string, FleetPoint>();
   const ended: FleetPoint[] = [];
   let refused = 0;

@@ -4,11 +4,11 @@ import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
 import type { PollMemory } from '../api/api-client.ts';
 import { changesOf, readRows, sameFields } from '../api/rows.ts';
 import { startPolledFeed } from '../feeds/polled-feed.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 
-/** Tells what changed in the roster, and streams it to the other parts. */
-export const openRoster: OpenPart = (session) => {
-  const { api, config, counters, hospital, streams, tell } = session;
+/** Publishes what changed in the roster, and streams it to the other capabilities. */
+export const openRoster: OpenCapability = (session) => {
+  const { api, config, counters, hospital, streams, publish } = session;
   const memory: PollMemory = {};
   let known: ReadonlyMap<string, Phlebotomist> = new Map();
   let isFirst = true;
@@ -32,7 +32,7 @@ export const openRoster: OpenPart = (session) => {
       const initial = isFirst;
       isFirst = false;
       if (!initial && upserted.length === 0 && removed.length === 0) return { ok: true };
-      tell({ type: 'phlebotomists.changed', upserted, removed, initial });
+      publish({ type: 'phlebotomists.changed', upserted, removed, initial });
       streams.roster.next({
         phlebotomists: known,
         wireIds: new Map(own.map(({ id }) => [String(id), id])),

@@ -1,12 +1,12 @@
 /**
  * The one scheduler of all polls (design, 'Feeds tell their age').
- * 1. A task never overlaps itself: the next turn is due one interval after the last began, and not before it ended.
- * 2. A failed turn waits longer each time, twice the wait before, up to a limit; a good one restores the interval. A turn that throws
- *    failed, and is counted.
- * 3. A hidden tab takes its turns more slowly; becoming visible takes one at once.
- * 4. A channel that connects again asks for turns, but not faster than the waits of what fails: one more turn in each.
+ * 1. A task never overlaps itself: the next run is due one interval after the last began, and not before it ended.
+ * 2. After a failed run the wait is longer each time, twice the wait before, up to a limit; a good one restores the
+ *    interval. A run that throws failed, and is counted.
+ * 3. A hidden tab runs its tasks more slowly; becoming visible runs each at once.
+ * 4. A channel that connects again asks for runs, but not faster than the waits of what fails: one more run in each.
  */
-import { type Clock, pause } from '../clock.ts';
+import { type Clock, delay } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import { createSleepWatch } from './sleep-watch.ts';
 import {
@@ -14,29 +14,29 @@ import {
   startTask,
   type Task,
   type TaskRhythm,
-  type Turn,
-  type TurnPriority,
+  type TaskRun,
+  type TaskPriority,
 } from './task.ts';
 
-export type { Task, Turn, TurnPriority } from './task.ts';
+export type { Task, TaskRun, TaskPriority } from './task.ts';
 
-/** Why all tasks are to take a turn: a person asked, or a channel is connected again. */
+/** Why all tasks are to run: a person asked, or a channel is connected again. */
 export type AllNowReason = 'asked' | 'reconnected';
 
 export interface Scheduler {
   /**
-   * The first turn is taken at once. `run` answers whether the turn was good; `name` is what it is counted under. `priority` goes along to
-   * the calls of the turn.
+   * The first run begins at once. `run` answers whether it was good; `name` is what it is counted under. `priority`
+   * goes along to the calls of the run.
    */
   every(
     name: string,
     ms: number,
-    run: (turn: Turn) => Promise<boolean>,
-    options?: { readonly priority?: TurnPriority },
+    run: (taskRun: TaskRun) => Promise<boolean>,
+    options?: { readonly priority?: TaskPriority },
   ): Task;
   setVisible(visible: boolean): void;
   /**
-   * Takes a turn of every task that does not rest. Settles when all have ended, or those of the name that is waited
+   * Runs every task that is not paused. Settles when all have ended, or those of the name that is waited
    * for: a scan of a large roster takes minutes. It never rejects.
    */
   allNow(reason: AllNowReason, waitedFor?: string): Promise<void>;
@@ -56,7 +56,7 @@ export interface SchedulerParts {
 
 /** A wait after a failure is longer by up to this part. */
 const BACKOFF_SPREAD = 0.25;
-/** The turns after a reconnect begin within this time, ms. */
+/** The runs after a reconnect begin within this time, ms. */
 const RECONNECT_SPREAD_MS = 2_000;
 
 export function createScheduler(parts: SchedulerParts): Scheduler {
@@ -84,12 +84,12 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
         priority,
         sleeps: sleepWatch.sleeps,
         rhythm: rhythmOf(ms),
-        run: async (turn) => {
+        run: async (taskRun) => {
           try {
-            return await run(turn);
+            return await run(taskRun);
           } catch (error) {
             counters.count(`${name}.turnThrew`);
-            console.error(`A turn of '${name}' ended with an error:`, error);
+            console.error(`A run of '${name}' ended with an error:`, error);
             return false;
           }
         },
@@ -102,14 +102,14 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       return started.task;
     },
     allNow: async (reason, waitedFor) => {
-      const turnOf = async ({ task, poke, signal }: StartedTask) => {
+      const runOf = async ({ task, poke, signal }: StartedTask) => {
         if (reason === 'asked') return task.now();
         const wait = random() * RECONNECT_SPREAD_MS;
-        if (wait > 0) await pause(clock, wait, signal);
+        if (wait > 0) await delay(clock, wait, signal);
         return poke();
       };
-      const turns = [...tasks.values()].map((one) => ({ name: one.name, ended: turnOf(one) }));
-      await Promise.all(turns.filter(({ name }) => name === (waitedFor ?? name)).map(({ ended }) => ended));
+      const runs = [...tasks.values()].map((one) => ({ name: one.name, ended: runOf(one) }));
+      await Promise.all(runs.filter(({ name }) => name === (waitedFor ?? name)).map(({ ended }) => ended));
     },
     setVisible: (now) => {
       const woke = now && !visible;

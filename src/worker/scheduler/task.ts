@@ -1,26 +1,29 @@
-/** One task of the scheduler: when its turns come. */
+/** One task of the scheduler: when it runs. */
 import type { Clock } from '../clock.ts';
 
-/** What the calls of a turn are to the line of slots: a feed that is on screen, or one that goes through the whole roster. */
-export type TurnPriority = 'poll' | 'scan';
+/**
+ * What the calls of a run are to those who wait for a permit: a feed that is on screen, or one that goes through the
+ * whole roster.
+ */
+export type TaskPriority = 'poll' | 'scan';
 
-export interface Turn {
+export interface TaskRun {
   /** Aborted when the task is stopped: what comes after is dropped. */
   readonly signal: AbortSignal;
-  readonly priority: TurnPriority;
+  readonly priority: TaskPriority;
   /**
-   * The machine slept since the last good turn: what is new is old. Read it after the answer has come, since the machine may fall asleep
-   * while a call is under way.
+   * The machine slept since the last good run: what is new is old. Read it after the answer has come, since the machine
+   * may fall asleep while a call is under way.
    */
   readonly slept: boolean;
 }
 
 export interface Task {
-  /** Takes a turn now, or right after the one under way. Settles when that turn has ended; while the task rests, at once. */
+  /** Runs now, or right after the run under way. Settles when that run has ended; while the task is paused, at once. */
   now(): Promise<void>;
-  /** No turn begins until `resume`; one that is under way goes on. */
-  rest(): void;
-  /** A turn that fell due meanwhile, or was asked for, is taken at once; any other when it is due. */
+  /** No run begins until `resume`; one that is under way goes on. */
+  pause(): void;
+  /** A run that fell due meanwhile, or was asked for, begins at once; any other when it is due. */
   resume(): void;
   stop(): void;
 }
@@ -34,20 +37,23 @@ export interface TaskRhythm {
 
 export interface TaskParts {
   readonly clock: Clock;
-  readonly priority: TurnPriority;
+  readonly priority: TaskPriority;
   readonly rhythm: TaskRhythm;
   readonly sleeps: () => number;
   /** It must not throw. */
-  readonly run: (turn: Turn) => Promise<boolean>;
+  readonly run: (taskRun: TaskRun) => Promise<boolean>;
   readonly stopped: () => void;
 }
 
-/** Why a turn begins: its time has come, somebody asked, or a channel is connected again. */
+/** Why a run begins: its time has come, somebody asked, or a channel is connected again. */
 type Cause = 'due' | 'asked' | 'poked';
 
 export interface StartedTask {
   readonly task: Task;
-  /** A turn now, for a channel that is connected again; a task whose turns fail takes one more in each of its waits, no more. */
+  /**
+   * A run now, for a channel that is connected again; a task whose runs fail gets one more in each of its waits, no
+   * more.
+   */
   poke(): Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -58,14 +64,14 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
   let cancelTimer = () => {};
   let dueAt = clock.monotonic();
   let failures = 0;
-  /** The one more turn of this wait is spent. */
+  /** The one more run of this wait is spent. */
   let isPoked = false;
   let again: Cause | null = null;
   let underWay: Promise<void> | null = null;
-  let isResting = false;
+  let isPaused = false;
   let sleepsKnown = sleeps();
 
-  async function takeTurn(cause: Cause): Promise<void> {
+  async function runOnce(cause: Cause): Promise<void> {
     const startedAt = clock.monotonic();
     let sleepsSeen = sleeps();
     const good = await run({
@@ -86,29 +92,29 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
       isPoked = false;
       dueAt = clock.monotonic() + rhythm.backoff(failures);
     }
-    // One more turn that failed as well leaves the wait as it was.
+    // One more run that failed as well leaves the wait as it was.
   }
 
-  async function takeTurns(first: Cause): Promise<void> {
+  async function runAll(first: Cause): Promise<void> {
     for (let cause: Cause | null = first; cause !== null; ) {
       again = null;
       if (cause === 'poked' && failures > 0) isPoked = true;
-      await takeTurn(cause);
-      // Who asked before the rest began is heard when it ends.
-      if (isResting && again === 'asked') dueAt = clock.monotonic();
-      cause = signal.aborted || isResting ? null : again;
+      await runOnce(cause);
+      // Who asked before the pause began is served when it ends.
+      if (isPaused && again === 'asked') dueAt = clock.monotonic();
+      cause = signal.aborted || isPaused ? null : again;
     }
   }
 
   function plan(): void {
     cancelTimer();
-    if (signal.aborted || isResting) return;
+    if (signal.aborted || isPaused) return;
     cancelTimer = clock.after(Math.max(0, dueAt - clock.monotonic()), () => void begin('due'));
   }
 
   function begin(cause: Cause): Promise<void> {
     cancelTimer();
-    underWay = takeTurns(cause).finally(() => {
+    underWay = runAll(cause).finally(() => {
       underWay = null;
       plan();
     });
@@ -117,7 +123,7 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
 
   function ask(cause: Cause): Promise<void> {
     if (signal.aborted) return Promise.resolve();
-    if (isResting) {
+    if (isPaused) {
       if (cause === 'asked') dueAt = clock.monotonic();
       return Promise.resolve();
     }
@@ -128,13 +134,13 @@ export function startTask({ clock, priority, rhythm, sleeps, run, stopped }: Tas
 
   const task: Task = {
     now: () => ask('asked'),
-    rest: () => {
-      isResting = true;
+    pause: () => {
+      isPaused = true;
       cancelTimer();
     },
     resume: () => {
-      if (!isResting) return;
-      isResting = false;
+      if (!isPaused) return;
+      isPaused = false;
       if (!underWay) plan();
     },
     stop: () => {

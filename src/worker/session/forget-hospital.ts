@@ -4,23 +4,23 @@
  * or the worker before it died.
  */
 import type { Hospital } from '../../contract/model.ts';
-import { openAlertBook } from '../alerts/alert-registry.ts';
-import { chatHeardStore } from '../chat/high-water-mark.ts';
+import { openAlertRegistry } from '../alerts/alert-registry.ts';
+import { chatHighWaterMarks } from '../chat/high-water-mark.ts';
 import { outboxFilesStore, outboxStore } from '../chat/outbox-rows.ts';
-import type { Core } from '../worker-services.ts';
+import type { WorkerServices } from '../worker-services.ts';
 
 /**
- * Settles when it is gone. Where a session of the hospital ran here, its parts have begun to forget the same, and twice
- * is as good as once.
+ * Settles when it is gone. Where a session of the hospital ran here, its capabilities have begun to forget the same,
+ * and twice is as good as once.
  */
 export async function forgetHospital(
-  { storage, clock, config }: Pick<Core, 'storage' | 'clock' | 'config'>,
+  { storage, clock, config }: Pick<WorkerServices, 'storage' | 'clock' | 'config'>,
   hospital: Hospital,
 ): Promise<void> {
   await Promise.all([
-    openAlertBook({ storage, hospital, clock, config }).forget(),
+    openAlertRegistry({ storage, hospital, clock, config }).forget(),
     storage.store(outboxStore).clear(hospital.id),
     storage.store(outboxFilesStore).clear(hospital.id),
-    storage.store(chatHeardStore).clear(hospital.id),
+    storage.store(chatHighWaterMarks).clear(hospital.id),
   ]);
 }

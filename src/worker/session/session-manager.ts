@@ -7,15 +7,15 @@ import { type CommandEnd, done } from '../../contract/command.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { Hospital } from '../../contract/model.ts';
 import type { FirstAsked, TakenUp } from '../../contract/realtime-port.ts';
-import { pause } from '../clock.ts';
-import type { CommandDesk, CommandRun } from '../commands/command-runner.ts';
-import type { Core } from '../worker-services.ts';
+import { delay } from '../clock.ts';
+import type { CommandRunner, CommandRun } from '../commands/command-runner.ts';
+import type { WorkerServices } from '../worker-services.ts';
 import type { SessionEnd } from '../worker-capability.ts';
 import { forgetHospital } from './forget-hospital.ts';
 import { openSession, type Session } from './session.ts';
 import { logIn, logOut } from './sign-in.ts';
 
-export interface SessionDesk {
+export interface SessionManager {
   readonly current: Session | null;
   /** Begins a session that is stored; one that runs already goes on. */
   takeUp(stored: TakenUp, first: FirstAsked): void;
@@ -23,10 +23,10 @@ export interface SessionDesk {
   handlerOf(command: Command): ((run: CommandRun) => Promise<CommandEnd>) | null;
 }
 
-export interface SessionDeskParts {
-  readonly core: Core;
-  readonly desk: CommandDesk;
-  /** A session has begun: it is told what the page wants. */
+export interface SessionManagerParts {
+  readonly worker: WorkerServices;
+  readonly runner: CommandRunner;
+  /** A session has begun: it gets what the page wants. */
   begun(session: Session): void;
 }
 
@@ -43,7 +43,7 @@ const signedInSince: Failure = {
   message: 'Somebody has signed in since',
 };
 
-export function createSessionDesk({ core, desk, begun }: SessionDeskParts): SessionDesk {
+export function createSessionManager({ worker, runner, begun }: SessionManagerParts): SessionManager {
   let current: Session | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
   let last = new AbortController();
@@ -52,14 +52,14 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
   function begin(id: string, hospital: Hospital, isNew: boolean, first: FirstAsked = 'figures'): void {
     if (current?.id === id) return;
     if (current) end(current, { isSignOut: true, isAsked: false });
-    const own = openSession(core, {
+    const own = openSession(worker, {
       id,
       hospital,
       isNew,
       first,
       expired: () => {
         if (current !== own) return;
-        core.tell({ type: 'session.expired' }, id);
+        worker.publish({ type: 'session.expired' }, id);
         end(own, { isSignOut: true, isAsked: false });
       },
     });
@@ -69,10 +69,10 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
 
   function end(own: Session, { isSignOut, isAsked }: SessionEnd): void {
     if (current === own) current = null;
-    desk.endSession(own.id);
+    runner.endSession(own.id);
     own.end({ isSignOut, isAsked });
-    core.tell({ type: 'session.closed' }, own.id);
-    void core.journal.flush();
+    worker.publish({ type: 'session.closed' }, own.id);
+    void worker.journal.flush();
   }
 
   function takeUp({ id, hospital }: TakenUp, first?: FirstAsked): void {
@@ -88,7 +88,7 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
 
   /** Takes what a hospital left off the disk; null where it is signed in: what stands there is this session's. */
   const forget = (hospital: Hospital): Promise<void> | null =>
-    current?.hospital.id === hospital.id ? null : forgetHospital(core, hospital);
+    current?.hospital.id === hospital.id ? null : forgetHospital(worker, hospital);
 
   return {
     get current() {
@@ -100,9 +100,9 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
         case 'session.login':
           return async (run) => {
             last.abort();
-            await Promise.race([leaving, pause(core.clock, LOGOUT_FIRST_MS)]);
+            await Promise.race([leaving, delay(worker.clock, LOGOUT_FIRST_MS)]);
             over.abort();
-            return logIn(core, command, run, (id, hospital) => begin(id, hospital, true));
+            return logIn(worker, command, run, (id, hospital) => begin(id, hospital, true));
           };
         case 'session.resume':
           return async () => {
@@ -116,7 +116,7 @@ export function createSessionDesk({ core, desk, begun }: SessionDeskParts): Sess
             if (current) return { outcome: 'failed', failure: signedInSince };
             last = new AbortController();
             over = new AbortController();
-            const left = logOut(core, command.hospital, { run, isLast: last.signal, isOver: over.signal });
+            const left = logOut(worker, command.hospital, { run, isLast: last.signal, isOver: over.signal });
             leaving = Promise.all([left, forgotten]);
             return left;
           };

@@ -10,60 +10,62 @@ import type { Outcome } from '../../contract/failure.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { PainterPort } from '../../contract/fleet.ts';
 import type { Hospital, Order } from '../../contract/model.ts';
-import type { File, FirstAsked, Wish } from '../../contract/realtime-port.ts';
+import type { File, FirstAsked, DesiredState } from '../../contract/realtime-port.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { Core } from '../worker-services.ts';
+import type { WorkerServices } from '../worker-services.ts';
 import { createFeedBoard } from '../feeds/feed-board.ts';
-import { sessionPartsInOrder } from '../capabilities.ts';
+import { capabilitiesInOrder } from '../capabilities.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
-import { type KnownAttendance, noRoster, type SessionParts } from '../session-services.ts';
+import { type KnownAttendance, noRoster, type SessionServices } from '../session-services.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
-import type { SessionEnd, WorkerPart } from '../worker-capability.ts';
+import type { SessionEnd, WorkerCapability } from '../worker-capability.ts';
 
 export interface Session {
   readonly id: string;
   readonly hospital: Hospital;
   readonly signal: AbortSignal;
-  /** Null where no part takes such a command. */
+  /** Null where no capability takes such a command. */
   handlerOf(command: Command, files: readonly File[]): ((run: CommandRun) => Promise<CommandEnd>) | null;
-  /** Null where no part answers such a query. */
+  /** Null where no capability answers such a query. */
   ask<Name extends QueryName>(name: Name, ask: AskOf<Name>): Promise<Outcome<AnswerOf<Name>>> | null;
-  wish(wish: Wish): void;
+  setDesired(state: DesiredState): void;
   connectPainter(port: PainterPort): void;
   end(how: SessionEnd): void;
 }
 
 const PULSE_MS = 1_000;
 
+type SetDesired = ((state: DesiredState) => void) | undefined;
+
 /** `expired` is called when the backend no longer knows the session. */
 export function openSession(
-  core: Core,
+  worker: WorkerServices,
   {
     id,
     hospital,
     isNew,
     first,
     expired,
-  }: Pick<SessionParts, 'id' | 'hospital' | 'isNew'> & { readonly first: FirstAsked; expired(): void },
+  }: Pick<SessionServices, 'id' | 'hospital' | 'isNew'> & { readonly first: FirstAsked; expired(): void },
 ): Session {
   const life = new AbortController();
   const { signal } = life;
-  const tell = (fact: FactPayload) => {
-    if (!signal.aborted) core.tell(fact, id);
+  const publish = (fact: FactPayload) => {
+    if (!signal.aborted) worker.publish(fact, id);
   };
-  tell({ type: 'session.opened', hospital });
+  publish({ type: 'session.opened', hospital });
 
-  const tellAges = () =>
-    core.outlet.pulse({
-      now: core.clock.wall(),
+  const pulse = () =>
+    worker.factSender.pulse({
+      now: worker.clock.wall(),
       feeds: board.ages(),
-      counters: core.counters.read(),
-      clockOffMs: core.clockOffMs(),
+      counters: worker.counters.read(),
+      clockOffMs: worker.clockOffMs(),
     });
-  const board = createFeedBoard(core.clock, (fact) => {
-    tell(fact);
+  const board = createFeedBoard(worker.clock, (fact) => {
+    publish(fact);
     // A feed that went live has an age at once, not at the next second.
-    if (!signal.aborted) tellAges();
+    if (!signal.aborted) pulse();
   });
   const streams = {
     orders: new BehaviorSubject<ReadonlyMap<string, Order>>(new Map()),
@@ -72,12 +74,12 @@ export function openSession(
     stops: new BehaviorSubject<ReadonlyMap<string, number>>(new Map()),
   };
   const lookAgain = (feeds: readonly FeedName[]) => {
-    for (const part of opened) for (const feed of feeds) void part.feeds?.[feed]?.now();
+    for (const capability of opened) for (const feed of feeds) void capability.feeds?.[feed]?.now();
   };
-  const api = core.api.forSession({ signal, hospitalId: hospital.id, onUnauthorised: expired });
-  const { clock, counters, config } = core;
-  const parts: SessionParts = {
-    ...core,
+  const api = worker.api.forSession({ signal, hospitalId: hospital.id, onUnauthorised: expired });
+  const { clock, counters, config } = worker;
+  const services: SessionServices = {
+    ...worker,
     id,
     hospital,
     isNew,
@@ -85,20 +87,20 @@ export function openSession(
     locations: createLocationReader({ api, clock, counters, timeZone: config.timeZone, signal }),
     board,
     streams,
-    tabs: joinTabs(core.tabs, { hospitalId: hospital.id, clock: core.clock, signal }),
+    tabs: joinTabs(worker.tabs, { hospitalId: hospital.id, clock: worker.clock, signal }),
     signal,
-    tell,
+    publish,
     lookAgain,
   };
-  const opened: WorkerPart[] = [];
-  for (const open of sessionPartsInOrder[first]) opened.push(open(parts));
+  const opened: WorkerCapability[] = [];
+  for (const open of capabilitiesInOrder[first]) opened.push(open(services));
 
   const beat = (): void => {
     if (signal.aborted) return;
-    for (const part of opened) part.tick?.();
+    for (const capability of opened) capability.tick?.();
     board.review();
-    tellAges();
-    core.clock.after(PULSE_MS, beat);
+    pulse();
+    worker.clock.after(PULSE_MS, beat);
   };
   beat();
 
@@ -122,21 +124,22 @@ export function openSession(
       }
       return null;
     },
-    wish: (wish) => {
-      if (wish.name === 'refresh') lookAgain(wish.feeds);
-      if (wish.name === 'feeds')
+    setDesired: (state) => {
+      if (state.name === 'refresh') lookAgain(state.feeds);
+      if (state.name === 'feeds')
         for (const { watched } of opened)
           for (const [feed, want] of Object.entries(watched ?? {}))
-            want(wish.feeds.includes(feed as FeedName));
-      if (wish.name === 'view') parts.tabs.onView(wish);
-      for (const { wishes } of opened) (wishes?.[wish.name] as ((wish: Wish) => void) | undefined)?.(wish);
+            want(state.feeds.includes(feed as FeedName));
+      if (state.name === 'view') services.tabs.onView(state);
+      for (const { desired } of opened)
+        (desired?.[state.name] as SetDesired)?.(state);
     },
     connectPainter: (port) => {
-      for (const part of opened) part.connectPainter?.(port);
+      for (const capability of opened) capability.connectPainter?.(port);
     },
     end: (how) => {
       life.abort();
-      for (const part of opened) void part.end?.(how);
+      for (const capability of opened) void capability.end?.(how);
       streams.orders.complete();
       streams.roster.complete();
     },

@@ -51,10 +51,10 @@ export const createOpenStomp =
   (options) => {
     const { heartbeats, reconnectDelayMs } = options;
     const spread = createReconnectSpread(reconnectDelayMs, random);
-    let heardAt = performance.now();
+    let aliveAt = performance.now();
     let sock: Sock | null = null;
-    const hear = () => {
-      heardAt = performance.now();
+    const noteAlive = () => {
+      aliveAt = performance.now();
       options.alive();
     };
 
@@ -64,7 +64,7 @@ export const createOpenStomp =
         options.attempting?.();
       },
       webSocketFactory: () => {
-        sock = openSock(options.url, hear);
+        sock = openSock(options.url, noteAlive);
         return sock;
       },
       heartbeatIncoming: heartbeats.inMs,
@@ -75,7 +75,7 @@ export const createOpenStomp =
       splitLargeFrames: false,
       onConnect: () => {
         spread.connected();
-        hear();
+        noteAlive();
         options.connected(connection);
       },
       onStompError: ({ headers }) => {
@@ -94,13 +94,13 @@ export const createOpenStomp =
     // A broker that negotiates no heartbeats (0,0) still sends SockJS's own; silence of both is a dead line.
     const longestSilence = SILENT_HEARTBEATS * Math.max(heartbeats.inMs, SOCK_HEARTBEAT_MS);
     const watchdog = setInterval(() => {
-      if (client.connected && performance.now() - heardAt > longestSilence) sock?.close();
+      if (client.connected && performance.now() - aliveAt > longestSilence) sock?.close();
     }, heartbeats.inMs);
 
     const connection: StompConnection = {
       subscribe: (destination, receive) => {
         client.subscribe(destination, (message: IMessage) => {
-          hear();
+          noteAlive();
           receive(message.body);
         });
       },
@@ -134,14 +134,14 @@ const notConnected = () =>
 const wait = (ms: number): Promise<void> =>
   ms > 0 ? new Promise((resolve) => void setTimeout(resolve, ms)) : Promise.resolve();
 
-/** A socket whose frames go out in pieces that real brokers take, and whose own heartbeats are heard. */
-function openSock(url: string, hear: () => void): Sock {
+/** A socket whose frames go out in pieces that real brokers take, and whose own heartbeats count. */
+function openSock(url: string, noteAlive: () => void): Sock {
   const opened = new SockJS(url) as unknown as Sock;
   const write = opened.send.bind(opened);
   opened.send = (frame) => {
     for (const piece of piecesOf(String(frame))) write(piece);
   };
-  opened.onheartbeat = hear;
+  opened.onheartbeat = noteAlive;
   return opened;
 }
 

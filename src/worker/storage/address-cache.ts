@@ -16,12 +16,12 @@ export const addressesStore = defineStore<KeptAddress>({
 });
 export const ADDRESS_SCOPE = 'browser';
 
-export interface AddressBook {
+export interface AddressCache {
   address(place: string): Promise<KeptAddress | null>;
   keepAddress(place: string, kept: KeptAddress): Promise<void>;
 }
 
-export function createAddressBook(storage: Storage): AddressBook {
+export function createAddressCache(storage: Storage): AddressCache {
   const store = storage.store(addressesStore);
   return {
     address: (place) => store.get(ADDRESS_SCOPE, place),

@@ -7,8 +7,8 @@ import type { Drive, Work } from './drive.ts';
 import { inTime, settled } from './in-time.ts';
 import { beginOpening, type Opening, type OpeningParts } from './opening.ts';
 
-const DEADLINE_MS = 2_000;
-const PATIENCE = 3;
+const CALL_TIMEOUT_MS = 2_000;
+const UNANSWERED_AT_MOST = 3;
 
 export type Attempt<Answer> = { readonly ok: true; readonly value: Answer } | { readonly ok: false };
 
@@ -42,7 +42,7 @@ interface Connection {
   readonly drive: Promise<Drive | null>;
 }
 
-/** Whether the disk is there, and who is told that it is not. */
+/** Whether the disk is there, and who learns that it is not. */
 function createPresence(parts: DiskParts) {
   const { counters, takeUp, opened } = parts;
   const back: (() => void)[] = [];
@@ -134,7 +134,7 @@ export function createDisk(parts: DiskParts): Disk {
     if (begun < gaveUpLast) return;
     gaveUpLast = clock.monotonic();
     unanswered += 1;
-    if (unanswered < PATIENCE || now.state !== 'here') return;
+    if (unanswered < UNANSWERED_AT_MOST || now.state !== 'here') return;
     unanswered = 0;
     isSilent(drive);
   }
@@ -152,7 +152,7 @@ export function createDisk(parts: DiskParts): Disk {
     const over = new AbortController();
     const begun = clock.monotonic();
     const call = settled(() => drive.use(store, mode, work, over.signal));
-    const answer = await inTime(clock, DEADLINE_MS, call);
+    const answer = await inTime(clock, CALL_TIMEOUT_MS, call);
     if (answer === null) {
       over.abort();
       giveUp(begun, drive);

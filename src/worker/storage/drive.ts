@@ -67,7 +67,7 @@ export const indexedDbDrive =
   async ({ closed, blocked }) => {
     const database = await openDB(parts.name, versionOf(parts), {
       upgrade: (opened, oldVersion, newVersion, transaction) => {
-        // An abort is heard as the refusal to open; here it would only be said a second time.
+        // An abort is handled as the refusal to open; here it would only be said a second time.
         transaction.done.catch(() => {});
         upgrade(parts, opened, oldVersion, newVersion ?? versionOf(parts), transaction).catch(() =>
           transaction.abort(),
@@ -124,7 +124,7 @@ async function use<Answer>(
 ): Promise<Answer> {
   giveUp.throwIfAborted();
   const transaction = database.transaction(name, mode);
-  // Heard from the start: work that throws at once would leave the abort to nobody.
+  // Handled from the start: work that throws at once would leave the abort to nobody.
   const { done } = transaction;
   done.catch(() => {});
   const abort = () => {

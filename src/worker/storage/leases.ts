@@ -1,26 +1,26 @@
-/** Keys that only the first tab of a browser gets: what is told once. */
+/** Leases: keys that only the first tab of a browser gets, for what is published once. */
 import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore, type Storage } from './storage.ts';
 
-export const claimsStore = defineStore<true>({
+export const leasesStore = defineStore<true>({
   name: 'claims',
   since: 1,
   keepMs: 3 * DAY_MS,
   mirrored: true,
 });
 
-export interface Claims {
-  /** True for the first claimant of all tabs. Asking again keeps a claim young. `scope` is the hospital's. */
-  claim(scope: string, key: string): Promise<boolean>;
-  /** What the backend still tells is not forgotten: its claims are as young as if they were made now. */
+export interface Leases {
+  /** True for the first of all tabs that takes it. Asking again renews a lease. `scope` is the hospital's. */
+  take(scope: string, key: string): Promise<boolean>;
+  /** What the backend still sends is not forgotten: its leases are renewed, as young as if they were taken now. */
   touch(scope: string, keys: readonly string[]): Promise<void>;
   keys(scope: string): Promise<readonly string[]>;
 }
 
-export function createClaims(storage: Storage): Claims {
-  const store = storage.store(claimsStore);
+export function createLeases(storage: Storage): Leases {
+  const store = storage.store(leasesStore);
   return {
-    claim: (scope, key) => store.change(scope, key, (now) => ({ keep: true, answer: now === null })),
+    take: (scope, key) => store.change(scope, key, (now) => ({ keep: true, answer: now === null })),
     touch: store.touch,
     keys: store.keys,
   };

@@ -22,7 +22,7 @@ export async function purgeStore(
 }
 
 /**
- * Looks and deletes in one transaction: a claim that is asked for meanwhile is young again. Answers how many rows went.
+ * Looks and deletes in one transaction: a lease that is asked for meanwhile is young again. Answers how many rows went.
  */
 async function purgeOldest(disk: Pick<Disk, 'attempt'>, name: string, old: IDBKeyRange): Promise<number> {
   const purged = await disk.attempt(name, 'readwrite', async (store) => {

@@ -18,7 +18,7 @@ export interface StoreDefinition<Value> {
   readonly keepBy?: 'row' | 'scope';
   /**
    * Memory knows all its rows from the opening on, so that a disk that is slow or gone later does not make them unknown. For
-   * small rows whose absence means something, as a claim's does.
+   * small rows whose absence means something, as a lease's does.
    */
   readonly mirrored?: boolean;
   /** What stands of two values under a key, where memory kept one while the disk had another. The younger where it is not said. */
@@ -57,8 +57,8 @@ export interface Store<Value> {
 export interface Storage {
   store<Value>(definition: StoreDefinition<Value>): Store<Value>;
   /**
-   * 'memory': what is written may not outlive this worker, and other tabs may not see it. It never goes back to 'none', since they are not
-   * told of what was written before the disk was taken up.
+   * 'memory': what is written may not outlive this worker, and other tabs may not see it. It never goes back to 'none',
+   * since they do not learn what was written before the disk was taken up.
    */
   readonly fallback: 'none' | 'memory';
   /** Calls each time that a disk which opened late is taken up: what is read from then on may be other than what was read before. */

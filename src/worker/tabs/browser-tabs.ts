@@ -1,23 +1,23 @@
 /**
  * Tabs by Web Locks and BroadcastChannel. A lock ends with its tab, so the next in the queue leads at once when the
  * leader closes or dies. Where a browser has no locks (a page without https), or refuses them, every tab leads, and
- * claims in storage decide who was first.
+ * leases in storage decide who was first.
  */
 import type { Locks } from './locks.ts';
 import type { Lead, TabChannel, Tabs } from './tabs.ts';
-import { takeTurn } from './exclusive-lock.ts';
+import { runExclusively } from './exclusive-lock.ts';
 
 export interface BrowserTabsParts {
   /** Undefined where the browser has none. */
   readonly locks: () => Locks | undefined;
-  readonly channel: (name: string, hear: (message: unknown) => void) => TabChannel;
+  readonly channel: (name: string, receive: (message: unknown) => void) => TabChannel;
 }
 
 const lockOf = (scope: string) => `homedraw/leader/${scope}`;
 
 /**
  * One request for the lock. It is the current one until another takes its place, and what becomes of it after that is
- * not heard.
+ * ignored.
  */
 interface Standing {
   /** Takes the lock from whoever has it; such a request cannot be given up, only let go of when it is granted. */
@@ -30,11 +30,11 @@ interface Standing {
   letGo(): void;
 }
 
-/** What leads and what has ended; `ended` hears what settles when the lock is free of this tab. */
+/** What leads and what has ended; `ended` gets what settles when the lock is free of this tab. */
 function leadByLock(
   locks: Locks,
   scope: string,
-  { hear, ended }: { hear(leads: boolean): void; ended(isGone: Promise<void>): void },
+  { changed, ended }: { changed(leads: boolean): void; ended(isGone: Promise<void>): void },
 ): Lead {
   let current: Standing | null = null;
 
@@ -46,7 +46,7 @@ function leadByLock(
       isHeld: false,
       isGone: Promise.resolve(),
       // Chromium asks first whether the page may use locks, and loses the word of one that gives up meanwhile: it would wait for
-      // good. What is asked after the request is answered after it, and then the word is heard.
+      // good. What is asked after the request is answered after it, and then the word gets through.
       giveUp: () => void locks.query().then(abort, abort),
       letGo: () => {},
     };
@@ -58,7 +58,7 @@ function leadByLock(
         own.letGo = resolve;
       });
       own.isHeld = true;
-      hear(true);
+      changed(true);
       return held;
     };
     const options = steals ? { steal: true } : { signal: aborter.signal };
@@ -69,11 +69,11 @@ function leadByLock(
     );
     asked.catch(() => {
       if (own !== current) return;
-      if (own.isHeld) hear(false);
+      if (own.isHeld) changed(false);
       if (own.isHeld || steals) return ask(false);
       // Nobody took it away, so the browser gives no locks here, and standing for one again would be refused again.
       own.isHeld = true;
-      hear(true);
+      changed(true);
     });
   }
   ask(false);
@@ -104,23 +104,23 @@ export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
   };
 
   return {
-    lead: (scope, hear) => {
+    lead: (scope, changed) => {
       const manager = locks();
-      if (manager) return leadByLock(manager, scope, { hear, ended });
-      queueMicrotask(() => hear(true));
+      if (manager) return leadByLock(manager, scope, { changed, ended });
+      queueMicrotask(() => changed(true));
       return { take: () => {}, end: () => {} };
     },
-    channel: (name, hear) => {
+    channel: (name, receive) => {
       try {
-        return channel(`homedraw/${name}`, hear);
+        return channel(`homedraw/${name}`, receive);
       } catch {
         // Refused, as locks are, where the browser blocks cookies and site data.
         return { post: () => {}, close: () => {} };
       }
     },
-    inTurn: (name, limits, work) => {
+    exclusively: (name, limits, work) => {
       const manager = locks();
-      return manager ? takeTurn(manager, name, limits, work) : work();
+      return manager ? runExclusively(manager, name, limits, work) : work();
     },
     isAlone: async (scope) => {
       const manager = locks();
@@ -136,9 +136,9 @@ export function createBrowserTabs({ locks, channel }: BrowserTabsParts): Tabs {
 export const browserTabs: Tabs = createBrowserTabs({
   // Absent where the page is not from a secure origin, whatever the types say.
   locks: () => navigator.locks as LockManager | undefined,
-  channel: (name, hear) => {
+  channel: (name, receive) => {
     const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }) => hear(data);
+    channel.onmessage = ({ data }) => receive(data);
     return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
 });

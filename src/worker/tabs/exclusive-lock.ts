@@ -1,22 +1,22 @@
 /**
- * Turns among the tabs of a browser, by a Web Lock (decision 0018). A lock ends with its tab, but not where the tab only hangs. So who waits
- * looks who has the turn, and takes it from a tab that has had it for too long.
+ * A lock among the tabs of a browser, by a Web Lock (decision 0018). A lock ends with its tab, but not where the tab
+ * only hangs. So who waits looks who has it, and takes it from a tab that has had it for too long.
  */
-import { pause } from '../clock.ts';
+import { delay } from '../clock.ts';
 import type { Locks } from './locks.ts';
-import type { TurnLimits } from './tabs.ts';
+import type { LockLimits } from './tabs.ts';
 
-export async function takeTurn<T>(
+export async function runExclusively<T>(
   locks: Locks,
   name: string,
-  limits: TurnLimits,
+  limits: LockLimits,
   work: () => Promise<T>,
 ): Promise<T> {
   const lock = `homedraw/turn/${name}`;
   let begun: Promise<T> | null = null;
   const begin = () => {
     begun ??= work();
-    // How it ended is the caller's to hear, not the lock's.
+    // How it ended concerns the caller, not the lock.
     return begun.then(
       () => {},
       () => {},
@@ -43,18 +43,19 @@ export async function takeTurn<T>(
 }
 
 /**
- * Whether the tab that has a lock is to lose it to this one. Who waits asks for its turn once, so that a tab which is seen to have the lock
- * twice had it all the time. The tab that has waited longest is the heir; each one behind it waits once more, since that one may hang too.
+ * Whether the tab that has a lock is to lose it to this one. Who waits asks for the lock once, so that a tab which is
+ * seen to have the lock twice had it all the time. The tab that has waited longest is the heir; each one behind it
+ * waits once more, since that one may hang too.
  */
 async function isOverdue(
   locks: Locks,
   lock: string,
-  { clock, atMostMs }: TurnLimits,
+  { clock, atMostMs }: LockLimits,
   signal: AbortSignal,
 ): Promise<boolean> {
   let [holder, times]: [string | undefined, number] = [undefined, 0];
   for (;;) {
-    await pause(clock, atMostMs, signal);
+    await delay(clock, atMostMs, signal);
     if (signal.aborted) return false;
     const now = await standingOf(locks, lock).catch(() => null);
     if (signal.aborted || now === null) return false;

@@ -21,13 +21,13 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What one tab tells the others. `subject` is what it said, as `once` names it. */
+/** What one tab posts to the others. `subject` is what it said, as `once` names it. */
 const tabMessageSchema = lazily(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('raised'), subject: z.string(), alert: alertSchema }),
     z.object({ type: z.literal('said'), subjects: z.array(z.string()) }),
     z.object({ type: z.literal('dismissed'), keys: z.array(z.string()) }),
-    /** What happened to a message of the outbox that all tabs share; the others tell it too. */
+    /** What happened to a message of the outbox that all tabs share; the others publish it too. */
     z.object({ type: z.literal('outgoing'), fact: factPayloadSchema() }),
     /** Who reads the file of this message? A press that another tab has taken up comes without it. */
     z.object({ type: z.literal('fileAsked'), id: z.string() }),
@@ -48,12 +48,13 @@ export interface SessionTabs {
   isVisible(): boolean;
   /** Whether this tab leads. */
   leads(): boolean;
-  /** Hears when it begins to. */
+  /** Calls when it begins to. */
   whenLeading(listener: () => void): void;
   /**
-   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after `holdMs`, with what
-   * nobody has said meanwhile; `say` claims it, so that it is said once all the same. `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be
-   * found again and is held no longer for it. `lastsMs` is for what is true for longer than news are.
+   * Says something in one tab. `say` runs at once in the leader; elsewhere when this tab becomes the leader, or after
+   * `holdMs`, with what nobody has said meanwhile; `say` takes a lease on it, so that it is said once all the same.
+   * `subjects` are what makes two tabs' findings the same; `key` names this tab's own, which may be found again and is
+   * held no longer for it. `lastsMs` is for what is true for longer than news are.
    */
   once(
     subjects: readonly string[],
@@ -62,8 +63,8 @@ export interface SessionTabs {
     lastsMs?: number,
   ): void;
   post(message: TabMessage): void;
-  /** Hears the other tabs from now on. */
-  hear(listener: (message: TabMessage) => void): void;
+  /** Receives the messages of the other tabs from now on. */
+  onMessage(listener: (message: TabMessage) => void): void;
   /** True where no other tab is in this hospital's session. */
   isAlone(): Promise<boolean>;
 }
@@ -138,7 +139,7 @@ export function joinTabs(
       });
     },
     post: channel.post,
-    hear: (listener) => void listeners.push(listener),
+    onMessage: (listener) => void listeners.push(listener),
     isAlone: () => tabs.isAlone(hospitalId),
   };
 }

@@ -1,4 +1,4 @@
-/** The tabs of one browser, as a tab's worker sees them: who leads, and what they tell each other. */
+/** The tabs of one browser, as a tab's worker sees them: who leads, and what they send each other. */
 import type { Clock } from '../clock.ts';
 
 export interface Lead {
@@ -14,22 +14,22 @@ export interface TabChannel {
   close(): void;
 }
 
-export interface TurnLimits {
+export interface LockLimits {
   readonly clock: Pick<Clock, 'after'>;
-  /** ms after which a turn counts as one of a tab that hangs: more than the work ever takes. */
+  /** ms after which the lock counts as held by a tab that hangs: more than the work ever takes. */
   readonly atMostMs: number;
 }
 
 export interface Tabs {
-  /** Stands for the lead of a scope; `hear` is told when this tab gets it and when another one takes it. */
-  lead(scope: string, hear: (leads: boolean) => void): Lead;
-  channel(name: string, hear: (message: unknown) => void): TabChannel;
+  /** Stands for the lead of a scope; `changed` is called when this tab gets it and when another one takes it. */
+  lead(scope: string, changed: (leads: boolean) => void): Lead;
+  channel(name: string, receive: (message: unknown) => void): TabChannel;
   /**
    * Does something while no other tab of the browser does anything of that name; what comes first goes first. Settles
-   * as the work does. A tab that dies gives its turn up, and one that hangs loses it to who waits. Where a browser has no locks every tab
-   * goes at once.
+   * as the work does. A tab that dies gives the lock up, and one that hangs loses it to who waits. Where a browser has
+   * no locks every tab goes at once.
    */
-  inTurn<T>(name: string, limits: TurnLimits, work: () => Promise<T>): Promise<T>;
+  exclusively<T>(name: string, limits: LockLimits, work: () => Promise<T>): Promise<T>;
   /** True where no other tab leads a scope or stands for it. */
   isAlone(scope: string): Promise<boolean>;
 }

@@ -4,10 +4,10 @@ import type { FactPayload } from '../../contract/facts.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
 import { sameField } from '../../domain/phlebotomist-texts.ts';
-import { type ChangeResult, changeCarefully, endOfChange, ifMatch } from '../changes/verified-write.ts';
+import { type WriteResult, writeVerified, endOfWrite, ifMatch } from '../changes/verified-write.ts';
 import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 import { readPhlebotomist } from './phlebotomist-details.ts';
 
 export interface PhlebotomistEdit {
@@ -19,16 +19,16 @@ export interface PhlebotomistEdit {
   readonly changes: Partial<PhlebotomistTexts>;
 }
 
-type ChangeParts = Pick<SessionParts, 'api' | 'hospital' | 'clock' | 'lookAgain'> & CommandRun;
+type ChangeParts = Pick<SessionServices, 'api' | 'hospital' | 'clock' | 'lookAgain'> & CommandRun;
 
 /** Sends the whole object back with what was edited; what the backend keeps beside it stays as it is. */
 export async function updatePhlebotomist(
   { phlebotomistId, attempt, seen, changes }: PhlebotomistEdit,
   parts: ChangeParts,
 ): Promise<CommandEnd> {
-  const { api, clock, signal, tell, lookAgain } = parts;
+  const { api, clock, signal, publish, lookAgain } = parts;
   const edited = Object.keys(changes) as PhlebotomistField[];
-  const result = await changeCarefully<PhlebotomistDetails>(
+  const result = await writeVerified<PhlebotomistDetails>(
     {
       seen,
       read: () => readPhlebotomist(phlebotomistId, parts),
@@ -49,8 +49,8 @@ export async function updatePhlebotomist(
     },
     { clock, signal },
   );
-  tell(factOf(result, { phlebotomistId, attempt }));
-  return endOfChange(result);
+  publish(factOf(result, { phlebotomistId, attempt }));
+  return endOfWrite(result);
 }
 
 /** An emptied field is nothing, not an empty text: a backend may keep dates and numbers in columns that know no ''. */
@@ -58,7 +58,7 @@ const wireOf = (changes: Partial<PhlebotomistTexts>): Record<string, string | nu
   Object.fromEntries(Object.entries(changes).map(([field, text]) => [field, text === '' ? null : text]));
 
 function factOf(
-  result: ChangeResult<PhlebotomistDetails>,
+  result: WriteResult<PhlebotomistDetails>,
   change: { readonly phlebotomistId: string; readonly attempt: number },
 ): FactPayload {
   if (result.kind === 'done') return { type: 'phlebotomist.updated', ...change };
@@ -72,7 +72,7 @@ export async function deletePhlebotomist(
   { phlebotomistId, attempt }: { readonly phlebotomistId: string; readonly attempt: number },
   parts: ChangeParts,
 ): Promise<CommandEnd> {
-  const { api, signal, tell, lookAgain } = parts;
+  const { api, signal, publish, lookAgain } = parts;
   const end = await deleteOne(
     () => api.text('deleteDriver', { signal, params: { id: phlebotomistId } }),
     async () => {
@@ -81,8 +81,8 @@ export async function deletePhlebotomist(
     },
   );
   if (end.outcome === 'done') {
-    tell({ type: 'phlebotomist.deleted', phlebotomistId, attempt });
+    publish({ type: 'phlebotomist.deleted', phlebotomistId, attempt });
     lookAgain(['phlebotomists']);
-  } else tell({ type: 'phlebotomist.deleteFailed', phlebotomistId, attempt, ...end });
+  } else publish({ type: 'phlebotomist.deleteFailed', phlebotomistId, attempt, ...end });
   return end;
 }

@@ -3,9 +3,9 @@ import { failed, type Outcome } from '../../contract/failure.ts';
 import { type PhlebotomistDetails, type PhlebotomistTexts, phlebotomistFields } from '../../contract/team.ts';
 import { type DriverRow, driverRow } from '../../contract/wire/drivers.ts';
 import type { Listed } from '../changes/verified-write.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 
-export type DetailsParts = Pick<SessionParts, 'api' | 'hospital' | 'signal'>;
+export type DetailsParts = Pick<SessionServices, 'api' | 'hospital' | 'signal'>;
 
 /** The phlebotomist in the list, and its row; null where the hospital has nobody of that id. */
 export async function readPhlebotomist(

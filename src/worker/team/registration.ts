@@ -9,7 +9,7 @@ import { parseJson } from '../api/answers.ts';
 import type { FormField } from '../api/api-client.ts';
 import { lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
-import type { SessionParts } from '../session-services.ts';
+import type { SessionServices } from '../session-services.ts';
 
 export interface Registrations {
   /** `files` in the order of `registrationImages`, without those that the form has none of. */
@@ -22,7 +22,7 @@ export interface Registrations {
   cancel(): void;
 }
 
-export function createRegistrations({ api, lookAgain }: SessionParts): Registrations {
+export function createRegistrations({ api, lookAgain }: SessionServices): Registrations {
   let own: AbortController | null = null;
 
   /** Null where nobody has this email or phone. */
@@ -42,27 +42,27 @@ export function createRegistrations({ api, lookAgain }: SessionParts): Registrat
 
   async function submit(
     { form, attempt }: { readonly form: RegistrationForm; readonly attempt: number },
-    { signal, tell }: CommandRun,
+    { signal, publish }: CommandRun,
     files: readonly File[],
     ending: AbortSignal,
   ): Promise<CommandEnd> {
     const either = AbortSignal.any([signal, ending]);
     const fail = (end: Undone): CommandEnd => {
-      tell({ type: 'registration.failed', attempt, ...end });
+      publish({ type: 'registration.failed', attempt, ...end });
       return end;
     };
 
     const duplicate = await findDuplicate(form, either);
     if (ending.aborted) return fail(neverSent(cancelled));
     if (duplicate) {
-      tell({ type: 'registration.checkRefused', attempt, ...duplicate });
+      publish({ type: 'registration.checkRefused', attempt, ...duplicate });
       return { outcome: 'refused', failure: duplicate.failure ?? exists };
     }
-    tell({ type: 'registration.checked', attempt });
+    publish({ type: 'registration.checked', attempt });
     const answer = await api.upload('registerDriver', {
       form: partsOf(form, files),
       signal: either,
-      onProgress: ({ sent, total }) => tell({ type: 'registration.progressed', attempt, sent, total }),
+      onProgress: ({ sent, total }) => publish({ type: 'registration.progressed', attempt, sent, total }),
     });
     // The check said that nobody was there: whoever is there now came by this form, though its answer was lost or no longer waited for.
     const isThere = async () => {
@@ -71,7 +71,7 @@ export function createRegistrations({ api, lookAgain }: SessionParts): Registrat
     };
     const end = answer.ok ? done : await lookWhatBecame(ending.aborted ? cancelled : answer.failure, isThere);
     if (end.outcome !== 'done') return fail(end);
-    tell({ type: 'registration.accepted', attempt });
+    publish({ type: 'registration.accepted', attempt });
     lookAgain(['phlebotomists', 'counts']);
     return end;
   }

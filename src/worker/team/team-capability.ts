@@ -5,13 +5,13 @@ import type { Order } from '../../contract/model.ts';
 import { orderRow } from '../../contract/wire/orders.ts';
 import { readRows } from '../api/rows.ts';
 import { toOrder } from '../orders/to-order.ts';
-import type { SessionParts } from '../session-services.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { SessionServices } from '../session-services.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 import { deletePhlebotomist, updatePhlebotomist } from './phlebotomist-changes.ts';
 import { readPhlebotomist } from './phlebotomist-details.ts';
 import { createRegistrations } from './registration.ts';
 
-export const openTeam: OpenPart = (session) => {
+export const openTeam: OpenCapability = (session) => {
   const registrations = createRegistrations(session);
   return {
     commands: {
@@ -37,7 +37,7 @@ export const openTeam: OpenPart = (session) => {
 /** GET /api/orders/bookings, those of one phlebotomist (specification 7), newest first. */
 async function readOrdersOf(
   phlebotomistId: string,
-  { api, counters, config, signal }: SessionParts,
+  { api, counters, config, signal }: SessionServices,
 ): Promise<Outcome<readonly Order[]>> {
   const answer = await api.poll('bookings', {}, { signal });
   if (!answer.ok) return answer;

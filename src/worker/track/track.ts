@@ -6,9 +6,9 @@ import { readLocationRow } from '../../contract/wire/locations.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CounterBoard } from '../counters.ts';
 import { toPoint } from '../positions/positions.ts';
-import type { OpenPart } from '../worker-capability.ts';
+import type { OpenCapability } from '../worker-capability.ts';
 
-export const openTrack: OpenPart = ({ api, counters, config }) => ({
+export const openTrack: OpenCapability = ({ api, counters, config }) => ({
   queries: { track: (query) => readTrack(query, { api, counters, timeZone: config.timeZone }) },
 });
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Place } from '../../../src/contract/model.ts';
 import { PinMap, type PinMapParts } from '../../../src/ui/booking-form/pin-map.ts';
-import { patienceMs } from '../../support/eventually.ts';
+import { timeoutMs } from '../../support/eventually.ts';
 
 const ends: (() => void)[] = [];
 /** Presses again until the check holds; between two presses the map comes to rest. */
-const pressedUntil = (check: () => void) => vi.waitFor(check, { timeout: patienceMs, interval: 400 });
+const pressedUntil = (check: () => void) => vi.waitFor(check, { timeout: timeoutMs, interval: 400 });
 
 afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
@@ -15,15 +15,15 @@ function open(parts: Partial<PinMapParts> = {}) {
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;left:0;top:0;width:400px;height:300px';
   document.body.append(container);
-  const told: Place[] = [];
+  const moves: Place[] = [];
   const map = new PinMap({
     container,
     tileUrl: null,
     credits: { osm: '', outlines: '' },
     start: null,
-    restMs: 10,
+    debounceMs: 10,
     thresholdDegrees: 0.0001,
-    onMove: (place) => told.push(place),
+    onMove: (place) => moves.push(place),
     onBase: () => {},
     ...parts,
   });
@@ -31,7 +31,7 @@ function open(parts: Partial<PinMapParts> = {}) {
     () => container.remove(),
     () => map.dispose(),
   );
-  return { container, map, told };
+  return { container, map, moves };
 }
 
 const press = (container: HTMLElement, key: string) =>
@@ -42,46 +42,46 @@ const step = (zoom: number) => (32 * 360) / (256 * 2 ** zoom);
 
 describe('the map under the pin', () => {
   test('tells the place in its middle when a person has moved it, to six decimals', async () => {
-    const { container, told } = open();
+    const { container, moves } = open();
     await pressedUntil(() => {
       press(container, 'ArrowLeft');
-      expect(told.length).toBeGreaterThan(0);
+      expect(moves.length).toBeGreaterThan(0);
     });
-    expect(told[0]?.latitude).toBeCloseTo(13.0827, 5);
-    expect(told[0]?.longitude).toBeLessThan(80.2707);
-    expect(String(told[0]?.longitude).split('.')[1]?.length).toBeLessThanOrEqual(6);
+    expect(moves[0]?.latitude).toBeCloseTo(13.0827, 5);
+    expect(moves[0]?.longitude).toBeLessThan(80.2707);
+    expect(String(moves[0]?.longitude).split('.')[1]?.length).toBeLessThanOrEqual(6);
   });
 
   test('tells nothing of moves within the threshold, which add up', async () => {
-    const { container, told } = open({ thresholdDegrees: step(13) * 2.5 });
+    const { container, moves } = open({ thresholdDegrees: step(13) * 2.5 });
     await pressedUntil(() => {
       press(container, 'ArrowLeft');
-      expect(told).toHaveLength(1);
+      expect(moves).toHaveLength(1);
     });
-    expect(80.2707 - (told[0]?.longitude ?? 0)).toBeGreaterThan(step(13) * 2.5);
+    expect(80.2707 - (moves[0]?.longitude ?? 0)).toBeGreaterThan(step(13) * 2.5);
   });
 
   test('goes where it is aimed at and tells nothing of it; the next move counts from there', async () => {
-    const { container, map, told } = open();
+    const { container, map, moves } = open();
     map.aimAt({ place: { latitude: 12.9, longitude: 80.1 }, by: 'search' });
     await pressedUntil(() => {
       press(container, 'ArrowUp');
-      expect(told.length).toBeGreaterThan(0);
+      expect(moves.length).toBeGreaterThan(0);
     });
-    expect(told[0]?.longitude).toBeCloseTo(80.1, 5);
-    expect(told[0]?.latitude).toBeGreaterThan(12.9);
-    expect(told[0]?.latitude).toBeLessThan(12.95);
+    expect(moves[0]?.longitude).toBeCloseTo(80.1, 5);
+    expect(moves[0]?.latitude).toBeGreaterThan(12.9);
+    expect(moves[0]?.latitude).toBeLessThan(12.95);
   });
 
   test('zooming moves nothing', async () => {
-    const { container, map, told } = open({ start: { latitude: 13, longitude: 80.2 } });
+    const { container, map, moves } = open({ start: { latitude: 13, longitude: 80.2 } });
     map.zoomBy(-2);
     map.zoomBy(1);
     await pressedUntil(() => {
       press(container, 'ArrowRight');
-      expect(told.length).toBeGreaterThan(0);
+      expect(moves.length).toBeGreaterThan(0);
     });
-    expect(told[0]?.latitude).toBeCloseTo(13, 5);
-    expect((told[0]?.longitude ?? 0) - 80.2).toBeGreaterThan(step(14) * 0.9);
+    expect(moves[0]?.latitude).toBeCloseTo(13, 5);
+    expect((moves[0]?.longitude ?? 0) - 80.2).toBeGreaterThan(step(14) * 0.9);
   });
 });

@@ -137,7 +137,7 @@ async function take(step: Step, { world, tabs, person }: Living): Promise<void> 
       frame.worker()?.kill();
       return person.logOut(frame);
     case 'dieIn':
-      return frame.worker()?.tell({ do: 'dieIn', operations: step.operations });
+      return frame.worker()?.post({ do: 'dieIn', operations: step.operations });
     case 'logIn':
       return person.logIn(frame, step.as);
     case 'logOut':
@@ -157,7 +157,7 @@ async function peace({ world }: Living): Promise<void> {
   world.isChannelUp = true;
   world.setDisk('works');
   for (const frame of world.frames) {
-    frame.worker()?.tell({ do: 'dieIn', operations: Number.POSITIVE_INFINITY });
+    frame.worker()?.post({ do: 'dieIn', operations: Number.POSITIVE_INFINITY });
     await frame.wake();
   }
   await world.pass(PEACE_MS);

@@ -319,7 +319,7 @@ describe('what lies under the markers', () => {
 });
 
 describe('the view', () => {
-  const told = (fleet: MessagePort) => {
+  const sendFleet = (fleet: MessagePort) => {
     fleet.postMessage(
       texts(text(0, 'Asha'), text(1, 'Bala'), text(2, 'Mrs Rao', { kind: 'order', id: '31' })),
     );
@@ -334,7 +334,7 @@ describe('the view', () => {
 
   test('opens on the fleet, once: on the phlebotomists alone, and no later position moves it', async () => {
     const { map, fleet, painter } = open(null, null, true);
-    told(fleet);
+    sendFleet(fleet);
     await eventually(() => expect(map.view().latitude).toBeCloseTo(13.05, 2));
     expect(map.view().longitude).toBeCloseTo(80.25, 2);
     fleet.postMessage(frame({ index: 0, latitude: 13.5, longitude: 80.9 }));
@@ -348,7 +348,7 @@ describe('the view', () => {
   test('stays where somebody has moved it before the first positions came', async () => {
     const { map, fleet, painter } = open(null, null, true);
     map.zoomBy(1);
-    told(fleet);
+    sendFleet(fleet);
     await eventually(async () => expect(await painter.find('phlebotomist', '500')).not.toBeNull());
     await painter.extent();
     expect(map.view()).toMatchObject({ latitude: expect.closeTo(12.91, 4), zoom: expect.closeTo(11.5, 4) });

@@ -20,17 +20,17 @@ function open(): ContractTab {
     take: (times) => far.take(times),
     end: () => far.end(),
     leads: () => far.leads(),
-    told: () => far.told(),
+    leading: () => far.leading(),
     isAlone: (scope) => far.isAlone(scope),
     endedAlone: (scope) => far.endedAlone(scope),
     passesBy: (scope) => far.passesBy(scope),
-    wantTurn: (name) => far.wantTurn(name),
-    hasTurn: () => far.hasTurn(),
-    yieldTurn: () => far.yieldTurn(),
+    wantLock: (name) => far.wantLock(name),
+    hasLock: () => far.hasLock(),
+    releaseLock: () => far.releaseLock(),
     pass: (ms) => far.pass(ms),
     join: (channel) => far.join(channel),
     post: (message) => far.post(message),
-    heard: () => far.heard(),
+    received: () => far.received(),
     die: () => {
       alive.delete(worker);
       worker.terminate();

@@ -23,7 +23,7 @@ export interface BrowserParts {
   readonly seed: number;
   /** The backend says on every answer whose rows it holds. */
   readonly saysWhose: boolean;
-  /** Hears every call. */
+  /** Notes every call. */
   asking(asked: Asked, backend: Backend): void;
 }
 

@@ -1,4 +1,7 @@
-/** The alert channel of one browser's tabs: it connects with the browser's cookie, falls, comes back, and tells frames. */
+/**
+ * The alert channel of one browser's tabs: it connects with the browser's cookie, falls, comes back, and delivers
+ * frames.
+ */
 import { stomp } from '../../../src/contract/endpoints.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../../src/worker/stomp/stomp-connection.ts';
 import type { Whose } from './hospital.ts';
@@ -7,8 +10,8 @@ import type { Thread } from './time.ts';
 export interface Channel {
   /** Whether it can be had; those that are connected fall with it. */
   set(isUp: boolean): void;
-  /** A frame to everybody who is connected as a hospital; some hear it later than others. */
-  tell(hospital: Whose, frame: unknown, delay: () => number): void;
+  /** A frame to everybody who is connected as a hospital; some receive it later than others. */
+  publish(hospital: Whose, frame: unknown, delay: () => number): void;
   /** `connectedAs` hears whose channel it is. */
   openOf(thread: Thread, connectedAs: (hospital: Whose) => void): OpenStomp;
 }
@@ -27,16 +30,16 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
   const clients = new Set<Client>();
   let isUp = true;
 
-  function connect(client: Client, connection: StompConnection, heard: (as: Whose) => void): void {
+  function connect(client: Client, connection: StompConnection, connected: (as: Whose) => void): void {
     if (client.isClosed || client.thread.isDead) return void clients.delete(client);
     const as = isUp ? whoAsks() : null;
     if (as === null) {
       client.options.disconnected('No connection', 'closed');
-      client.thread.post(client.options.reconnectDelayMs, () => connect(client, connection, heard));
+      client.thread.post(client.options.reconnectDelayMs, () => connect(client, connection, connected));
       return;
     }
     client.as = as;
-    heard(as);
+    connected(as);
     client.options.connected(connection);
   }
 
@@ -54,7 +57,7 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
         });
       }
     },
-    tell: (hospital, frame, delay) => {
+    publish: (hospital, frame, delay) => {
       const body = JSON.stringify(frame);
       for (const client of clients)
         if (client.as === hospital && !client.isClosed)
@@ -62,7 +65,7 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
             if (!client.isClosed && client.as === hospital) client.receive(body);
           });
     },
-    openOf: (thread, heard) => (options) => {
+    openOf: (thread, connected) => (options) => {
       const client: Client = { thread, options, as: null, isClosed: false, receive: () => {} };
       const connection: StompConnection = {
         subscribe: (destination, receive) => {
@@ -75,8 +78,8 @@ export function createChannel(whoAsks: () => Whose | null): Channel {
         },
       };
       clients.add(client);
-      again.set(client, () => connect(client, connection, heard));
-      thread.post(CONNECT_MS, () => connect(client, connection, heard));
+      again.set(client, () => connect(client, connection, connected));
+      thread.post(CONNECT_MS, () => connect(client, connection, connected));
       return connection;
     },
   };

@@ -25,7 +25,7 @@ export interface Stop {
   until: number | null;
   /** Calls of POST /api/notify/idle that consoles made for it. */
   posts: number;
-  /** The alert channel told of it. */
+  /** The alert channel reported it. */
   wasTold: boolean;
 }
 

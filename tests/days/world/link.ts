@@ -130,8 +130,8 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
       if (running) die(running, 'The worker was killed');
     },
     link: {
-      start: (heard) => {
-        listener = heard;
+      start: (given) => {
+        listener = given;
         start();
       },
       hurry: () => {
@@ -145,8 +145,8 @@ export function createTestLink({ clock, tab, signedIn, spawn }: TestLinkParts): 
           const own = running;
           if (own?.hasStarted) own.worker.take(command, (message) => die(own, message));
         },
-        wish: (wish) => open()?.wish(wish),
-        record: (inputs, heard) => open()?.record(inputs, heard),
+        setDesired: (state) => open()?.setDesired(state),
+        record: (inputs, cursor) => open()?.record(inputs, cursor),
         connectPainter: () => {},
         ask,
       },

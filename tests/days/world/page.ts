@@ -20,8 +20,8 @@ export interface Page {
   /** Whose session it is in; null for nobody's. */
   hospital(): Whose | null;
   isVisible: boolean;
-  /** Tells the worker whether it is on view, as it becomes so or is used. */
-  tellView(): void;
+  /** Sends the worker whether it is on view, as it becomes so or is used. */
+  sendView(): void;
   /** Closed or left, without a word. */
   die(): void;
 }
@@ -50,11 +50,11 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
       startWorkerThread({
         browser,
         page: thread,
-        batch: (batch) => hear(batch),
+        batch: (batch) => receive(batch),
         answered: (mark) => noteStrayed(mark),
       }),
   });
-  let hear: (batch: FactBatch) => void = () => {};
+  let receive: (batch: FactBatch) => void = () => {};
 
   const current = () => system.session.getSnapshot();
   /** Where the backend does not say whose rows they are, nobody here can know: those alone may stand in the wrong session. */
@@ -92,7 +92,7 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     return {
       ...link,
       start: (listener) => {
-        hear = (batch) => {
+        receive = (batch) => {
           note(batch);
           listener.batch(batch);
           checkClosed(batch);
@@ -106,10 +106,10 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
           noted.commands.set(command.id, { ends: known?.ends ?? 0, type: command.type });
           link.port.take(command, files);
         },
-        record: (inputs, heard) => {
+        record: (inputs, cursor) => {
           for (const input of inputs)
             if (input.type === 'command.ended') noteEnd(noted, watch, input.id, input.command);
-          link.port.record(inputs, heard);
+          link.port.record(inputs, cursor);
         },
       },
     };
@@ -129,14 +129,14 @@ export function openPage({ browser, watch, tab, load, session }: PageParts): Pag
     noted,
     hospital,
     isVisible: true,
-    tellView: () => system.wish({ name: 'view', visible: page.isVisible, usedAt: time.clock.wall() }),
+    sendView: () => system.setDesired({ name: 'view', visible: page.isVisible, usedAt: time.clock.wall() }),
     die: () => {
       test.worker()?.terminate();
       thread.die();
     },
   };
   watchSession(page, browser, watch);
-  page.tellView();
+  page.sendView();
   return page;
 }
 

@@ -120,7 +120,7 @@ export function createRules(browser: Browser, watch: Watch): Rules {
         watch.problem(
           `The panels are not the same: ${own.map(({ name }, i) => `${name} [${panels[i]}]`).join(' and ')}`,
         );
-      // A stop that is told anew after a day has a card of its own.
+      // A stop that is raised anew after a day has a card of its own.
       for (const page of own)
         for (const card of cardsOf(page))
           if (watch.isDismissed(hospital, card) && !watch.isAged)

@@ -37,9 +37,9 @@ export function createTabs(browser: Browser, watch: Watch): OpenTabs {
       const isVisible = page === shown;
       if (!isVisible && !page.isVisible) continue;
       page.isVisible = isVisible;
-      page.tellView();
+      page.sendView();
       // A browser tells of a change of tabs twice: the page is visible, and the window has the focus.
-      if (isVisible) page.tellView();
+      if (isVisible) page.sendView();
     }
   }
 
@@ -74,7 +74,7 @@ export function createTabs(browser: Browser, watch: Watch): OpenTabs {
       tab.page = openPage({ browser, watch, tab: name, load, session });
       if (wasVisible) return;
       tab.page.isVisible = false;
-      tab.page.tellView();
+      tab.page.sendView();
     },
     use: (index) => show(at(index)?.page ?? null),
     hide: (index) => {

@@ -9,7 +9,7 @@ import { marksIn, type Whose, whose } from './hospital.ts';
 /** A command of a page, by its number. */
 export interface NotedCommand {
   type: CommandType | null;
-  /** Ends that the page heard of. */
+  /** Ends that the page received. */
   ends: number;
 }
 
@@ -27,11 +27,11 @@ export interface Watch {
   readonly problems: readonly string[];
   readonly pages: readonly NotedPage[];
   /**
-   * The disk was full or silent for a while. What tabs cannot tell each other by it is told twice rather than never
-   * (`src/worker/storage/indexed-db-storage.ts`), so what is said once is not held against such a day.
+   * The disk was full or silent for a while. What tabs cannot leave each other on it is published twice rather than
+   * never (`src/worker/storage/indexed-db-storage.ts`), so what is said once is not held against such a day.
    */
   diskFailed: boolean;
-  /** The wall clock was set ahead by a day: stops are kept for a day, and are told anew. */
+  /** The wall clock was set ahead by a day: stops are kept for a day, and are raised anew. */
   isAged: boolean;
   problem(words: string): void;
   page(name: string): NotedPage;
@@ -39,7 +39,7 @@ export interface Watch {
   toast(toast: Toast, page: NotedPage, hospital: Whose | null, backend: Backend): void;
   /** Whether some tab has said it by toast. */
   isSaid(what: string): boolean;
-  /** Sign-outs of a hospital's so far; what each forgets may be told again. */
+  /** Sign-outs of a hospital's so far; what each forgets may be published again. */
   era(hospital: Whose): number;
   signedOut(hospital: Whose): void;
   dismissed(hospital: Whose, card: string): void;
@@ -50,11 +50,11 @@ export function createWatch(): Watch {
   const problems: string[] = [];
   const pages: NotedPage[] = [];
   const toasts = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const gone = new Set<string>();
   const eras = { A: 0, B: 0 };
 
-  /** What a sign-out forgets: who stood then is found again, and told again, by who signs in next. */
+  /** What a sign-out forgets: who stood then is found again, and raised again, by who signs in next. */
   const inEra = (hospital: Whose, what: string) =>
     what.startsWith('IDLE ') || what.startsWith('RESUMED ') ? `${what} in era ${eras[hospital]}` : what;
 
@@ -78,9 +78,9 @@ export function createWatch(): Watch {
         return watch.problem(`The backend was told of a stop where nobody stood: ${JSON.stringify(body)}`);
       stop.posts += 1;
       const once = inEra(stop.hospital, `IDLE ${stop.id}`);
-      if (told.has(once) && !watch.diskFailed && !watch.isAged)
+      if (reported.has(once) && !watch.diskFailed && !watch.isAged)
         watch.problem(`The backend was told twice of ${stop.id}`);
-      told.add(once);
+      reported.add(once);
     },
     toast: (toast, page, hospital, backend) => {
       const words = JSON.stringify(toast);

@@ -9,7 +9,7 @@ export interface PageStorage {
 
 export interface SharedStorage {
   readonly content: ReadonlyMap<string, string>;
-  /** The view of a page: what it writes the other pages are told, later. */
+  /** The view of a page: what it writes the other pages learn, later. */
   open(page: Thread): PageStorage;
 }
 

@@ -2,7 +2,7 @@
 import type { AnswerOf, AskOf, Command, QueryName } from '../../../src/contract/capabilities.ts';
 import type { Outcome } from '../../../src/contract/failure.ts';
 import type { PageInput } from '../../../src/contract/intents.ts';
-import type { Heard } from '../../../src/contract/journal.ts';
+import type { PageCursor } from '../../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
 import {
   type FactBatch,
@@ -11,10 +11,10 @@ import {
   type Opened,
   type OpenQuery,
   type RealtimePort,
-  type Wish,
+  type DesiredState,
 } from '../../../src/contract/realtime-port.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
-import { createFront, type MakeInside } from '../../../src/worker/login-bundle.ts';
+import { createLoginBundle, type MakeCore } from '../../../src/worker/login-bundle.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import type { Tabs } from '../../../src/worker/tabs/tabs.ts';
@@ -27,10 +27,10 @@ import type { Thread } from './time.ts';
 export interface WorkerThread {
   readonly thread: Thread;
   open(query: OpenQuery, answered: { opened(opened: Opened): void; failed(message: string): void }): void;
-  /** `failed` hears that the worker cannot take it. */
+  /** `failed` is called where the worker cannot take it. */
   take(command: Command, failed: (message: string) => void): void;
-  wish(wish: Wish): void;
-  record(inputs: readonly PageInput[], heard?: Heard): void;
+  setDesired(state: DesiredState): void;
+  record(inputs: readonly PageInput[], cursor?: PageCursor): void;
   ask<Name extends QueryName>(
     name: Name,
     ask: AskOf<Name>,
@@ -66,7 +66,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       if (!thread.isDead) run();
     });
 
-  const makeInside: MakeInside = (given) =>
+  const makeCore: MakeCore = (given) =>
     createRealtime({
       ...given,
       upload: () => Promise.reject(new Error('Nothing is uploaded here')),
@@ -83,23 +83,23 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
       openStomp: async () => channel.openOf(thread, answered),
       origin: 'http://console.example',
     });
-  const port: RealtimePort = createFront({
+  const port: RealtimePort = createLoginBundle({
     clock: thread.clock,
     fetch: network.fetchOf(thread, answered),
-    fetchInside: async () => {
+    fetchCore: async () => {
       await network.fetchFile(thread);
-      return makeInside;
+      return makeCore;
     },
   });
   let beginAnew = () => {};
-  const outlet = {
+  const factPort = {
     onmessage: null as ((event: { data: string }) => void) | null,
-    postMessage: (told: FactMessage) => {
-      if (told === factsOverrun) return toPage(beginAnew);
-      const copy = told.facts.length > 0 ? structuredClone(told) : told;
+    postMessage: (message: FactMessage) => {
+      if (message === factsOverrun) return toPage(beginAnew);
+      const copy = message.facts.length > 0 ? structuredClone(message) : message;
       toPage(() => {
         batch(copy);
-        toWorker(() => outlet.onmessage?.({ data: 'credit' }));
+        toWorker(() => factPort.onmessage?.({ data: 'credit' }));
       });
     },
     close: () => {},
@@ -110,7 +110,7 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
     open: (query, { opened, failed }) =>
       toWorker(() => {
         beginAnew = () => failed('The page begins anew');
-        const facts = outlet as Parameters<RealtimePort['open']>[1];
+        const facts = factPort as Parameters<RealtimePort['open']>[1];
         port.open(query, facts, maps).then(
           (value) => toPage(() => opened(value)),
           (error: unknown) => toPage(() => failed(String(error))),
@@ -122,14 +122,14 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
         port.take(copy, [])?.catch((error: unknown) => toPage(() => failed(String(error))));
       });
     },
-    wish: (wish) => toWorker(() => port.wish(wish)),
-    record: (inputs, heard) => {
+    setDesired: (state) => toWorker(() => port.setDesired(state)),
+    record: (inputs, cursor) => {
       const copy = structuredClone(inputs);
-      toWorker(() => port.record(copy, heard));
+      toWorker(() => port.record(copy, cursor));
     },
-    ask: (name, ask, session, heard) =>
-      toWorker(() => void port.ask(name, ask, session).then((answer) => toPage(() => heard(answer)))),
-    ping: (heard) => toWorker(() => void port.ping().then(() => toPage(heard))),
+    ask: (name, ask, session, answered) =>
+      toWorker(() => void port.ask(name, ask, session).then((answer) => toPage(() => answered(answer)))),
+    ping: (answered) => toWorker(() => void port.ping().then(() => toPage(answered))),
     stands: () => standing,
     terminate: () => {
       thread.die();
@@ -140,8 +140,8 @@ export function startWorkerThread({ browser, page, batch, answered }: WorkerThre
 
 /** Locks and channels speak to a worker in its own thread. */
 const inThread = (tabs: Tabs, thread: Thread, standing: string[]): Tabs => ({
-  lead: (scope, hear) => {
-    const lead = tabs.lead(scope, (leads) => thread.post(0, () => hear(leads)));
+  lead: (scope, changed) => {
+    const lead = tabs.lead(scope, (leads) => thread.post(0, () => changed(leads)));
     standing.push(scope);
     return {
       take: lead.take,
@@ -151,11 +151,11 @@ const inThread = (tabs: Tabs, thread: Thread, standing: string[]): Tabs => ({
       },
     };
   },
-  channel: (name, hear) => {
+  channel: (name, receive) => {
     let isClosed = false;
     const channel = tabs.channel(name, (message) =>
       thread.post(0, () => {
-        if (!isClosed) hear(message);
+        if (!isClosed) receive(message);
       }),
     );
     return {
@@ -166,8 +166,8 @@ const inThread = (tabs: Tabs, thread: Thread, standing: string[]): Tabs => ({
       },
     };
   },
-  inTurn: (name, limits, work) =>
-    tabs.inTurn(
+  exclusively: (name, limits, work) =>
+    tabs.exclusively(
       name,
       limits,
       () =>

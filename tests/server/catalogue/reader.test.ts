@@ -8,7 +8,7 @@ import {
   createWorkbookReader,
   type WorkbookReaderOptions,
 } from '../../../server/catalogue/workbook-reader.ts';
-import { patienceMs } from '../../support/eventually.ts';
+import { timeoutMs } from '../../support/eventually.ts';
 import { serversOfFile } from '../support/servers-of-file.ts';
 import { workbookProgram } from '../support/workbook-program.ts';
 import { catalogueOf, upload, workbookOf } from '../support/workbooks.ts';
@@ -126,11 +126,11 @@ test.each([
   ],
   [
     'const all = []; for (;;) all.push(new Array(1000).fill({}));',
-    patienceMs,
+    timeoutMs,
     413,
     'prices.xlsx unpacks to more than a price list has.',
   ],
-  ['process.exit(1)', patienceMs, 500, 'prices.xlsx could not be read. Please try again.'],
+  ['process.exit(1)', timeoutMs, 500, 'prices.xlsx could not be read. Please try again.'],
 ])(
   'an upload whose reader does %s is answered, and imports nothing',
   async (text, limitMs, status, sentence) => {

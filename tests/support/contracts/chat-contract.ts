@@ -11,8 +11,8 @@ type Row = Readonly<Record<string, unknown>>;
 export interface ContractConsole {
   /** Gives a body to /app/send, under a key where the backend knows such. */
   send(body: object, key: string | null): void;
-  /** The bodies that it was told, the oldest first. */
-  heard(): readonly Row[];
+  /** The bodies that it received, the oldest first. */
+  received(): readonly Row[];
 }
 
 export interface ChatContractParts {
@@ -20,7 +20,7 @@ export interface ChatContractParts {
   readonly driverId: number;
   connect(): Promise<ContractConsole>;
   history(): Promise<readonly Row[]>;
-  /** What was sent has arrived, and what follows has been told. */
+  /** What was sent has arrived, and what follows has been published. */
   settle(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function chatContract(
     return { ...parts, said };
   };
 
-  test('what is sent is stored, and told once to every console that listens, as the history has it', async () => {
+  test('what is sent is stored, and published once to every console that listens, as the history has it', async () => {
     const { connect, history, said, hospitalId: senderId, driverId: receiverId } = await start();
     const [one, two] = [await connect(), await connect()];
     await said(one, 'On the way?');
@@ -52,7 +52,7 @@ export function chatContract(
       ...(keys ? { senderRole: 'ADMIN', clientKey: null } : {}),
     };
     expect(await history()).toEqual([row]);
-    for (const console of [one, two]) expect(console.heard()).toEqual(await history());
+    for (const console of [one, two]) expect(console.received()).toEqual(await history());
   });
 
   test('two of the same words are two, in the order in which they were sent', async () => {
@@ -63,17 +63,17 @@ export function chatContract(
     expect(rows.map(({ content }) => content)).toEqual(['ok', 'ok', 'bye']);
     const ids = rows.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
-    expect(one.heard()).toEqual(rows);
+    expect(one.received()).toEqual(rows);
   });
 
-  test('who came later is told nothing of what was sent before', async () => {
+  test('who came later receives nothing of what was sent before', async () => {
     const { connect, history, said } = await start();
     await said(await connect(), 'Anybody?');
     const late = await connect();
-    expect([late.heard(), (await history()).length]).toEqual([[], 1]);
+    expect([late.received(), (await history()).length]).toEqual([[], 1]);
   });
 
-  test('the same key twice: with keys it is one message, of which the sender’s consoles are told again; without, two', async () => {
+  test('the same key twice: with keys it is one message, which the sender’s consoles receive again; without, two', async () => {
     const { connect, history, said } = await start();
     const [one, two] = [await connect(), await connect()];
     await said(one, 'Call me', 'temp-1');
@@ -84,6 +84,6 @@ export function chatContract(
       keys ? ['temp-1', 'temp-2'] : [undefined, undefined, undefined],
     );
     const [first, second] = rows;
-    for (const console of [one, two]) expect(console.heard()).toEqual(keys ? [first, first, second] : rows);
+    for (const console of [one, two]) expect(console.received()).toEqual(keys ? [first, first, second] : rows);
   });
 }

@@ -1,33 +1,36 @@
 import type { Clock } from '../../../src/worker/clock.ts';
 import type { Lead, TabChannel, Tabs } from '../../../src/worker/tabs/tabs.ts';
 
-/** Of a contract's turns. */
-export const LONGEST_TURN_MS = 1_000;
+/** Of a contract's locks. */
+export const LONGEST_LOCK_MS = 1_000;
 
 /** One tab, as far away as a thread of its own. */
 export interface ContractTab {
   /** Stands for the lead of a scope. */
   stand(scope: string): Promise<void>;
-  /** Takes the lead so many times in a row: a change of tabs tells of itself by several events at once. */
+  /** Takes the lead so many times in a row: a change of tabs shows in several events at once. */
   take(times: number): Promise<void>;
   end(): Promise<void>;
   leads(): Promise<boolean>;
-  /** What it was told of leading, in order. */
-  told(): Promise<readonly boolean[]>;
+  /** Whether it leads, each time that this changed. */
+  leading(): Promise<readonly boolean[]>;
   isAlone(scope: string): Promise<boolean>;
   /** Ends and asks in the same breath whether no other tab stands. */
   endedAlone(scope: string): Promise<boolean>;
   /** Stands, ends, and asks whether no other tab stands, all in one breath. */
   passesBy(scope: string): Promise<boolean>;
-  /** Waits for its turn in a name, and has it until `yieldTurn`; after `LONGEST_TURN_MS` of its own time another may take it. */
-  wantTurn(name: string): Promise<void>;
-  hasTurn(): Promise<boolean>;
-  yieldTurn(): Promise<void>;
+  /**
+   * Waits for the lock of a name, and has it until `releaseLock`; after `LONGEST_LOCK_MS` of its own time another may
+   * take it.
+   */
+  wantLock(name: string): Promise<void>;
+  hasLock(): Promise<boolean>;
+  releaseLock(): Promise<void>;
   /** Time passes for this tab. */
   pass(ms: number): Promise<void>;
   join(channel: string): Promise<void>;
   post(message: unknown): Promise<void>;
-  heard(): Promise<readonly unknown[]>;
+  received(): Promise<readonly unknown[]>;
   /** The tab is gone without a word. */
   die(): void;
 }
@@ -42,15 +45,15 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
       return () => void due.delete(timer);
     },
   };
-  const told: boolean[] = [];
-  const heard: unknown[] = [];
+  const leading: boolean[] = [];
+  const received: unknown[] = [];
   let lead: Lead | null = null;
-  let hasTurn = false;
-  let yieldTurn = () => {};
+  let hasLock = false;
+  let releaseLock = () => {};
   let channel: TabChannel | null = null;
   return {
     stand: async (scope) => {
-      lead = tabs.lead(scope, (leads) => void told.push(leads));
+      lead = tabs.lead(scope, (leads) => void leading.push(leads));
     },
     take: async (times) => {
       for (let i = 0; i < times; i += 1) lead?.take();
@@ -58,10 +61,10 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
     end: async () => {
       lead?.end();
       lead = null;
-      if (told.at(-1)) told.push(false);
+      if (leading.at(-1)) leading.push(false);
     },
-    leads: async () => told.at(-1) ?? false,
-    told: async () => told,
+    leads: async () => leading.at(-1) ?? false,
+    leading: async () => leading,
     isAlone: tabs.isAlone,
     endedAlone: (scope) => {
       lead?.end();
@@ -71,18 +74,18 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
       tabs.lead(scope, () => {}).end();
       return tabs.isAlone(scope);
     },
-    wantTurn: async (name) => {
-      void tabs.inTurn(name, { clock, atMostMs: LONGEST_TURN_MS }, () => {
-        hasTurn = true;
+    wantLock: async (name) => {
+      void tabs.exclusively(name, { clock, atMostMs: LONGEST_LOCK_MS }, () => {
+        hasLock = true;
         return new Promise<void>((resolve) => {
-          yieldTurn = resolve;
+          releaseLock = resolve;
         }).finally(() => {
-          hasTurn = false;
+          hasLock = false;
         });
       });
     },
-    hasTurn: async () => hasTurn,
-    yieldTurn: async () => yieldTurn(),
+    hasLock: async () => hasLock,
+    releaseLock: async () => releaseLock(),
     pass: async (ms) => {
       for (const timer of [...due]) {
         timer.left -= ms;
@@ -90,9 +93,9 @@ export function contractTab(tabs: Tabs): Omit<ContractTab, 'die'> {
       }
     },
     join: async (name) => {
-      channel = tabs.channel(name, (message) => void heard.push(message));
+      channel = tabs.channel(name, (message) => void received.push(message));
     },
     post: async (message) => channel?.post(message),
-    heard: async () => heard,
+    received: async () => received,
   };
 }

@@ -4,11 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/contract/read-config.ts';
-import { type AlertBook, openAlertBook, stopStore } from '../../../src/worker/alerts/alert-registry.ts';
+import { type AlertRegistry, openAlertRegistry, stopStore } from '../../../src/worker/alerts/alert-registry.ts';
 import { type Kept, outboxStore, over } from '../../../src/worker/chat/outbox-rows.ts';
 import type { Clock } from '../../../src/worker/clock.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
-import { createClaims } from '../../../src/worker/storage/leases.ts';
+import { createLeases } from '../../../src/worker/storage/leases.ts';
 import { type DatabaseParts, indexedDbDrive } from '../../../src/worker/storage/drive.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';
@@ -67,8 +67,8 @@ function openLate(database: DatabaseParts) {
 const inTime = (database: DatabaseParts, clock: Clock): Storage =>
   indexedDbStorage({ database, counters: createCounters(), clock });
 
-const bookOf = (storage: Storage, clock: Clock): AlertBook =>
-  openAlertBook({ storage, clock, config: defaultConfig, hospital });
+const registryOf = (storage: Storage, clock: Clock): AlertRegistry =>
+  openAlertRegistry({ storage, clock, config: defaultConfig, hospital });
 
 export function lateDiskContract(prefix: string): void {
   const databaseOf = (name: string): DatabaseParts => ({
@@ -122,17 +122,17 @@ export function lateDiskContract(prefix: string): void {
     expect(await late.storage.store(stopStore).get('1', 'both')).toEqual(watch(2));
   });
 
-  test('who was first before this start is first again, and claims of memory are kept', async () => {
+  test('who was first before this start is first again, and leases of memory are kept', async () => {
     const database = databaseOf('claims');
     const late = openLate(database);
-    await createClaims(inTime(database, late.clock)).claim('1', 'before');
+    await createLeases(inTime(database, late.clock)).take('1', 'before');
     await late.giveUp();
-    const claims = createClaims(late.storage);
-    expect(await claims.claim('1', 'mine')).toBe(true);
+    const leases = createLeases(late.storage);
+    expect(await leases.take('1', 'mine')).toBe(true);
     late.open();
     await late.isBack;
-    expect([await claims.claim('1', 'before'), await claims.claim('1', 'mine')]).toEqual([false, false]);
-    expect(await createClaims(inTime(database, late.clock)).claim('1', 'mine')).toBe(false);
+    expect([await leases.take('1', 'before'), await leases.take('1', 'mine')]).toEqual([false, false]);
+    expect(await createLeases(inTime(database, late.clock)).take('1', 'mine')).toBe(false);
   });
 
   test('a message that another tab ended does not begin again', async () => {
@@ -152,16 +152,16 @@ export function lateDiskContract(prefix: string): void {
     const database = databaseOf('alerts');
     const late = openLate(database);
     const alert = alertOf({ timestamp: 5 });
-    const before = bookOf(inTime(database, late.clock), late.clock);
+    const before = registryOf(inTime(database, late.clock), late.clock);
     await before.raise(alert, 'poll');
     await before.dismiss([alert.key]);
     late.now.wall = 2_000;
     await late.giveUp();
-    const book = bookOf(late.storage, late.clock);
-    expect(await book.raise(alert, 'poll')).toBe(true);
+    const registry = registryOf(late.storage, late.clock);
+    expect(await registry.raise(alert, 'poll')).toBe(true);
     late.open();
     await late.isBack;
-    expect((await book.load()).dismissed).toEqual([alert.key]);
-    expect((await bookOf(inTime(database, late.clock), late.clock).load()).dismissed).toEqual([alert.key]);
+    expect((await registry.load()).dismissed).toEqual([alert.key]);
+    expect((await registryOf(inTime(database, late.clock), late.clock).load()).dismissed).toEqual([alert.key]);
   });
 }

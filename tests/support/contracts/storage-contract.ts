@@ -5,8 +5,8 @@
  */
 import { beforeEach, expect, test } from 'vitest';
 import { stopStore } from '../../../src/worker/alerts/alert-registry.ts';
-import { createAddressBook } from '../../../src/worker/storage/address-cache.ts';
-import { createClaims } from '../../../src/worker/storage/leases.ts';
+import { createAddressCache } from '../../../src/worker/storage/address-cache.ts';
+import { createLeases } from '../../../src/worker/storage/leases.ts';
 import { defineStore, type Storage } from '../../../src/worker/storage/storage.ts';
 import { type ManualClock, manualClock } from '../manual-clock.ts';
 
@@ -56,26 +56,26 @@ export function storageContract(open: (clock: ManualClock) => Storage): void {
     expect([first, second, await store.get(scope, 'k')]).toEqual([null, watch, null]);
   });
 
-  test('claims at the same time have one winner, and a scope of its own', async () => {
-    const claims = createClaims(open(manualClock()));
-    const wins = await Promise.all(Array.from({ length: 8 }, () => claims.claim(scope, 'k')));
+  test('leases taken at the same time have one winner, and a scope of its own', async () => {
+    const leases = createLeases(open(manualClock()));
+    const wins = await Promise.all(Array.from({ length: 8 }, () => leases.take(scope, 'k')));
     expect(wins.filter(Boolean)).toHaveLength(1);
-    expect(await claims.claim(`${scope} other`, 'k')).toBe(true);
-    expect(await claims.keys(scope)).toEqual(['k']);
+    expect(await leases.take(`${scope} other`, 'k')).toBe(true);
+    expect(await leases.keys(scope)).toEqual(['k']);
   });
 
-  test('a claim is forgotten three days after it was last asked for or touched', async () => {
+  test('a lease is forgotten three days after it was last asked for or touched', async () => {
     const clock = manualClock();
     const storage = open(clock);
-    const claims = createClaims(storage);
-    for (const key of ['old', 'asked', 'touched']) await claims.claim(scope, key);
+    const leases = createLeases(storage);
+    for (const key of ['old', 'asked', 'touched']) await leases.take(scope, key);
     clock.jumpWall(2 * DAY);
-    expect(await claims.claim(scope, 'asked')).toBe(false);
-    await claims.touch(scope, ['touched', 'unknown']);
+    expect(await leases.take(scope, 'asked')).toBe(false);
+    await leases.touch(scope, ['touched', 'unknown']);
     clock.jumpWall(1.5 * DAY);
     await storage.purge();
-    expect(await claims.keys(scope)).toEqual(['asked', 'touched']);
-    expect(await claims.claim(scope, 'old')).toBe(true);
+    expect(await leases.keys(scope)).toEqual(['asked', 'touched']);
+    expect(await leases.take(scope, 'old')).toBe(true);
   });
 
   test('a store that keeps by scope goes as a whole, and not while a row of it is young', async () => {
@@ -94,7 +94,7 @@ export function storageContract(open: (clock: ManualClock) => Storage): void {
   });
 
   test('a place’s address is kept', async () => {
-    const addresses = createAddressBook(open(manualClock()));
+    const addresses = createAddressCache(open(manualClock()));
     const kept = { address: { kind: 'found', text: 'Adyar' } as const, at: 5 };
     await addresses.keepAddress(`13,80,${scope}`, kept);
     expect(await addresses.address(`13,80,${scope}`)).toEqual(kept);

@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ContractTab, LONGEST_TURN_MS } from './contract-tab.ts';
+import { type ContractTab, LONGEST_LOCK_MS } from './contract-tab.ts';
 
 export interface TabsContractParts {
   /** One more tab of the browser. */
@@ -101,14 +101,14 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
       for (const tab of [passer, next]) tab.die();
     });
 
-    test('is told of by turns: had, lost, had', async () => {
+    test('is notified of it: had, lost, had', async () => {
       const { tabs, leaders } = await several(2);
       for (const mine of [1, 0, 1, 0]) {
         await tabs[mine]?.take(2);
         await leaders();
       }
-      const told = await tabs[0]?.told();
-      expect(told).toEqual([true, false, true, false, true]);
+      const leading = await tabs[0]?.leading();
+      expect(leading).toEqual([true, false, true, false, true]);
       for (const tab of tabs) await tab.end();
     });
   });
@@ -146,79 +146,79 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
     );
   });
 
-  test('a turn is one tab’s at a time, in the order in which they asked; one that dies gives it up', async () => {
+  test('a lock is one tab’s at a time, in the order in which they asked; one that dies gives it up', async () => {
     const name = freshScope();
     const tabs = [await open(), await open(), await open()];
     const having = async () => {
       await quiet();
-      return Promise.all(tabs.map((tab) => tab.hasTurn()));
+      return Promise.all(tabs.map((tab) => tab.hasLock()));
     };
     for (const tab of tabs) {
-      await tab.wantTurn(name);
+      await tab.wantLock(name);
       await quiet();
     }
     expect(await having()).toEqual([true, false, false]);
-    await tabs[0]?.yieldTurn();
+    await tabs[0]?.releaseLock();
     expect(await having()).toEqual([false, true, false]);
     tabs[1]?.die();
     await quiet();
-    expect(await tabs[2]?.hasTurn()).toBe(true);
-    await tabs[2]?.yieldTurn();
+    expect(await tabs[2]?.hasLock()).toBe(true);
+    await tabs[2]?.releaseLock();
   });
 
-  describe('a turn in a tab that hangs', () => {
+  describe('a lock in a tab that hangs', () => {
     /** All but those that hang live on; what follows from that arrives. */
     const pass = async (tabs: readonly ContractTab[], ms: number) => {
       for (const tab of tabs) await tab.pass(ms);
       await quiet();
     };
-    const having = (tabs: readonly ContractTab[]) => Promise.all(tabs.map((tab) => tab.hasTurn()));
+    const having = (tabs: readonly ContractTab[]) => Promise.all(tabs.map((tab) => tab.hasLock()));
 
     test('is taken by the one that has waited longest, by that one alone, and not before its time', async () => {
       const name = freshScope();
       const [hung, ...waiting] = [await open(), await open(), await open(), await open()];
       for (const tab of [hung, ...waiting]) {
-        await tab.wantTurn(name);
+        await tab.wantLock(name);
         await quiet();
       }
-      await pass(waiting, LONGEST_TURN_MS);
-      await pass(waiting, LONGEST_TURN_MS - 1);
+      await pass(waiting, LONGEST_LOCK_MS);
+      await pass(waiting, LONGEST_LOCK_MS - 1);
       expect(await having(waiting)).toEqual([false, false, false]);
       await pass(waiting, 1);
       expect(await having(waiting)).toEqual([true, false, false]);
-      await waiting[0]?.yieldTurn();
+      await waiting[0]?.releaseLock();
       await quiet();
       expect(await having(waiting)).toEqual([false, true, false]);
-      // It comes back, and what it did is over: nobody's turn is ended by that, and it waits behind the others.
-      await hung.yieldTurn();
+      // It comes back, and what it did is over: nobody's lock is ended by that, and it waits behind the others.
+      await hung.releaseLock();
       await quiet();
-      await hung.wantTurn(name);
+      await hung.wantLock(name);
       await quiet();
       expect(await having([hung, ...waiting])).toEqual([false, false, true, false]);
       for (const tab of [waiting[1], waiting[2], hung]) {
-        expect(await tab?.hasTurn()).toBe(true);
-        await tab?.yieldTurn();
+        expect(await tab?.hasLock()).toBe(true);
+        await tab?.releaseLock();
         await quiet();
       }
     });
 
-    test('nobody loses a turn that is as long as it may be, however many wait', async () => {
+    test('nobody loses a lock that is held as long as it may be, however many wait', async () => {
       const name = freshScope();
       const tabs = [await open(), await open(), await open(), await open()];
       for (const tab of tabs) {
-        await tab.wantTurn(name);
+        await tab.wantLock(name);
         await quiet();
       }
       for (const tab of tabs) {
         expect(await having(tabs)).toEqual(tabs.map((one) => one === tab));
-        await pass(tabs, LONGEST_TURN_MS);
+        await pass(tabs, LONGEST_LOCK_MS);
         expect(await having(tabs)).toEqual(tabs.map((one) => one === tab));
-        await tab.yieldTurn();
+        await tab.releaseLock();
         await quiet();
       }
     });
 
-    test('keeps no other tab from its turn for ever, and one at a time has it, whichever hang or die', async () => {
+    test('keeps no other tab from the lock for ever, and one at a time has it, whichever hang or die', async () => {
       const fate = fc.constantFrom('lives', 'lives', 'hangs', 'dies');
       await fc.assert(
         fc.asyncProperty(fc.array(fate, { minLength: 2, maxLength: 5 }), async (fates) => {
@@ -226,7 +226,7 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
           const tabs: ContractTab[] = [];
           for (const _ of fates) {
             const tab = await open();
-            await tab.wantTurn(name);
+            await tab.wantLock(name);
             await quiet();
             tabs.push(tab);
           }
@@ -241,8 +241,8 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
             expect(more).toEqual([]);
             if (has) {
               served.push(has);
-              await has.yieldTurn();
-            } else await pass(living, LONGEST_TURN_MS);
+              await has.releaseLock();
+            } else await pass(living, LONGEST_LOCK_MS);
           }
           expect(served).toEqual(living);
         }),
@@ -252,17 +252,17 @@ export function tabsContract({ open, quiet, runs }: TabsContractParts): void {
     });
   });
 
-  test('a channel tells all other tabs, in order and as a copy, and not the one that speaks', async () => {
+  test('a channel reaches all other tabs, in order and as a copy, and not the one that speaks', async () => {
     const name = freshScope();
     const [one, two, three] = [await open(), await open(), await open()];
     for (const tab of [one, two, three]) await tab.join(name);
     for (const word of [{ a: 1 }, { a: 2 }]) await one.post(word);
     await quiet();
-    expect(await one.heard()).toEqual([]);
-    expect(await two.heard()).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await one.received()).toEqual([]);
+    expect(await two.received()).toEqual([{ a: 1 }, { a: 2 }]);
     three.die();
     await two.post('last');
     await quiet();
-    expect(await one.heard()).toEqual(['last']);
+    expect(await one.received()).toEqual(['last']);
   });
 }

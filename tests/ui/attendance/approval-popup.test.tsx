@@ -28,7 +28,7 @@ function Team() {
 let stage: Stage;
 beforeEach(async () => {
   stage = await show(<Team />);
-  stage.hear({
+  stage.receive({
     type: 'phlebotomists.changed',
     upserted: [phlebotomist('5', 'Anbu Selvan'), phlebotomist('6', 'Divya Mohan')],
     removed: [],
@@ -39,14 +39,14 @@ beforeEach(async () => {
 const popup = () => screen.queryByRole('dialog', { name: 'Attendance approval' });
 const shown = () => screen.findByRole('dialog', { name: 'Attendance approval' });
 const find = (fields: Parameters<typeof claim>[0] = {}) =>
-  stage.hear({ type: 'attendance.claimFound', claim: claim(fields) });
+  stage.receive({ type: 'attendance.claimFound', claim: claim(fields) });
 const decisions = () =>
   stage.commands.flatMap((command) => (command.type === 'attendance.decide' ? [command] : []));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the popup', () => {
   test('asks for the feed while it is there, and shows nothing before a claim is found', () => {
-    expect(stage.effects).toContain('wish feeds');
+    expect(stage.effects).toContain('desired feeds');
     expect(popup()).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('a decision', () => {
       expect(button('Later').disabled).toBe(true);
       expect(button(approve ? 'Deny' : 'Accept').disabled).toBe(true);
       expect(decisions()).toMatchObject([{ recordId: '31', phlebotomistId: '5', approve }]);
-      stage.hear({ type: 'attendance.decided', recordId: '31', attempt: 1, approve });
+      stage.receive({ type: 'attendance.decided', recordId: '31', attempt: 1, approve });
       expect(popup()).toBeNull();
       expect(stage.toasts).toEqual([{ kind: 'attendanceDecided' }]);
       expect(stage.effects).toContain('attendance.scan');
@@ -107,7 +107,7 @@ describe('a decision', () => {
       const dialog = within(await shown());
       await person.click(button('Accept'));
       const { failure } = failed(kind, message);
-      stage.hear({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, outcome, failure });
+      stage.receive({ type: 'attendance.decisionFailed', recordId: '31', attempt: 1, outcome, failure });
       dialog.getByText(words);
       // The server's own reason is read; a technical cause is for who asks.
       expect(dialog.getByText(message).closest('details') !== null).toBe(isFolded);
@@ -135,7 +135,7 @@ describe('a decision', () => {
     find();
     await shown();
     await person.click(button('Accept'));
-    stage.hear(
+    stage.receive(
       { type: 'attendance.decided', recordId: '31', attempt: 1, approve: true },
       { type: 'attendance.claimFound', claim: claim({ recordId: '40', phlebotomistId: '6' }) },
     );
@@ -146,7 +146,7 @@ describe('a decision', () => {
   test('that somebody else made takes the question away', async () => {
     find();
     await shown();
-    stage.hear({ type: 'attendance.claimSettled', recordId: '31' });
+    stage.receive({ type: 'attendance.claimSettled', recordId: '31' });
     expect(popup()).toBeNull();
   });
 });
@@ -177,7 +177,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(search);
     await person.keyboard('bu');
     expect(search.value).toBe('Anbu');
-    stage.hear({ type: 'attendance.claimSettled', recordId: '31' });
+    stage.receive({ type: 'attendance.claimSettled', recordId: '31' });
     expect(document.activeElement).toBe(search);
   });
 });

@@ -240,7 +240,7 @@ describe('a failure', () => {
 
 describe('today is asked for again', () => {
   test.each([
-    ['when the worker hears another list', { type: 'attendance.dayChanged', day: today }],
+    ['when the worker receives another list', { type: 'attendance.dayChanged', day: today }],
     [
       'when a label changes',
       {
@@ -250,22 +250,22 @@ describe('today is asked for again', () => {
       },
     ],
   ] as const)('%s', async (_, fact) => {
-    const { asked, tell } = await open(() => known(fullDay));
+    const { asked, publish } = await open(() => known(fullDay));
     await screen.findByText('Farook');
-    act(() => tell(fact));
+    act(() => publish(fact));
     await waitFor(() => expect(asked).toEqual([today, today]));
   });
 
   test('when a decision was made, and no other day is', async () => {
-    const { asked, tell, system } = await open(() => known(fullDay));
+    const { asked, publish, system } = await open(() => known(fullDay));
     await screen.findByText('Farook');
     const decide = async (attempt: number) => {
       const claim = { recordId: '31', phlebotomistId: '5', present: false, reason: null, at: now };
       await act(async () => {
-        tell({ type: 'attendance.claimFound', claim });
+        publish({ type: 'attendance.claimFound', claim });
         system.send({ type: 'user.decideAttendance', recordId: '31', approve: true });
       });
-      await act(async () => tell({ type: 'attendance.decided', recordId: '31', attempt, approve: true }));
+      await act(async () => publish({ type: 'attendance.decided', recordId: '31', attempt, approve: true }));
     };
     await decide(1);
     await waitFor(() => expect(asked).toEqual([today, today]));
@@ -278,12 +278,12 @@ describe('today is asked for again', () => {
 
 describe('a place', () => {
   test('is looked up once its row rests, is shown by its address, and leads to the map', async () => {
-    const { tell, effects } = await open(() => known({ ...fullDay, present: [row()], absent: [] }));
+    const { publish, effects } = await open(() => known({ ...fullDay, present: [row()], absent: [] }));
     const link = await screen.findByRole('link', { name: 'Location: 12.971600, 80.220900' });
     expect(link.getAttribute('href')).toBe('/liveTracking?lat=12.9716&lng=80.2209&driverId=5');
-    await waitFor(() => expect(effects).toContain('wish addresses'));
+    await waitFor(() => expect(effects).toContain('desired addresses'));
     act(() =>
-      tell({
+      publish({
         type: 'address.resolved',
         place: placeKey({ latitude: 12.9716, longitude: 80.2209 }),
         address: { kind: 'found', text: 'Kamaraj Avenue, Chennai' },
@@ -293,10 +293,10 @@ describe('a place', () => {
   });
 
   test('without an address keeps its coordinates', async () => {
-    const { tell } = await open(() => known({ ...fullDay, present: [row()], absent: [] }));
+    const { publish } = await open(() => known({ ...fullDay, present: [row()], absent: [] }));
     await screen.findByRole('link', { name: 'Location: 12.971600, 80.220900' });
     const place = placeKey({ latitude: 12.9716, longitude: 80.2209 });
-    act(() => tell({ type: 'address.resolved', place, address: { kind: 'notFound' } }));
+    act(() => publish({ type: 'address.resolved', place, address: { kind: 'notFound' } }));
     screen.getByRole('link', { name: 'Location: 12.971600, 80.220900' });
   });
 });

@@ -28,7 +28,7 @@ export const person = userEvent.setup();
 export const thatMoment = () => createModel<Pulse | null>({ now, feeds: {}, counters: {} });
 
 export interface Stage extends SystemClient {
-  readonly hear: (...facts: FactPayload[]) => void;
+  readonly receive: (...facts: FactPayload[]) => void;
 }
 
 /** Draws a part of a screen. */
@@ -57,7 +57,7 @@ export async function show(
   );
   // The router draws its first screen a turn later.
   await act(async () => {});
-  return { ...client, hear: (...facts) => act(() => client.tell(...facts)) };
+  return { ...client, receive: (...facts) => act(() => client.publish(...facts)) };
 }
 
 export const row = (fields: Partial<AttendanceRow> = {}): AttendanceRow => ({

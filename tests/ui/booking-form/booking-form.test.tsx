@@ -132,7 +132,7 @@ describe('submitting', () => {
     await press('Submit Booking');
     expect(submitted(form)).toEqual(['booking.locate']);
     screen.getByRole('button', { name: 'Finding the address …' });
-    act(() => form.tell({ type: 'booking.notLocated' }));
+    act(() => form.publish({ type: 'booking.notLocated' }));
     expect(form.alerts).toEqual(['Unable to find location for the entered address.']);
     expect(document.activeElement).toBe(addressField());
     expect(addressField().getAttribute('aria-invalid')).toBe('true');
@@ -142,7 +142,7 @@ describe('submitting', () => {
     const form = await openForm();
     await fillIn();
     await press('Submit Booking');
-    act(() => form.tell({ type: 'booking.submitted', orderId: '3412' }));
+    act(() => form.publish({ type: 'booking.submitted', orderId: '3412' }));
     expect(screen.getByText('Booking submitted successfully!')).toBe(document.activeElement);
     expect(screen.getByText('Order 3412')).toBeTruthy();
     expect(form.toasts).toEqual([{ kind: 'bookingCreated', variant: 'modal' }]);
@@ -154,7 +154,7 @@ describe('submitting', () => {
     const form = await openForm({ variant: 'screen' });
     await fillIn('reason');
     await press('Submit Booking');
-    act(() => form.tell({ type: 'booking.submitted', orderId: null }));
+    act(() => form.publish({ type: 'booking.submitted', orderId: null }));
     expect(screen.getByText('Booking submitted!')).toBeTruthy();
     expect(form.toasts).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('submitting', () => {
     await press('Submit Booking');
     const failure = { kind: answered ? 'refused' : 'network', retry: 'user', message } as const;
     act(() =>
-      form.tell({ type: 'booking.submitFailed', outcome: answered ? 'refused' : 'unknown', failure }),
+      form.publish({ type: 'booking.submitFailed', outcome: answered ? 'refused' : 'unknown', failure }),
     );
     expect(screen.getByText(text)).toBeTruthy();
     expect(field('Patient Name').value).toBe('Kavya Raman');
@@ -382,7 +382,7 @@ describe('the address', () => {
     expect(readOut('Latitude')).toBe('13.020000');
   });
 
-  test('an answer that comes after a newer wish means nothing', async () => {
+  test('an answer that comes after a newer request means nothing', async () => {
     let answer: (text: string) => void = () => {};
     await openForm({
       address: () =>
@@ -520,7 +520,7 @@ describe('the draft', () => {
     await press('Close');
     expect(form.closed()).toBe(1);
     cleanup();
-    act(() => form.tell({ type: 'booking.submitted', orderId: '1' }));
+    act(() => form.publish({ type: 'booking.submitted', orderId: '1' }));
     expect(kept()).toBeNull();
     expect(form.toasts).toEqual([{ kind: 'bookingCreated', variant: 'modal' }]);
   });
@@ -537,7 +537,7 @@ describe('the draft', () => {
 
     const other = await openForm({ variant: 'screen' });
     await fillIn('reason');
-    act(() => other.tell({ type: 'session.expired' }, { type: 'session.closed' }));
+    act(() => other.publish({ type: 'session.expired' }, { type: 'session.closed' }));
     expect(kept('screen')?.patientName).toBe('Kavya Raman');
   });
 
@@ -553,7 +553,7 @@ describe('the draft', () => {
     await fillIn();
     await press('Submit Booking');
     const left = window.sessionStorage.getItem('homedraw.booking.modal') ?? '';
-    act(() => form.tell({ type: 'session.closed' }));
+    act(() => form.publish({ type: 'session.closed' }));
     window.sessionStorage.setItem('homedraw.booking.modal', left);
     cleanup();
     await openForm();
@@ -571,7 +571,7 @@ describe('the draft', () => {
       );
     const lose = (repeatable: boolean) =>
       act(() =>
-        form.tell({
+        form.publish({
           type: 'booking.submitFailed',
           outcome: 'unknown',
           repeatable,

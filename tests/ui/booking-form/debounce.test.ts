@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRest } from '../../../src/ui/booking-form/debounce.ts';
+import { createDebounce } from '../../../src/ui/booking-form/debounce.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what moves is told once it has rested, and each move begins the wait anew', () => {
-  const rested = vi.fn();
-  const rest = createRest(500, rested);
+test('what moves is passed on once it is still, and each move begins the wait anew', () => {
+  const still = vi.fn();
+  const debounce = createDebounce(500, still);
   for (let key = 0; key < 4; key += 1) {
-    rest.touch();
+    debounce.touch();
     vi.advanceTimersByTime(499);
   }
-  expect(rested).not.toHaveBeenCalled();
+  expect(still).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(rested).toHaveBeenCalledOnce();
+  expect(still).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(10_000);
-  expect(rested).toHaveBeenCalledOnce();
+  expect(still).toHaveBeenCalledOnce();
 });
 
-test('a cancelled wait tells nothing', () => {
-  const rested = vi.fn();
-  const rest = createRest(500, rested);
-  rest.touch();
-  rest.cancel();
+test('a cancelled wait passes nothing on', () => {
+  const still = vi.fn();
+  const debounce = createDebounce(500, still);
+  debounce.touch();
+  debounce.cancel();
   vi.advanceTimersByTime(10_000);
-  expect(rested).not.toHaveBeenCalled();
+  expect(still).not.toHaveBeenCalled();
 });

@@ -53,10 +53,10 @@ describe('the table', () => {
   });
 
   test('can be exported once the orders are known', async () => {
-    const { tell } = renderApp('/order-detail', { signedIn: true });
+    const { publish } = renderApp('/order-detail', { signedIn: true });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
     expect(button.disabled).toBe(true);
-    await act(async () => tell(ordersChanged(orders, true)));
+    await act(async () => publish(ordersChanged(orders, true)));
     expect(button.disabled).toBe(false);
   });
 
@@ -178,11 +178,11 @@ describe('what cannot be had', () => {
   });
 
   test('orders that never came: what failed and Try again', async () => {
-    const { tell, effects } = renderApp('/order-detail', { signedIn: true });
+    const { publish, effects } = renderApp('/order-detail', { signedIn: true });
     const person = userEvent.setup();
-    const hear = async (...facts: FactPayload[]) => act(async () => tell(...facts));
+    const receive = async (...facts: FactPayload[]) => act(async () => publish(...facts));
     await screen.findByRole('heading', { level: 1, name: 'Booking Management' });
-    await hear({
+    await receive({
       type: 'feed.wentOffline',
       feed: 'orders',
       since: at(1),
@@ -190,7 +190,7 @@ describe('what cannot be had', () => {
     });
     const alert = screen.getByText('Orders could not be loaded').closest<HTMLElement>('[role="alert"]');
     await person.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
-    expect(effects).toContain('wish refresh');
+    expect(effects).toContain('desired refresh');
   });
 });
 
@@ -222,9 +222,9 @@ describe('choosing several', () => {
 });
 
 test('a row keeps its place in the tab order when new orders come above it', async () => {
-  const { hear } = await openBookings(orders);
+  const { receive } = await openBookings(orders);
   screen.getByRole<HTMLElement>('row', { name: /Deepa/ }).focus();
-  await hear(ordersChanged([orderOf({ id: '9', createdAt: at(9) })]));
+  await receive(ordersChanged([orderOf({ id: '9', createdAt: at(9) })]));
   expect(idsShown()[0]).toBe('9');
   expect(screen.getByRole<HTMLElement>('row', { name: /Deepa/ }).tabIndex).toBe(0);
 });

@@ -113,7 +113,7 @@ describe('guards speak when Assign Order is pressed', () => {
   test('with a phlebotomist who is no longer in the list', async () => {
     const stage = await openOrder();
     await fillIn(stage);
-    await stage.hear({ type: 'phlebotomists.changed', upserted: [], removed: ['5'], initial: false });
+    await stage.receive({ type: 'phlebotomists.changed', upserted: [], removed: ['5'], initial: false });
     expect(await press(stage)).toEqual(['Please select a valid phlebotomist.']);
   });
 });
@@ -127,11 +127,11 @@ describe('assigning', () => {
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
     expect(stage.effects).toContain('order.assign');
     screen.getByRole('button', { name: 'Checking …' });
-    await stage.hear({ type: 'order.changeSent', orderId: '7', attempt: 1 });
+    await stage.receive({ type: 'order.changeSent', orderId: '7', attempt: 1 });
     screen.getByRole('button', { name: 'Assigning …' });
-    await stage.hear({ type: 'order.changeAnswered', orderId: '7', attempt: 1 });
+    await stage.receive({ type: 'order.changeAnswered', orderId: '7', attempt: 1 });
     screen.getByRole('button', { name: 'Confirming …' });
-    await stage.hear({
+    await stage.receive({
       type: 'order.assigned',
       orderId: '7',
       attempt: 1,
@@ -147,7 +147,7 @@ describe('assigning', () => {
     const stage = await openOrder();
     await fillIn(stage);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    await stage.hear(
+    await stage.receive(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       {
         type: 'order.changeFailed',
@@ -169,7 +169,7 @@ describe('assigning', () => {
     const stage = await openOrder();
     await fillIn(stage);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
-    await stage.hear({
+    await stage.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '7',
@@ -192,7 +192,7 @@ describe('assigning', () => {
     await fillIn(stage);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
     const current = order;
-    await stage.hear({ type: 'order.conflictFound', orderId: '7', attempt: 1, current, cause: 'kept' });
+    await stage.receive({ type: 'order.conflictFound', orderId: '7', attempt: 1, current, cause: 'kept' });
     within(stage.dialog).getByText('The server answered, but kept the order as it was');
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign again' }));
     expect(stage.effects.filter((effect) => effect === 'order.assign')).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('assigning', () => {
     await fillIn(stage);
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Assign Order' }));
     const current = orderOf({ id: '7', status: 'CANCELLED', cancellationReason: 'Cancelled by patient' });
-    await stage.hear({
+    await stage.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '7',
@@ -225,7 +225,7 @@ describe('cancelling', () => {
     expect(stage.effects).not.toContain('order.cancel');
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
     expect(stage.effects).toContain('order.cancel');
-    await stage.hear(
+    await stage.receive(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       { type: 'order.changeAnswered', orderId: '7', attempt: 1 },
       { type: 'order.cancelled', orderId: '7', attempt: 1, reason: 'Cancelled by admin' },
@@ -240,7 +240,7 @@ describe('cancelling', () => {
     await stage.person.click(within(stage.dialog).getByRole('button', { name: 'Cancel Order' }));
     await stage.person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await stage.hear(
+    await stage.receive(
       { type: 'order.changeSent', orderId: '7', attempt: 1 },
       { type: 'order.changeAnswered', orderId: '7', attempt: 1 },
       { type: 'order.cancelled', orderId: '7', attempt: 1, reason: 'rain' },
@@ -256,7 +256,7 @@ describe('cancelling', () => {
     await stage.person.keyboard('{Enter}');
     const again = await screen.findByRole('dialog');
     const current = orderOf({ id: '7', status: 'ASSIGNED', phlebotomistId: '6' });
-    await stage.hear({
+    await stage.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '7',
@@ -271,7 +271,7 @@ describe('changed meanwhile', () => {
   test('a hint tells it and nothing that is being done moves', async () => {
     const stage = await openOrder();
     await fillIn(stage);
-    await stage.hear(ordersChanged([{ ...order, status: 'CANCELLED', cancellationReason: 'by patient' }]));
+    await stage.receive(ordersChanged([{ ...order, status: 'CANCELLED', cancellationReason: 'by patient' }]));
     within(stage.dialog).getByText(/Changed in the meantime: cancelled by patient, \d+ s ago\./);
     expect(within(stage.dialog).getByLabelText<HTMLInputElement>('Schedule Time').value).toBe(
       '2026-11-22T10:30',
@@ -283,7 +283,7 @@ describe('changed meanwhile', () => {
 
   test('an order that disappears is said to be gone, calmly', async () => {
     const stage = await openOrder();
-    await stage.hear({ type: 'orders.changed', upserted: [], removed: ['7'], initial: false });
+    await stage.receive({ type: 'orders.changed', upserted: [], removed: ['7'], initial: false });
     within(stage.dialog).getByText(/no longer in the list/);
     expect(shown(stage.dialog, 'Customer')).toBe('Kavya Raman');
   });

@@ -95,13 +95,13 @@ describe('one phlebotomist is proposed for each order', () => {
     expect(shown(dialog)).toEqual(['Senthil Murugan · 11.1 km', senthil, senthil]);
     await stage.person.selectOptions(person(dialog, '3'), '6');
     await stage.person.click(submit);
-    await stage.hear({ type: 'order.changeSent', orderId: '3', attempt: attemptOf(stage) });
-    await stage.hear(...assigned(stage, '3'));
+    await stage.receive({ type: 'order.changeSent', orderId: '3', attempt: attemptOf(stage) });
+    await stage.receive(...assigned(stage, '3'));
     expect(sent(stage)).toEqual([
       ['3', '6'],
       ['2', '5'],
     ]);
-    await stage.hear(...assigned(stage, '2'));
+    await stage.receive(...assigned(stage, '2'));
     expect(sent(stage).at(-1)).toEqual(['1', '5']);
     expect(results(dialog)[0]).toEqual(['4', 'This order is already COMPLETED.']);
   });
@@ -118,14 +118,14 @@ describe('several orders together', () => {
       ['2', 'Waiting'],
       ['1', 'Waiting'],
     ]);
-    await stage.hear(...assigned(stage, '3'));
+    await stage.receive(...assigned(stage, '3'));
     expect(results(dialog)).toEqual([
       ['3', 'Assigned'],
       ['2', 'This order is already COMPLETED.'],
       ['1', 'Checking …'],
     ]);
     within(dialog).getByText('2 of 3 done …');
-    await stage.hear({
+    await stage.receive({
       type: 'order.conflictFound',
       cause: 'meanwhile' as const,
       orderId: '1',
@@ -144,10 +144,10 @@ describe('several orders together', () => {
     const dialog = await startAssigning(stage);
     const attempt = attemptOf(stage);
     const conflict = { type: 'order.conflictFound', orderId: '3', attempt } as const;
-    await stage.hear({ ...conflict, current: orderOf({ id: '3' }), cause: 'kept' });
+    await stage.receive({ ...conflict, current: orderOf({ id: '3' }), cause: 'kept' });
     expect(results(dialog)[0]).toEqual(['3', 'The server answered, but kept it as it was.']);
     const byAdmin = orderOf({ id: '1', status: 'CANCELLED', cancellationReason: 'by patient' });
-    await stage.hear({
+    await stage.receive({
       ...conflict,
       orderId: '1',
       attempt: attemptOf(stage),
@@ -165,7 +165,7 @@ describe('several orders together', () => {
     async (outcome, words) => {
       const stage = await chooseAll();
       const dialog = await startAssigning(stage);
-      await stage.hear({
+      await stage.receive({
         type: 'order.changeFailed',
         orderId: '3',
         attempt: attemptOf(stage),
@@ -183,7 +183,7 @@ describe('several orders together', () => {
     await startAssigning(stage);
     await stage.person.keyboard('{Escape}');
     screen.getByText('0 of 3 done …');
-    await stage.hear(...assigned(stage, '3'));
+    await stage.receive(...assigned(stage, '3'));
     screen.getByText('2 of 3 done …');
     await stage.person.click(screen.getByRole('button', { name: 'Show' }));
     expect(results(await screen.findByRole('dialog'))[0]).toEqual(['3', 'Assigned']);
@@ -192,18 +192,18 @@ describe('several orders together', () => {
   test('say what became of each in the list and by no toast; with the list closed a toast says it', async () => {
     const stage = await chooseAll();
     await startAssigning(stage);
-    await stage.hear(...assigned(stage, '3'));
+    await stage.receive(...assigned(stage, '3'));
     expect(screen.queryByText('Order 3')).toBeNull();
     await stage.person.keyboard('{Escape}');
-    await stage.hear(...assigned(stage, '1'));
+    await stage.receive(...assigned(stage, '1'));
     await screen.findByText('Order 1');
   });
 
   test('those that were not changed stay chosen for another try', async () => {
     const stage = await chooseAll();
     const dialog = await startAssigning(stage);
-    await stage.hear(...assigned(stage, '3'));
-    await stage.hear(...assigned(stage, '1'));
+    await stage.receive(...assigned(stage, '3'));
+    await stage.receive(...assigned(stage, '1'));
     await stage.person.click(within(dialog).getByText('Close'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select order 2' }).checked).toBe(true);
     screen.getByText('1 selected');

@@ -11,7 +11,7 @@ import { type RenderedApp, renderApp } from '../render.tsx';
 /** Booking Management in the whole app, its worker played by the test. */
 export interface Stage extends RenderedApp {
   readonly person: ReturnType<typeof userEvent.setup>;
-  hear(...facts: FactPayload[]): Promise<void>;
+  receive(...facts: FactPayload[]): Promise<void>;
 }
 
 export const phlebotomist = (id: string, fullName: string): Phlebotomist => ({
@@ -42,15 +42,15 @@ export async function openBookings(
 ): Promise<Stage> {
   const app = renderApp(path, { signedIn: true, answers });
   const person = userEvent.setup();
-  const hear = async (...facts: FactPayload[]) => act(async () => app.tell(...facts));
+  const receive = async (...facts: FactPayload[]) => act(async () => app.publish(...facts));
   await screen.findByRole('table', { name: 'Booking Management' });
-  await hear(ordersChanged(orders, true), {
+  await receive(ordersChanged(orders, true), {
     type: 'phlebotomists.changed',
     upserted: [phlebotomist('5', 'Senthil Murugan'), phlebotomist('6', 'Arsenath Beevi')],
     removed: [],
     initial: true,
   });
-  return { ...app, person, hear };
+  return { ...app, person, receive };
 }
 
 /** The cells of each row shown, the checkbox left out. */

@@ -76,12 +76,12 @@ describe('checks', () => {
   });
 
   test('a name that the hospital has is said while it is typed, in whichever case', async () => {
-    const { hear } = await openAdding();
+    const { receive } = await openAdding();
     await person.type(field('Test Name'), 'lipid  PROFILE');
     expect(problemOf('Test Name')).toBe('This test name already exists.');
     await person.type(field('Test Name'), ' 2');
     expect(problemOf('Test Name')).toBeUndefined();
-    await hear(testsChanged([labTest({ id: '9', name: 'Lipid Profile 2' })]));
+    await receive(testsChanged([labTest({ id: '9', name: 'Lipid Profile 2' })]));
     expect(problemOf('Test Name')).toBe('This test name already exists.');
   });
 });
@@ -101,10 +101,10 @@ describe('adding', () => {
   });
 
   test('that went well empties the form for the next test and goes back to its name', async () => {
-    const { hear, toasts } = await openAdding();
+    const { receive, toasts } = await openAdding();
     fillIn();
     await add();
-    await hear({ type: 'test.added', attempt: 1 });
+    await receive({ type: 'test.added', attempt: 1 });
     await screen.findByText('Vitamin D was added. You can enter the next test.');
     expect(shownTexts()).toEqual(nothingWritten);
     expect(document.activeElement).toBe(field('Test Name'));
@@ -115,10 +115,10 @@ describe('adding', () => {
   });
 
   test('a name that was taken meanwhile is said, and nothing written is lost', async () => {
-    const { hear } = await openAdding();
+    const { receive } = await openAdding();
     fillIn();
     await add();
-    await hear({ type: 'test.addRefused', attempt: 1 });
+    await receive({ type: 'test.addRefused', attempt: 1 });
     await screen.findByText('This test name already exists.');
     expect(shownTexts()).toEqual(texts);
     expect(document.activeElement).toBe(field('Test Name'));
@@ -130,10 +130,10 @@ describe('adding', () => {
   ])(
     'a failure that was answered: %s; whether it may have been added is said: %s',
     async (answered, isPerhaps) => {
-      const { hear, commands } = await openAdding();
+      const { receive, commands } = await openAdding();
       fillIn();
       await add();
-      await hear({
+      await receive({
         type: 'test.addFailed',
         attempt: 1,
         outcome: answered ? 'refused' : 'unknown',
@@ -173,10 +173,10 @@ describe('what was not submitted', () => {
   });
 
   test('is nothing once it was added', async () => {
-    const { hear } = await openAdding();
+    const { receive } = await openAdding();
     fillIn();
     await add();
-    await hear({ type: 'test.added', attempt: 1 });
+    await receive({ type: 'test.added', attempt: 1 });
     cleanup();
     await openAdding();
     expect(shownTexts()).toEqual(nothingWritten);
@@ -196,14 +196,14 @@ describe('what was not submitted', () => {
 
 describe('the dialog', () => {
   test('stays open for the next test, and gives the focus back when it is closed', async () => {
-    const { hear, newest } = await openCatalogue([labTest()]);
+    const { receive, newest } = await openCatalogue([labTest()]);
     await press('Add New Test');
     const inside = await dialog('Add New Test');
     inside.getByRole('heading', { name: 'Upload from Excel' });
     fillIn();
     await add();
     expect(newest('user.addTest')?.variant).toBe('modal');
-    await hear({ type: 'test.added', attempt: 1 });
+    await receive({ type: 'test.added', attempt: 1 });
     await inside.findByText('Vitamin D was added. You can enter the next test.');
     await person.click(inside.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -212,8 +212,8 @@ describe('the dialog', () => {
     );
   });
 
-  test('left while the call is in flight: what becomes of it is told by toast', async () => {
-    const { hear, newest } = await openCatalogue([labTest()]);
+  test('left while the call is in flight: what becomes of it is shown by toast', async () => {
+    const { receive, newest } = await openCatalogue([labTest()]);
     await press('Add New Test');
     const inside = await dialog('Add New Test');
     fillIn();
@@ -221,12 +221,12 @@ describe('the dialog', () => {
     await person.click(inside.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(newest('user.clearAddOutcome')).toBeDefined();
-    await hear({ type: 'test.addFailed', attempt: 1, outcome: 'refused', failure: failure('disk full') });
+    await receive({ type: 'test.addFailed', attempt: 1, outcome: 'refused', failure: failure('disk full') });
     await screen.findByText('Error adding test: disk full');
   });
 
   test('left while the call is in flight, and added after that: nothing of it is left in the tab', async () => {
-    const { hear } = await openCatalogue([labTest()]);
+    const { receive } = await openCatalogue([labTest()]);
     await press('Add New Test');
     const inside = await dialog('Add New Test');
     fillIn();
@@ -234,7 +234,7 @@ describe('the dialog', () => {
     await person.click(inside.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.sessionStorage).toHaveLength(1);
-    await hear({ type: 'test.added', attempt: 1 });
+    await receive({ type: 'test.added', attempt: 1 });
     expect(window.sessionStorage).toHaveLength(0);
   });
 });

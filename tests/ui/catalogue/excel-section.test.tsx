@@ -55,13 +55,13 @@ describe('a workbook', () => {
   });
 
   test('is taken back while it is read, or put away', async () => {
-    const { newest, hear } = await openSection();
+    const { newest, receive } = await openSection();
     await choose();
     await press('Cancel reading');
     expect(newest('user.cancelWorkbook')).toBeDefined();
     expect(screen.queryByText('prices.xlsx')).toBeNull();
     await choose();
-    await hear(previewed({}, 2));
+    await receive(previewed({}, 2));
     await press('Remove');
     expect(newest('user.clearWorkbook')).toBeDefined();
     expect(screen.queryByText('prices.xlsx')).toBeNull();
@@ -104,9 +104,9 @@ describe('a refusal', () => {
   test.each(
     workbookRefusals.map((reason) => [reason, reason === 'rows' ? '31000' : '', sentences[reason]] as const),
   )('for “%s” has a sentence', async (reason, detail, words) => {
-    const { hear } = await openSection();
+    const { receive } = await openSection();
     await choose();
-    await hear({ type: 'import.refused', attempt: 1, refused: { reason, detail } });
+    await receive({ type: 'import.refused', attempt: 1, refused: { reason, detail } });
     expect(screen.getByText(words).closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByText('Reading the file. Nothing is uploaded yet.')).toBeNull();
   });
@@ -115,16 +115,16 @@ describe('a refusal', () => {
     ['price', 'The column Price is missing.'],
     ['testName', 'The column Test Name is missing.'],
   ])('for a missing column names it: %s', async (detail, words) => {
-    const { hear } = await openSection();
+    const { receive } = await openSection();
     await choose();
-    await hear({ type: 'import.refused', attempt: 1, refused: { reason: 'columns', detail } });
+    await receive({ type: 'import.refused', attempt: 1, refused: { reason: 'columns', detail } });
     screen.getByText(words);
   });
 
   test('lets another file be chosen', async () => {
-    const { hear } = await openSection();
+    const { receive } = await openSection();
     await choose();
-    await hear({ type: 'import.refused', attempt: 1, refused: { reason: 'broken', detail: '' } });
+    await receive({ type: 'import.refused', attempt: 1, refused: { reason: 'broken', detail: '' } });
     await choose();
     expect(screen.queryByText(sentences.broken)).toBeNull();
     screen.getByText('Reading the file. Nothing is uploaded yet.');
@@ -160,13 +160,13 @@ describe('an upload', () => {
   });
 
   test('tells its progress; meanwhile no other file is taken', async () => {
-    const { hear, newest, sent } = await upload();
+    const { receive, newest, sent } = await upload();
     screen.getByRole('button', { name: 'Uploading …' });
     expect(screen.queryByRole('progressbar')).toBeNull();
-    await hear({ type: 'import.progressed', attempt: 2, sent: 1_024, total: 4_096 });
+    await receive({ type: 'import.progressed', attempt: 2, sent: 1_024, total: 4_096 });
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' }).value).toBe(25);
     screen.getByText('1 KB of 4 KB (25%)');
-    await hear({ type: 'import.progressed', attempt: 2, sent: 4_096, total: 4_096 });
+    await receive({ type: 'import.progressed', attempt: 2, sent: 4_096, total: 4_096 });
     screen.getByText('Everything is sent. Waiting for the server …');
     expect(field('Excel file').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
@@ -178,20 +178,20 @@ describe('an upload', () => {
   });
 
   test('is asked about by the browser before the tab is closed', async () => {
-    const { hear } = await upload();
+    const { receive } = await upload();
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
     expect(closing()).toBe(true);
-    await hear({ type: 'import.accepted', attempt: 2, text: '' });
+    await receive({ type: 'import.accepted', attempt: 2, text: '' });
     expect(closing()).toBe(false);
   });
 
   test('that was taken says so in the server’s own words, and makes room for the next', async () => {
-    const { hear, newest } = await upload();
-    await hear({ type: 'import.accepted', attempt: 2, text: '2 added, 1 skipped' });
+    const { receive, newest } = await upload();
+    await receive({ type: 'import.accepted', attempt: 2, text: '2 added, 1 skipped' });
     screen.getByText('The price list was uploaded.');
     screen.getByText('2 added, 1 skipped');
     await screen.findByText('prices.xlsx: 2 added, 1 skipped');
@@ -203,8 +203,8 @@ describe('an upload', () => {
   });
 
   test('that was refused says so in the server’s own words; it can be sent again', async () => {
-    const { hear, commands } = await upload();
-    await hear(importFailed(true, 'Row 7 is wrong'));
+    const { receive, commands } = await upload();
+    await receive(importFailed(true, 'Row 7 is wrong'));
     screen.getByText('Upload failed!');
     screen.getByText('Row 7 is wrong');
     await press('Upload Excel');
@@ -213,19 +213,19 @@ describe('an upload', () => {
   });
 
   test('that broke says that it may have been taken', async () => {
-    const { hear } = await upload();
-    await hear(importFailed(false, 'line cut'));
+    const { receive } = await upload();
+    await receive(importFailed(false, 'line cut'));
     screen.getByText('Error uploading file!');
     screen.getByText(/^The file may or may not have been taken\./);
   });
 
   test('that is cancelled says that it ends, and then that it ended', async () => {
-    const { hear, newest, commands } = await upload();
+    const { receive, newest, commands } = await upload();
     await press('Cancel upload');
     expect(newest('user.cancelWorkbook')).toBeDefined();
     expect(commands.at(-1)?.type).toBe('import.cancel');
     screen.getByRole('button', { name: 'Cancelling …' });
-    await hear(importFailed(false, '', 'cancelled'));
+    await receive(importFailed(false, '', 'cancelled'));
     screen.getByText('The upload was cancelled.');
     screen.getByText(/^The file may or may not have been taken\./);
   });
@@ -244,12 +244,12 @@ describe('leaving the section', () => {
     expect(system.excelImport.getSnapshot().state).toBe('empty');
   });
 
-  test('lets an upload go on, and its end is told by toast', async () => {
-    const { newest, hear, system } = await upload();
+  test('lets an upload go on, and its end is shown by toast', async () => {
+    const { newest, receive, system } = await upload();
     await leave();
     expect(newest('user.clearWorkbook')).toBeDefined();
     expect(system.excelImport.getSnapshot().state).toBe('uploading');
-    await hear(importFailed(true, 'Row 7 is wrong'));
+    await receive(importFailed(true, 'Row 7 is wrong'));
     await screen.findByText('Upload failed!');
     await screen.findByText('prices.xlsx: Row 7 is wrong');
   });

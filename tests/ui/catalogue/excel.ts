@@ -56,7 +56,7 @@ export async function look(
 ): Promise<Stage> {
   const stage = await openSection(answers, signedInAs);
   await choose();
-  await stage.hear(previewed(summary));
+  await stage.receive(previewed(summary));
   return stage;
 }
 

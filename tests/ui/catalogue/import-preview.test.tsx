@@ -137,9 +137,9 @@ describe('the rows', () => {
 
   test('of another file are asked for by its own number', async () => {
     const { asked, answers } = workerWith([importRow(2)]);
-    const { hear } = await look({ counts: { ...noCounts, new: 1 } }, answers);
+    const { receive } = await look({ counts: { ...noCounts, new: 1 } }, answers);
     await choose();
-    await hear(previewed({ counts: { ...noCounts, new: 1 } }, 2));
+    await receive(previewed({ counts: { ...noCounts, new: 1 } }, 2));
     await waitFor(() => expect(asked.map(({ attempt }) => attempt)).toEqual([1, 2]));
   });
 });

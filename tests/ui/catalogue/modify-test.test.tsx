@@ -54,7 +54,7 @@ describe('the form', () => {
   });
 
   test('saves what stands in its fields, says so while it does, and closes', async () => {
-    const { newest, commands, hear, toasts } = await openModify();
+    const { newest, commands, receive, toasts } = await openModify();
     write('New Price', '700.50');
     write('Method', 'Photometry');
     await save();
@@ -65,7 +65,7 @@ describe('the form', () => {
     expect(field('Method').closest('fieldset')?.disabled).toBe(true);
     await person.click(busy);
     expect(commands.filter(({ type }) => type === 'test.update')).toHaveLength(1);
-    await hear({ type: 'test.updated', testId: '7', attempt: 1 });
+    await receive({ type: 'test.updated', testId: '7', attempt: 1 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toasts).toContainEqual(expect.objectContaining({ kind: 'testUpdated', name: 'Lipid Profile' }));
     expect(window.location.search).toBe('');
@@ -126,10 +126,10 @@ describe('failed', () => {
   ] as const)(
     'as %s keeps what was written and says what is known',
     async (outcome, message, words, isPerhaps) => {
-      const { hear, commands } = await openModify();
+      const { receive, commands } = await openModify();
       write('New Price', '700');
       await save();
-      await hear(updateFailed(outcome, message));
+      await receive(updateFailed(outcome, message));
       const form = within(screen.getByRole('form', { name: 'Modify Test' }));
       form.getByText(words);
       const perhaps = form.queryByText(
@@ -151,7 +151,7 @@ describe('a conflict', () => {
     write('New Price', '700');
     write('Method', 'Photometry');
     await save();
-    await stage.hear({
+    await stage.receive({
       type: 'test.updateConflicted',
       cause: 'meanwhile' as const,
       testId: '7',
@@ -194,11 +194,11 @@ describe('a conflict', () => {
   });
 
   test('kept by a server that answered is said in its own words, with the values; what is there can be taken', async () => {
-    const { hear } = await openModify();
+    const { receive } = await openModify();
     write('New Price', '700');
     await save();
     const current = labTest();
-    await hear({ type: 'test.updateConflicted', testId: '7', attempt: 1, current, cause: 'kept' });
+    await receive({ type: 'test.updateConflicted', testId: '7', attempt: 1, current, cause: 'kept' });
     await screen.findByText('The server answered, but kept the old values');
     const rows = within(screen.getByRole('dialog')).getAllByRole('row');
     expect(rows.at(1)?.textContent).toBe('Price₹650.00₹650.00₹700.00');
@@ -208,10 +208,10 @@ describe('a conflict', () => {
   });
 
   test('with a test that is gone says that it was deleted', async () => {
-    const { hear } = await openModify();
+    const { receive } = await openModify();
     write('New Price', '700');
     await save();
-    await hear({
+    await receive({
       type: 'test.updateConflicted',
       cause: 'meanwhile' as const,
       testId: '7',
@@ -227,9 +227,9 @@ describe('a conflict', () => {
 
 describe('not there', () => {
   test('who is deleted while the form is open is told of, whatever was written', async () => {
-    const { hear } = await openModify();
+    const { receive } = await openModify();
     write('New Price', '700');
-    await hear(testsChanged([], ['7']));
+    await receive(testsChanged([], ['7']));
     await screen.findByText('This test was deleted by somebody else.');
     expect(screen.queryByLabelText('New Price')).toBeNull();
   });
@@ -241,11 +241,11 @@ describe('not there', () => {
   });
 
   test('until the catalogue is known the form is loading', async () => {
-    const { hear } = await openCatalogue(null, path);
+    const { receive } = await openCatalogue(null, path);
     await dialog('Modify Test');
     expect(screen.queryByText('There is no test with the ID 7.')).toBeNull();
     expect(screen.queryByLabelText('New Price')).toBeNull();
-    await hear(testsChanged([lipid], [], true));
+    await receive(testsChanged([lipid], [], true));
     await screen.findByLabelText('New Price');
   });
 });

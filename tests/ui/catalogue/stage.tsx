@@ -18,7 +18,7 @@ export interface Stage extends RenderedApp {
   readonly sent: readonly { readonly intent: Intent; readonly files: readonly SentFile[] }[];
   /** The newest intent of a type; undefined where none was sent. */
   readonly newest: <Type extends Intent['type']>(type: Type) => Extract<Intent, { type: Type }> | undefined;
-  hear(...facts: FactPayload[]): Promise<void>;
+  receive(...facts: FactPayload[]): Promise<void>;
 }
 
 export const person = userEvent.setup({ applyAccept: false });
@@ -59,13 +59,13 @@ export async function openCatalogue(
     }),
   });
   await screen.findByRole('heading', { level: 1, hidden: true });
-  const hear = async (...facts: FactPayload[]) => act(async () => app.tell(...facts));
-  if (tests) await hear(testsChanged(tests, [], true));
+  const receive = async (...facts: FactPayload[]) => act(async () => app.publish(...facts));
+  if (tests) await receive(testsChanged(tests, [], true));
   return {
     ...app,
     sent,
     newest: (type) => sent.findLast(({ intent }) => intent.type === type)?.intent as never,
-    hear,
+    receive,
   };
 }
 

@@ -122,9 +122,9 @@ describe('the pages', () => {
   });
 
   test('a page that the list no longer has shows the last that it has', async () => {
-    const { hear } = await openCatalogue(manyTests(31), '/updateTest?page=4');
+    const { receive } = await openCatalogue(manyTests(31), '/updateTest?page=4');
     expect(ids()).toEqual(['31']);
-    await hear(testsChanged([], ['31', '30']));
+    await receive(testsChanged([], ['31', '30']));
     expect(currentPage()).toBe('3');
     expect(ids()).toHaveLength(9);
   });
@@ -201,30 +201,30 @@ describe('what there is', () => {
   });
 
   test('is loading until it is known', async () => {
-    const { hear } = await openCatalogue(null);
+    const { receive } = await openCatalogue(null);
     expect(screen.queryByText('No tests found')).toBeNull();
     expect(figure('Total')).toBe('');
     expect(screen.getByLabelText('Tests in numbers').getAttribute('aria-busy')).toBe('true');
-    await hear(testsChanged(few, [], true));
+    await receive(testsChanged(few, [], true));
     expect(figure('Total')).toBe('3');
     expect(screen.getByLabelText('Tests in numbers').hasAttribute('aria-busy')).toBe(false);
   });
 
   test('that cannot be had says why, and is asked for again', async () => {
-    const { hear, effects } = await openCatalogue(null);
+    const { receive, effects } = await openCatalogue(null);
     const failure = { kind: 'network', retry: 'auto', message: 'line cut' } as const;
-    await hear({ type: 'feed.wentOffline', feed: 'tests', since: 0, failure });
+    await receive({ type: 'feed.wentOffline', feed: 'tests', since: 0, failure });
     screen.getByText('Tests could not be loaded');
     screen.getByText('line cut');
     const before = effects.length;
     await press('Try again');
-    expect(effects.slice(before)).toContain('wish refresh');
+    expect(effects.slice(before)).toContain('desired refresh');
   });
 
   test('that is no longer fresh says so and stays', async () => {
-    const { hear } = await openCatalogue(few);
+    const { receive } = await openCatalogue(few);
     const failure = { kind: 'network', retry: 'auto', message: 'line cut' } as const;
-    await hear({ type: 'feed.wentStale', feed: 'tests', since: 0, failure });
+    await receive({ type: 'feed.wentStale', feed: 'tests', since: 0, failure });
     screen.getByText(/^Stale since/);
     expect(ids()).toHaveLength(3);
   });
@@ -245,8 +245,8 @@ describe('Delete', () => {
     expect(query().has('view')).toBe(false);
   });
 
-  test('confirmed, deletes that test, and its end is told by toast', async () => {
-    const { newest, hear, toasts } = await openCatalogue(few);
+  test('confirmed, deletes that test, and its end is shown by toast', async () => {
+    const { newest, receive, toasts } = await openCatalogue(few);
     await remove('12');
     await person.click((await dialog('Delete this test?')).getByRole('button', { name: 'Delete' }));
     expect(newest('user.deleteTest')).toEqual({
@@ -254,17 +254,17 @@ describe('Delete', () => {
       testId: '12',
       name: 'Complete Blood Count',
     });
-    await hear({ type: 'test.deleted', testId: '12', attempt: 1 }, testsChanged([], ['12']));
+    await receive({ type: 'test.deleted', testId: '12', attempt: 1 }, testsChanged([], ['12']));
     await waitFor(() => expect(ids()).toEqual(['7', '100']));
     expect(toasts.map(({ kind }) => kind)).toContain('testDeleted');
     await screen.findByText('❌ Test deleted successfully!');
   });
 
-  test('a failure is told by toast, and the test stays', async () => {
-    const { hear } = await openCatalogue(few);
+  test('a failure is shown by toast, and the test stays', async () => {
+    const { receive } = await openCatalogue(few);
     await remove('7');
     await person.click((await dialog('Delete this test?')).getByRole('button', { name: 'Delete' }));
-    await hear({
+    await receive({
       type: 'test.deleteFailed',
       testId: '7',
       attempt: 1,

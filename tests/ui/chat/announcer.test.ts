@@ -16,11 +16,11 @@ const started = () => {
 
 test('the first is said at once, and what comes soon after is said together', () => {
   const { said, announcer } = started();
-  announcer.hear(1, 'one');
+  announcer.add(1, 'one');
   expect(said).toEqual(['1 one']);
-  announcer.hear(1, 'two');
+  announcer.add(1, 'two');
   vi.advanceTimersByTime(2_000);
-  announcer.hear(2, 'four');
+  announcer.add(2, 'four');
   expect(said).toEqual(['1 one']);
   vi.advanceTimersByTime(2_000);
   expect(said).toEqual(['1 one', '3 four']);
@@ -29,7 +29,7 @@ test('the first is said at once, and what comes soon after is said together', ()
 test('between two announcements there is a rest, however much arrives', () => {
   const { said, announcer } = started();
   for (let n = 0; n < 100; n += 1) {
-    announcer.hear(1, String(n));
+    announcer.add(1, String(n));
     vi.advanceTimersByTime(100);
   }
   vi.advanceTimersByTime(4_000);
@@ -39,16 +39,16 @@ test('between two announcements there is a rest, however much arrives', () => {
 
 test('after a silence it is said at once again', () => {
   const { said, announcer } = started();
-  announcer.hear(1, 'one');
+  announcer.add(1, 'one');
   vi.advanceTimersByTime(8_000);
-  announcer.hear(1, 'two');
+  announcer.add(1, 'two');
   expect(said).toEqual(['1 one', '1 two']);
 });
 
 test('nothing is said once it has stopped', () => {
   const { said, announcer } = started();
-  announcer.hear(1, 'one');
-  announcer.hear(1, 'two');
+  announcer.add(1, 'one');
+  announcer.add(1, 'two');
   announcer.stop();
   vi.advanceTimersByTime(10_000);
   expect(said).toEqual(['1 one']);

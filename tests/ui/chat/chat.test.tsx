@@ -40,7 +40,7 @@ async function openChat({ path = '/chat-box', people = [arun, divya, kavya], cha
   const app = renderApp(path, { signedIn: true, dress: fake.dress });
   await screen.findByRole('navigation');
   await act(async () =>
-    app.tell({ type: 'phlebotomists.changed', upserted: people, removed: [], initial: true }),
+    app.publish({ type: 'phlebotomists.changed', upserted: people, removed: [], initial: true }),
   );
   const typesOf = () => fake.sent.map(({ intent }) => intent.type);
   const messagesSent = () =>
@@ -87,16 +87,16 @@ describe('the list', () => {
 
   test('the newest conversation stands first, but nobody moves under the pointer', async () => {
     const { fake } = await openChat();
-    const hear = (id: string, n: number) =>
+    const receive = (id: string, n: number) =>
       act(() => {
         const { newest, ...rest } = fake.chat.getSnapshot();
         fake.chat.set({ ...rest, newest: new Map(newest).set(id, message(n, { phlebotomistId: id })) });
       });
-    hear('8', 1);
+    receive('8', 1);
     expect(names()).toEqual(['8', '7', '9']);
     const scroller = screen.getByRole('listbox').parentElement as HTMLElement;
     fireEvent.pointerEnter(scroller, { pointerType: 'mouse' });
-    hear('9', 2);
+    receive('9', 2);
     expect(names()).toEqual(['8', '7', '9']);
     screen.getByText('Message 2');
     fireEvent.pointerLeave(scroller);
@@ -139,7 +139,7 @@ describe('the list', () => {
     const app = renderApp('/chat-box', { signedIn: true, dress: fake.dress });
     await screen.findByRole('heading', { level: 1, name: 'Messages' });
     expect(screen.getAllByText('Loading phlebotomists …').length).toBeGreaterThan(0);
-    act(() => app.tell({ type: 'phlebotomists.changed', upserted: [], removed: [], initial: true }));
+    act(() => app.publish({ type: 'phlebotomists.changed', upserted: [], removed: [], initial: true }));
     screen.getByText('This hospital has no phlebotomists yet');
   });
 });

@@ -47,7 +47,7 @@ export function fakeChat(given: Partial<ChatModel> = {}): FakeChat {
   const outgoing = createModel<ReadonlyMap<string, OutgoingModel>>(new Map());
   const sent: { readonly intent: Intent; readonly files: readonly File[] }[] = [];
   const histories = new Map<string, Partial<ConversationModel>>();
-  const hear = (intent: Intent): void => {
+  const receive = (intent: Intent): void => {
     if (intent.type === 'user.openConversation')
       conversation.set({
         ...closed,
@@ -73,7 +73,7 @@ export function fakeChat(given: Partial<ChatModel> = {}): FakeChat {
       send: (intent, files = []) => {
         if (!chatIntents.test(intent.type)) return system.send(intent, files);
         sent.push({ intent, files });
-        hear(intent);
+        receive(intent);
       },
     }),
   };

@@ -53,16 +53,16 @@ test('no message, count or name takes the chat down', () =>
       messages,
       outgoings,
       fc.dictionary(fc.constantFrom('7', '1', '__proto__', 'constructor'), hostileNumber),
-      async (facts, told, waiting, unread) => {
+      async (facts, messages, waiting, unread) => {
         said.length = 0;
-        const newest = new Map(told.slice(0, 3).map((one, n) => [String(n), one]));
+        const newest = new Map(messages.slice(0, 3).map((one, n) => [String(n), one]));
         const fake = fakeChat({ unread, newest });
-        fake.histories.set('7', { messages: told, firstUnreadId: '1' });
+        fake.histories.set('7', { messages, firstUnreadId: '1' });
         fake.outgoing.set(new Map(waiting.map((one) => [one.id, one])));
         try {
           const app = renderApp('/chat-box?driverId=7', { signedIn: true, dress: fake.dress });
           await screen.findByRole('heading', { level: 1, name: 'Messages' });
-          await act(async () => app.tell(...facts));
+          await act(async () => app.publish(...facts));
           screen.getByRole('heading', { level: 1, name: 'Messages' });
           screen.getByRole('textbox', { name: /^Message to/ });
           expect(screen.queryByText('This screen could not be shown')).toBeNull();

@@ -4,7 +4,7 @@ import {
   badgeText,
   byName,
   findByName,
-  inHeldOrder,
+  inFrozenOrder,
   initialsOf,
   newestFirst,
   sumOf,
@@ -51,10 +51,10 @@ describe('the order of the list', () => {
     );
   });
 
-  test('a held order moves nobody who stays, and has everybody who is there now', () => {
+  test('a frozen order moves nobody who stays, and has everybody who is there now', () => {
     fc.assert(
       fc.property(list, list, (before, now) => {
-        const held = inHeldOrder(listed(before), listed(now)).map(({ id }) => id);
+        const held = inFrozenOrder(listed(before), listed(now)).map(({ id }) => id);
         expect([...held].sort()).toEqual([...now].sort());
         const staying = before.filter((id) => now.includes(id));
         expect(held.slice(0, staying.length)).toEqual(staying);
@@ -62,8 +62,8 @@ describe('the order of the list', () => {
     );
   });
 
-  test('a held order shows people as they are now', () => {
-    const [shown] = inHeldOrder([phlebotomist('1', 'Before')], [phlebotomist('1', 'After')]);
+  test('a frozen order shows people as they are now', () => {
+    const [shown] = inFrozenOrder([phlebotomist('1', 'Before')], [phlebotomist('1', 'After')]);
     expect(shown?.fullName).toBe('After');
   });
 });

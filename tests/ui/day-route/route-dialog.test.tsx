@@ -94,18 +94,18 @@ describe('the route', () => {
   });
 
   test('addresses tell their state one by one', async () => {
-    const { dialog, hear } = await openRoute();
+    const { dialog, receive } = await openRoute();
     await dialog.findByText('Loading address...');
     expect(dialog.getAllByText('Pending....')).toHaveLength(4);
-    await hear({
+    await receive({
       type: 'address.resolved',
       place: '12.95000,80.20000',
       address: { kind: 'found', text: 'Lake Road' },
     });
     dialog.getByText('Lake Road');
-    await hear({ type: 'address.resolved', place: '12.95100,80.20000', address: { kind: 'notFound' } });
+    await receive({ type: 'address.resolved', place: '12.95100,80.20000', address: { kind: 'notFound' } });
     dialog.getByText('Address not found');
-    await hear({ type: 'address.resolved', place: '12.95300,80.20000', address: { kind: 'unavailable' } });
+    await receive({ type: 'address.resolved', place: '12.95300,80.20000', address: { kind: 'unavailable' } });
     dialog.getByText('Unable to fetch address');
   });
 

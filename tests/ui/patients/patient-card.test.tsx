@@ -58,8 +58,8 @@ describe('the card', () => {
   });
 
   test('of somebody who is deleted meanwhile says so and leads back', async () => {
-    const { hear } = await openPatients(everybody, path);
-    await hear(patientsChanged([], ['41']));
+    const { receive } = await openPatients(everybody, path);
+    await receive(patientsChanged([], ['41']));
     expect(within(card()).getByText('This patient was deleted.').closest('[role="alert"]')).not.toBeNull();
     await press('Back to the list');
     await waitFor(() => expect(query()).toEqual({}));
@@ -67,9 +67,9 @@ describe('the card', () => {
   });
 
   test('of an id that there is not says so, once that is known', async () => {
-    const { hear } = await openPatients(null, path);
+    const { receive } = await openPatients(null, path);
     expect(within(card()).queryByText('There is no patient with the ID 41.')).toBeNull();
-    await hear(patientsChanged([bare], [], true));
+    await receive(patientsChanged([bare], [], true));
     within(card()).getByText('There is no patient with the ID 41.');
   });
 
@@ -143,10 +143,10 @@ describe('the history', () => {
         ['A', 'B', 'C', 'D', 'E', 'F'].map((patientName) => orderEntity({ id: patientName, patientName })),
       ),
     ];
-    const { hear } = await openPatients(everybody, withHistory, () => answers.shift());
+    const { receive } = await openPatients(everybody, withHistory, () => answers.shift());
     await waitFor(() => expect(orderLinks()).toHaveLength(4));
     expect(card().textContent).not.toContain('names');
-    await hear(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
+    await receive(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
     await screen.findByText('These bookings stand under 6 names, among them A, B, C, D, E.');
   });
 
@@ -230,13 +230,13 @@ describe('the history', () => {
 
 describe('asking again', () => {
   test('when a booking of this patient changes, whatever the case of the email, and not for another’s', async () => {
-    const { hear, asked } = await openPatients(everybody, path);
+    const { receive, asked } = await openPatients(everybody, path);
     await waitFor(() => expect(asked).toHaveLength(1));
-    await hear(ordersChanged(orderEntity({ id: '300', email: 'somebody@else.example' })));
+    await receive(ordersChanged(orderEntity({ id: '300', email: 'somebody@else.example' })));
     expect(asked).toHaveLength(1);
-    await hear(ordersChanged(orderEntity({ id: '301', email: 'Kavya@Patients.example' })));
+    await receive(ordersChanged(orderEntity({ id: '301', email: 'Kavya@Patients.example' })));
     expect(asked).toHaveLength(2);
-    await hear(
+    await receive(
       ordersChanged(orderEntity({ id: '301', email: 'Kavya@Patients.example', status: 'assigned' })),
     );
     expect(asked).toHaveLength(3);
@@ -245,21 +245,21 @@ describe('asking again', () => {
 
   test('shows what came of it', async () => {
     const answers = [known(bookings), known([orderEntity({ id: '301' }), ...bookings])];
-    const { hear } = await openPatients(everybody, withHistory, () => answers.shift());
+    const { receive } = await openPatients(everybody, withHistory, () => answers.shift());
     await waitFor(() => expect(figures()['Total']).toBe('4'));
-    await hear(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
+    await receive(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
     await waitFor(() => expect(figures()['Total']).toBe('5'));
     expect(orderLinks()[0]?.[0]).toBe('Order 301');
   });
 
   test('an answer that comes after a newer one is none', async () => {
     const later: ((answer: unknown) => void)[] = [];
-    const { hear, asked } = await openPatients(
+    const { receive, asked } = await openPatients(
       everybody,
       path,
       () => new Promise((resolve) => later.push(resolve)),
     );
-    await hear(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
+    await receive(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
     await waitFor(() => expect(asked).toHaveLength(2));
     await act(async () => later[1]?.(known(bookings)));
     await act(async () => later[0]?.(known([])));
@@ -268,9 +268,9 @@ describe('asking again', () => {
 
   test('that fails keeps what is known and says so', async () => {
     const answers: unknown[] = [known(bookings), failed('network', 'line cut'), known(bookings)];
-    const { hear } = await openPatients(everybody, withHistory, () => answers.shift());
+    const { receive } = await openPatients(everybody, withHistory, () => answers.shift());
     await waitFor(() => expect(orderLinks()).toHaveLength(4));
-    await hear(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
+    await receive(ordersChanged(orderEntity({ id: '301', email: kavya.email })));
     await screen.findByText('Newer bookings could not be loaded.', { exact: false });
     expect(orderLinks()).toHaveLength(4);
     expect(figures()['Total']).toBe('4');

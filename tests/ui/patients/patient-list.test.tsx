@@ -70,29 +70,29 @@ describe('the list', () => {
   });
 
   test('is loading until it is known', async () => {
-    const { hear } = await openPatients(null);
+    const { receive } = await openPatients(null);
     expect(screen.queryByText('No patients found')).toBeNull();
     expect(list().getAttribute('aria-rowcount')).toBe('-1');
-    await hear(patientsChanged(everybody, [], true));
+    await receive(patientsChanged(everybody, [], true));
     expect(shownIds()).toHaveLength(3);
   });
 
   test('that cannot be had says why, and is asked for again', async () => {
-    const { hear, effects } = await openPatients(null);
+    const { receive, effects } = await openPatients(null);
     const failure = { kind: 'network', retry: 'auto', message: 'line cut' } as const;
-    await hear({ type: 'feed.wentOffline', feed: 'patients', since: 0, failure });
+    await receive({ type: 'feed.wentOffline', feed: 'patients', since: 0, failure });
     screen.getByText('Patients could not be loaded');
     screen.getByText('line cut');
     const before = effects.length;
     await press('Try again');
-    expect(effects.slice(before)).toContain('wish refresh');
-    await hear(patientsChanged([kavya], [], true));
+    expect(effects.slice(before)).toContain('desired refresh');
+    await receive(patientsChanged([kavya], [], true));
     expect(shownIds()).toEqual(['41']);
   });
 
   test('that is no longer fresh says so and stays', async () => {
-    const { hear } = await openPatients();
-    await hear({ type: 'feed.wentStale', feed: 'patients', since: 0, failure: null });
+    const { receive } = await openPatients();
+    await receive({ type: 'feed.wentStale', feed: 'patients', since: 0, failure: null });
     screen.getByText(/^Stale since/);
     expect(shownIds()).toHaveLength(3);
   });
@@ -176,8 +176,8 @@ describe('Delete', () => {
     expect(query()).toEqual({});
   });
 
-  test('confirmed, deletes that patient once, and its end is told by toast', async () => {
-    const { intents, commands, hear } = await openPatients();
+  test('confirmed, deletes that patient once, and its end is shown by toast', async () => {
+    const { intents, commands, receive } = await openPatients();
     await remove('41');
     await person.click((await question()).getByRole('button', { name: 'Delete' }));
     expect(intents.at(-1)).toEqual({ type: 'user.deletePatient', patientId: '41' });
@@ -186,16 +186,16 @@ describe('Delete', () => {
     await person.click(busy);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(commands.filter(({ type }) => type === 'patient.delete')).toHaveLength(1);
-    await hear({ type: 'patient.deleted', patientId: '41', attempt: 1 }, patientsChanged([], ['41']));
+    await receive({ type: 'patient.deleted', patientId: '41', attempt: 1 }, patientsChanged([], ['41']));
     expect(shownIds()).toEqual(['104', '9']);
     await screen.findByText('❌ Patient deleted successfully!');
   });
 
-  test('a failure is told by toast, and the patient can be deleted again', async () => {
-    const { hear } = await openPatients();
+  test('a failure is shown by toast, and the patient can be deleted again', async () => {
+    const { receive } = await openPatients();
     await remove('41');
     await person.click((await question()).getByRole('button', { name: 'Delete' }));
-    await hear({
+    await receive({
       type: 'patient.deleteFailed',
       patientId: '41',
       attempt: 1,

@@ -14,7 +14,7 @@ export interface Stage extends RenderedApp {
   readonly intents: readonly Intent[];
   /** Emails whose bookings were asked for, in order. */
   readonly asked: readonly string[];
-  hear(...facts: FactPayload[]): Promise<void>;
+  receive(...facts: FactPayload[]): Promise<void>;
 }
 
 export const person = userEvent.setup();
@@ -84,9 +84,9 @@ export async function openPatients(
     }),
   });
   await screen.findByRole('heading', { level: 1, hidden: true });
-  const hear = async (...facts: FactPayload[]) => act(async () => app.tell(...facts));
-  if (patients) await hear(patientsChanged(patients, [], true));
-  return { ...app, intents, asked, hear };
+  const receive = async (...facts: FactPayload[]) => act(async () => app.publish(...facts));
+  if (patients) await receive(patientsChanged(patients, [], true));
+  return { ...app, intents, asked, receive };
 }
 
 export const list = () => screen.getByRole('table', { name: 'Patients' });

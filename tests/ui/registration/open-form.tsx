@@ -29,8 +29,8 @@ export interface OpenForm extends SystemClient {
   /** Everything of the form anew, as after a reload of the page. */
   readonly reload: () => Promise<void>;
   readonly goTo: (path: string) => void;
-  /** The worker tells something. */
-  readonly hear: (...facts: FactPayload[]) => void;
+  /** The worker publishes something. */
+  readonly receive: (...facts: FactPayload[]) => void;
 }
 
 export const person = userEvent.setup({ applyAccept: false });
@@ -90,7 +90,7 @@ export async function openForm(
       await screen.findByRole('button', { name: 'Register Phlebotomist' });
     },
     goTo: (path) => void router.navigate({ to: path } as never),
-    hear: (...facts) => act(() => client.tell(...facts)),
+    receive: (...facts) => act(() => client.publish(...facts)),
   };
 }
 

@@ -336,9 +336,9 @@ describe('submitting', () => {
     ]);
     expect(form.files.at(-1)).toEqual([aadhaar, license]);
     screen.getByRole('button', { name: 'Checking …' });
-    form.hear({ type: 'registration.checked', attempt });
+    form.receive({ type: 'registration.checked', attempt });
     screen.getByRole('button', { name: 'Uploading …' });
-    form.hear({ type: 'registration.progressed', attempt, sent: 512 * 1024, total: 2 * 1024 * 1024 });
+    form.receive({ type: 'registration.progressed', attempt, sent: 512 * 1024, total: 2 * 1024 * 1024 });
     screen.getByText('512 KB of 2 MB (25%)');
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' }).value).toBe(25);
   });
@@ -355,12 +355,12 @@ describe('submitting', () => {
 
   test('can be cancelled, and begun again with all that was filled in', async () => {
     const form = await send();
-    form.hear({ type: 'registration.checked', attempt });
+    form.receive({ type: 'registration.checked', attempt });
     await press('Cancel upload');
     expect(form.effects).toContain('registration.cancel');
     screen.getByRole('button', { name: 'Cancelling …' });
     const { failure } = failed('stopped', 'The upload was ended', { code: 'cancelled' });
-    form.hear({ type: 'registration.failed', attempt, outcome: 'unknown', failure });
+    form.receive({ type: 'registration.failed', attempt, outcome: 'unknown', failure });
     screen.getByText('Registration ended before it was complete');
     expect(field('Password').value).toBe('Abcdef1@');
     await submit();
@@ -373,7 +373,7 @@ describe('submitting', () => {
     ['modal', 'Phlebotomist with this email or phone already exists.'],
   ] as const)('somebody who is known already is told on the %s in its words', async (variant, text) => {
     const form = await send(variant);
-    form.hear({ type: 'registration.checkRefused', attempt, finding: 'exists', failure: null });
+    form.receive({ type: 'registration.checkRefused', attempt, finding: 'exists', failure: null });
     screen.getByText(text);
     await submit();
     expect(screen.queryByText(text)).toBeNull();
@@ -385,7 +385,7 @@ describe('submitting', () => {
     ['failed', 'Failed to check phlebotomist existence'],
   ] as const)('a check that is %s says so', async (finding, text) => {
     const form = await send();
-    form.hear({ type: 'registration.checkRefused', attempt, finding, failure: null });
+    form.receive({ type: 'registration.checkRefused', attempt, finding, failure: null });
     screen.getByText(text);
     expect(field('Full Name').value).toBe('Kavya Raman');
   });
@@ -395,15 +395,15 @@ describe('submitting', () => {
     [false, 'The connection broke', 'Error registering phlebotomist: The connection broke'],
   ])('a failure (answered: %s) is said', async (answered, message, text) => {
     const form = await send();
-    form.hear({ type: 'registration.checked', attempt });
+    form.receive({ type: 'registration.checked', attempt });
     const { failure } = failed('refused', message);
-    form.hear({ type: 'registration.failed', attempt, outcome: answered ? 'refused' : 'unknown', failure });
+    form.receive({ type: 'registration.failed', attempt, outcome: answered ? 'refused' : 'unknown', failure });
     screen.getByText(text);
   });
 
   test('the screen says who was registered, and begins anew with an empty form', async () => {
     const form = await send();
-    form.hear({ type: 'registration.checked', attempt }, { type: 'registration.accepted', attempt });
+    form.receive({ type: 'registration.checked', attempt }, { type: 'registration.accepted', attempt });
     const words = screen.getByText('Phlebotomist registered');
     expect(document.activeElement).toBe(words);
     screen.getByText('Kavya Raman');
@@ -420,24 +420,24 @@ describe('submitting', () => {
 
   test('the dialog closes', async () => {
     const form = await send('modal');
-    form.hear({ type: 'registration.accepted', attempt });
+    form.receive({ type: 'registration.accepted', attempt });
     await waitFor(() => expect(form.closed()).toBe(1));
   });
 
   test.each(['modal', 'screen'] as const)('after it, the password of the %s is nowhere', async (variant) => {
     const form = await send(variant);
-    form.hear({ type: 'registration.accepted', attempt });
+    form.receive({ type: 'registration.accepted', attempt });
     await waitFor(() => expect(document.body.innerHTML).not.toContain('Abcdef1@'));
     for (const input of document.querySelectorAll('input')) expect(input.value).not.toContain('Abcdef1@');
     expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('Abcdef1@');
     expect(JSON.stringify(form.system.registration.getSnapshot())).not.toContain('Abcdef1@');
   });
 
-  test('who has left the form hears of it by toast', async () => {
+  test('who has left the form gets it by toast', async () => {
     const form = await send();
     form.goTo('/deliveryBoy_Data');
     await waitFor(() => expect(form.path()).toBe('/deliveryBoy_Data'));
-    form.hear({ type: 'registration.checkRefused', attempt, finding: 'exists', failure: null });
+    form.receive({ type: 'registration.checkRefused', attempt, finding: 'exists', failure: null });
     expect(form.toasts).toMatchObject([{ kind: 'registrationBlocked', variant: 'screen' }]);
   });
 });
@@ -516,7 +516,7 @@ describe('over a reload', () => {
     await submit();
     form.goTo('/deliveryBoy_Data');
     await waitFor(() => expect(form.path()).toBe('/deliveryBoy_Data'));
-    form.hear({ type: 'registration.accepted', attempt: 1 });
+    form.receive({ type: 'registration.accepted', attempt: 1 });
     expect({ ...window.sessionStorage }).toEqual({});
   });
 });

@@ -64,8 +64,8 @@ describe('reading', () => {
   });
 
   test('one who is deleted while the details are open is told of; nothing crashes', async () => {
-    const { hear } = await edit();
-    await hear(teamChanged([], ['504']));
+    const { receive } = await edit();
+    await receive(teamChanged([], ['504']));
     await within(await dialog()).findByText(/was deleted in the meantime/);
     expect(within(await dialog()).queryByRole('button', { name: 'Save Changes' })).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('reading', () => {
 
 describe('editing', () => {
   test('what is changed is marked, what is missing holds it back, and only what was changed is sent', async () => {
-    const { person, commands, tell } = await edit();
+    const { person, commands, publish } = await edit();
     await person.clear(field('Phone'));
     await press(person, 'Save Changes');
     await screen.findByText('Phone is required');
@@ -84,7 +84,7 @@ describe('editing', () => {
     await press(person, 'Save Changes');
     expect(commands.at(-1)).toMatchObject({ type: 'phlebotomist.update', changes: { phone: '9000000000' } });
     expect(Object.keys((commands.at(-1) as unknown as { changes: object }).changes)).toEqual(['phone']);
-    act(() => tell({ type: 'phlebotomist.updated', phlebotomistId: '504', attempt: 1 }));
+    act(() => publish({ type: 'phlebotomist.updated', phlebotomistId: '504', attempt: 1 }));
     await screen.findByRole('button', { name: 'Edit Details' });
   });
 
@@ -159,12 +159,12 @@ describe('editing', () => {
   ] as const)(
     'one that ended as %s keeps what was written and says what is known of it',
     async (outcome, message, words, isFolded) => {
-      const { person, tell } = await edit();
+      const { person, publish } = await edit();
       await person.type(field('Email'), 'x');
       await press(person, 'Save Changes');
       const failure = { kind: outcome === 'refused' ? 'refused' : 'lost', retry: 'user', message } as const;
       act(() =>
-        tell({ type: 'phlebotomist.updateFailed', phlebotomistId: '504', attempt: 1, outcome, failure }),
+        publish({ type: 'phlebotomist.updateFailed', phlebotomistId: '504', attempt: 1, outcome, failure }),
       );
       await screen.findByText(words);
       // The server's own reason is read; a technical cause is for who asks.
@@ -194,7 +194,7 @@ describe('a conflict', () => {
     await stage.person.type(field('Email'), 'x');
     await press(stage.person, 'Save Changes');
     act(() =>
-      stage.tell({
+      stage.publish({
         type: 'phlebotomist.updateConflicted',
         cause: 'meanwhile' as const,
         phlebotomistId: '504',
@@ -232,13 +232,13 @@ describe('a conflict', () => {
   });
 
   test('the server answered, but kept what it had: says so, with the fields, and offers to write again', async () => {
-    const { person, tell, commands } = await edit();
+    const { person, publish, commands } = await edit();
     await person.clear(field('Phone'));
     await person.type(field('Phone'), '9840000111');
     await press(person, 'Save Changes');
     const current = detailsOf(arun);
     act(() =>
-      tell({
+      publish({
         type: 'phlebotomist.updateConflicted',
         phlebotomistId: '504',
         attempt: 1,
@@ -255,11 +255,11 @@ describe('a conflict', () => {
   });
 
   test('gone meanwhile is said', async () => {
-    const { person, tell } = await edit();
+    const { person, publish } = await edit();
     await person.type(field('Email'), 'x');
     await press(person, 'Save Changes');
     act(() =>
-      tell({
+      publish({
         type: 'phlebotomist.updateConflicted',
         cause: 'meanwhile' as const,
         phlebotomistId: '504',

@@ -16,7 +16,7 @@ import { type RenderedApp, renderApp } from '../render.tsx';
 /** Phlebotomist Team Management in the whole app, its worker played by the test. */
 export interface Stage extends RenderedApp {
   readonly person: ReturnType<typeof userEvent.setup>;
-  hear(...facts: FactPayload[]): Promise<void>;
+  receive(...facts: FactPayload[]): Promise<void>;
 }
 
 export const member = (id: string, fullName: string, fields: Partial<Phlebotomist> = {}): Phlebotomist => ({
@@ -78,10 +78,10 @@ export async function openTeam(
 ): Promise<Stage> {
   const app = renderApp(path, { signedIn: true, answers });
   const person = userEvent.setup();
-  const hear = async (...facts: FactPayload[]) => act(async () => app.tell(...facts));
+  const receive = async (...facts: FactPayload[]) => act(async () => app.publish(...facts));
   await screen.findByRole('heading', { level: 1, hidden: true });
-  await hear(teamChanged(team, [], true));
-  return { ...app, person, hear };
+  await receive(teamChanged(team, [], true));
+  return { ...app, person, receive };
 }
 
 export const cards = () =>

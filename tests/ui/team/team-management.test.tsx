@@ -26,9 +26,9 @@ describe('the cards', () => {
   });
 
   test('tell the attendance by its word; who has not been asked about has a dash', async () => {
-    const { hear } = await openTeam([kavya, arun, divya]);
+    const { receive } = await openTeam([kavya, arun, divya]);
     within(cardOf('Kavya Raman')).getByText('Attendance not known yet');
-    await hear({
+    await receive({
       type: 'attendance.labelsChanged',
       labels: [
         { phlebotomistId: '501', label: 'present' },
@@ -40,7 +40,7 @@ describe('the cards', () => {
     within(cardOf('Kavya Raman')).getByText('Present');
     within(cardOf('Arun Selvam')).getByText('Absent (Pending)');
     within(cardOf('Divya Krishnan')).getByText('No Record');
-    await hear({
+    await receive({
       type: 'attendance.labelsChanged',
       labels: [
         { phlebotomistId: '501', label: 'approved' },
@@ -92,9 +92,9 @@ describe('the cards', () => {
   });
 
   test('a card that changes does not draw the others again', async () => {
-    const { hear } = await openTeam([kavya, arun]);
+    const { receive } = await openTeam([kavya, arun]);
     const before = cardOf('Kavya Raman');
-    await hear(teamChanged([{ ...arun, phone: '1' }]));
+    await receive(teamChanged([{ ...arun, phone: '1' }]));
     within(cardOf('Arun Selvam')).getByText('1');
     expect(cardOf('Kavya Raman')).toBe(before);
   });
@@ -150,7 +150,7 @@ describe('search and filter', () => {
 
 describe('deleting', () => {
   test('asks first, naming the person, and the outcome comes by toast', async () => {
-    const { person, commands, tell, toasts, hear } = await openTeam([kavya, arun]);
+    const { person, commands, publish, toasts, receive } = await openTeam([kavya, arun]);
     await person.click(within(cardOf('Arun Selvam')).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete phlebotomist' });
     within(dialog).getByText(/Arun Selvam \(504\)/);
@@ -164,18 +164,18 @@ describe('deleting', () => {
     );
     expect(commands.at(-1)).toMatchObject({ type: 'phlebotomist.delete', phlebotomistId: '504' });
     await within(cardOf('Arun Selvam')).findByText('Deleting …');
-    act(() => tell({ type: 'phlebotomist.deleted', phlebotomistId: '504', attempt: 1 }));
+    act(() => publish({ type: 'phlebotomist.deleted', phlebotomistId: '504', attempt: 1 }));
     expect(toasts.at(-1)).toEqual({ kind: 'phlebotomistDeleted', fullName: 'Arun Selvam' });
-    await hear(teamChanged([], ['504']));
+    await receive(teamChanged([], ['504']));
     expect(namesShown()).toEqual(['Kavya Raman']);
   });
 });
 
 test('the question before a deletion says what goes and how many open bookings lose their visitor', async () => {
-  const { person, hear } = await openTeam([kavya, arun]);
+  const { person, receive } = await openTeam([kavya, arun]);
   const of = (id: string, status: string, phlebotomistId = '504') =>
     orderEntity({ id, status, phlebotomistId });
-  await hear({
+  await receive({
     type: 'orders.changed',
     upserted: [
       of('1', 'ASSIGNED'),
@@ -195,11 +195,11 @@ test('the question before a deletion says what goes and how many open bookings l
 
 describe('loading and failing', () => {
   test('what is not known is not said to be empty; a failure says so and is tried again', async () => {
-    const { system, effects, tell } = renderApp('/deliveryBoy_Data', { signedIn: true });
+    const { system, effects, publish } = renderApp('/deliveryBoy_Data', { signedIn: true });
     await screen.findByText('Loading phlebotomists …');
     expect(screen.queryByText('No Phlebotomist Found')).toBeNull();
     act(() =>
-      tell({
+      publish({
         type: 'feed.wentOffline',
         feed: 'phlebotomists',
         since: 1_000,
@@ -211,7 +211,7 @@ describe('loading and failing', () => {
     );
     within(alert as HTMLElement).getByText('Failed to fetch');
     await userEvent.setup().click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
-    expect(effects.at(-1)).toBe('wish refresh');
+    expect(effects.at(-1)).toBe('desired refresh');
     expect(system.phlebotomists.getSnapshot().known).toBe(false);
   });
 

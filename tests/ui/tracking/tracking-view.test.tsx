@@ -8,7 +8,7 @@ import type { Outcome } from '../../../src/contract/failure.ts';
 import type { MarkerRow } from '../../../src/contract/fleet.ts';
 import type { PageEvent } from '../../../src/contract/intents.ts';
 import type { Address, Place } from '../../../src/contract/model.ts';
-import type { Wish } from '../../../src/contract/realtime-port.ts';
+import type { DesiredState } from '../../../src/contract/realtime-port.ts';
 import { placeKey } from '../../../src/domain/addresses.ts';
 import type { System } from '../../../src/machines/system.ts';
 import { createConsoleRouter } from '../../../src/ui/app/routes.tsx';
@@ -115,14 +115,14 @@ function open(
   };
   const wanted: (readonly Place[])[] = [];
   const ask = ((name: string, asking: never) => queries[name]?.(asking)) as System['ask'];
-  const wish = (made: Wish) => {
+  const setDesired = (made: DesiredState) => {
     if (made.name === 'route') wanted.push(made.places);
-    else client.system.wish(made);
+    else client.system.setDesired(made);
   };
   const noticed: PageEvent[] = [];
   const notice = (event: PageEvent) => void noticed.push(event);
-  const system = { ...client.system, ask, wish, notice };
-  act(() => client.tell({ type: 'feed.wentLive', feed: 'locations' }));
+  const system = { ...client.system, ask, setDesired, notice };
+  act(() => client.publish({ type: 'feed.wentLive', feed: 'locations' }));
   // It leads to other screens; none of them is gone to here.
   const router = createConsoleRouter({ isSignedIn: () => true, onRefused: () => {} });
   const view = (visit: string) => (
@@ -256,12 +256,12 @@ describe('the list', () => {
   });
 
   test('empty, it tells whether nobody is out or nothing can be fetched', () => {
-    const { tell, effects } = open({ rows: [] });
+    const { publish, effects } = open({ rows: [] });
     expect(screen.getByText('No phlebotomist has sent a position yet')).toBeTruthy();
-    act(() => tell({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
+    act(() => publish({ type: 'feed.wentOffline', feed: 'locations', since: 0, failure: null }));
     expect(screen.getByText('Positions could not be loaded')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
-    expect(effects).toContain('wish refresh');
+    expect(effects).toContain('desired refresh');
   });
 });
 
@@ -597,7 +597,7 @@ describe('the route', () => {
   });
 
   test('its points are wanted in their order, one is looked up at a time, the others wait', async () => {
-    const { tell, wanted } = await openRoute();
+    const { publish, wanted } = await openRoute();
     const texts = () =>
       within(screen.getByRole('list', { name: 'Points of the route' }))
         .getAllByRole('listitem')
@@ -606,7 +606,7 @@ describe('the route', () => {
     expect(wanted.at(-1)).toHaveLength(3);
     const first = wanted.at(-1)?.[0] as Place;
     act(() =>
-      tell({
+      publish({
         type: 'address.resolved',
         place: placeKey(first),
         address: { kind: 'found', text: 'Broadway' },

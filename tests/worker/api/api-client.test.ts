@@ -96,7 +96,7 @@ describe('a call outside any session', () => {
   });
 });
 
-describe('slots', () => {
+describe('the permits of calls', () => {
   test('a person goes before polls, and polls before scans, through all sessions together', async () => {
     const { byHand, open, session } = start();
     const other = byHand.forSession(session().binding);

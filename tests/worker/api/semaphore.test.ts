@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CallPriority, createSlots } from '../../../src/worker/api/semaphore.ts';
+import { type CallPriority, createSemaphore } from '../../../src/worker/api/semaphore.ts';
 import { settle } from '../../support/manual-clock.ts';
 
-/** Slots that are all taken; `free` gives one back, `order` names who got one. */
-async function fullSlots(count = 1) {
-  const slots = createSlots(count);
+/** A semaphore whose permits are all taken; `free` gives one back, `order` names who got one. */
+async function fullSemaphore(count = 1) {
+  const semaphore = createSemaphore(count);
   const held: (() => void)[] = [];
   const order: string[] = [];
   const take = (name: string, priority: CallPriority, signal = new AbortController().signal) =>
-    void slots.take(priority, signal).then((giveBack) => {
+    void semaphore.acquire(priority, signal).then((giveBack) => {
       order.push(giveBack ? name : `${name} gave up`);
       if (giveBack) held.push(giveBack);
     });
@@ -23,9 +23,9 @@ async function fullSlots(count = 1) {
   return { take, free, order, held };
 }
 
-describe('slots', () => {
+describe('the semaphore', () => {
   test('a person goes before polls, polls before scans, and in each line who came first', async () => {
-    const { take, free, order } = await fullSlots();
+    const { take, free, order } = await fullSemaphore();
     for (const n of [1, 2])
       for (const priority of ['scan', 'poll', 'person'] as const) take(`${priority} ${n}`, priority);
     for (let i = 0; i < 6; i += 1) await free();
@@ -33,7 +33,7 @@ describe('slots', () => {
   });
 
   test('who gives up while waiting leaves the line, and holds nothing', async () => {
-    const { take, free, order } = await fullSlots();
+    const { take, free, order } = await fullSemaphore();
     const life = new AbortController();
     take('first', 'person', life.signal);
     take('second', 'person');
@@ -45,13 +45,13 @@ describe('slots', () => {
   });
 
   test('who gave up before asking gets none', async () => {
-    const slots = createSlots(1);
-    expect(await slots.take('person', AbortSignal.abort())).toBeNull();
-    expect(await slots.take('person', new AbortController().signal)).not.toBeNull();
+    const semaphore = createSemaphore(1);
+    expect(await semaphore.acquire('person', AbortSignal.abort())).toBeNull();
+    expect(await semaphore.acquire('person', new AbortController().signal)).not.toBeNull();
   });
 
-  test('a slot that is given back twice is free once', async () => {
-    const { take, order, held } = await fullSlots();
+  test('a permit that is given back twice is free once', async () => {
+    const { take, order, held } = await fullSemaphore();
     const [giveBack] = held;
     take('one', 'poll');
     take('other', 'poll');
@@ -61,7 +61,7 @@ describe('slots', () => {
     expect(order).toEqual(['one']);
   });
 
-  test('there are never more holders than slots, and everybody is served or has given up', async () => {
+  test('there are never more holders than permits, and everybody is served or has given up', async () => {
     const step = fc.record({
       priority: fc.constantFrom<CallPriority>('person', 'poll', 'scan'),
       givesUp: fc.boolean(),
@@ -72,7 +72,7 @@ describe('slots', () => {
         fc.array(step, { maxLength: 20 }),
         fc.integer({ min: 1, max: 5 }),
         async (steps, count) => {
-          const { take, free, order, held } = await fullSlots(count);
+          const { take, free, order, held } = await fullSemaphore(count);
           for (const { priority, givesUp, frees } of steps) {
             const life = new AbortController();
             take('x', priority, life.signal);

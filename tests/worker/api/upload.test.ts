@@ -83,13 +83,13 @@ describe('an upload', () => {
 
   test('has the time of a call and that of its bytes at 16 KB a second', async () => {
     const { hanging, clock } = start();
-    const tell = vi.fn();
+    const settled = vi.fn();
     // With the six letters of the code that is 160 KB: 10 s.
-    void hanging.upload('uploadTests', { form: form(160 * 1024 - 6) }).then(tell);
+    void hanging.upload('uploadTests', { form: form(160 * 1024 - 6) }).then(settled);
     await clock.advance(29_999);
-    expect(tell).not.toHaveBeenCalled();
+    expect(settled).not.toHaveBeenCalled();
     await clock.advance(1);
-    expect(tell).toHaveBeenCalledWith(
+    expect(settled).toHaveBeenCalledWith(
       expect.objectContaining({ failure: expect.objectContaining({ kind: 'timeout' }) }),
     );
   });
@@ -114,16 +114,16 @@ describe('an upload', () => {
 });
 
 describe('its progress', () => {
-  test('is told at once, then at most every tenth of a second, the newest last, and never after the end', async () => {
+  test('is reported at once, then at most every tenth of a second, the newest last, and never after the end', async () => {
     const { hanging, requests, clock } = start();
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     const life = new AbortController();
     const answer = hanging.upload('uploadTests', {
       form: form(),
       signal: life.signal,
       onProgress: ({ sent, total }) => {
         expect(total).toBe(1_000);
-        told.push([clock.monotonic(), sent]);
+        reported.push([clock.monotonic(), sent]);
       },
     });
     await settle();
@@ -131,18 +131,18 @@ describe('its progress', () => {
       requests[0]?.onProgress({ sent, total: 1_000 });
       await clock.advance(10);
     }
-    expect(told.length).toBeLessThanOrEqual(11);
-    expect(told.length).toBeGreaterThanOrEqual(9);
-    for (const [i, [at]] of told.entries())
-      if (i > 0) expect(at - (told[i - 1]?.[0] ?? 0)).toBeGreaterThanOrEqual(100);
+    expect(reported.length).toBeLessThanOrEqual(11);
+    expect(reported.length).toBeGreaterThanOrEqual(9);
+    for (const [i, [at]] of reported.entries())
+      if (i > 0) expect(at - (reported[i - 1]?.[0] ?? 0)).toBeGreaterThanOrEqual(100);
     await clock.advance(100);
-    expect(told.at(-1)?.[1]).toBe(1_000);
-    const before = told.length;
+    expect(reported.at(-1)?.[1]).toBe(1_000);
+    const before = reported.length;
     requests[0]?.onProgress({ sent: 1_000, total: 1_000 });
     life.abort();
     await answer;
     requests[0]?.onProgress({ sent: 1_000, total: 1_000 });
     await clock.advance(1_000);
-    expect(told.length).toBeLessThanOrEqual(before + 1);
+    expect(reported.length).toBeLessThanOrEqual(before + 1);
   });
 });

@@ -79,7 +79,7 @@ describe('the upload of a browser', () => {
     expect([header('ETag'), header('X')]).toEqual(['"a"', null]);
   });
 
-  test('tells how much is on its way', () => {
+  test('reports how much is on its way', () => {
     const { xhr, progress } = send();
     xhr.upload.onprogress?.({ loaded: 2, total: 5 });
     expect(progress).toEqual([{ sent: 2, total: 5 }]);

@@ -34,7 +34,7 @@ const endOf = (at: CatalogueBackend) => at.client.factsOf('command.ended').at(-1
 const refusal = (at: CatalogueBackend) => at.client.factsOf('import.refused').at(-1)?.refused;
 
 describe('the dry run', () => {
-  test('tells what an upload would do, and sends nothing', async () => {
+  test('publishes what an upload would do, and sends nothing', async () => {
     const at = await startCatalogue();
     await read(at, fileOf(prices()), 5);
     expect(at.client.factsOf('import.previewed')).toMatchObject([
@@ -117,7 +117,7 @@ describe('the dry run', () => {
     expect(refusal(at)).toMatchObject({ reason: 'catalogue' });
   });
 
-  test('one that is ended tells nothing more', async () => {
+  test('one that is ended publishes nothing more', async () => {
     const options: ClientOptions = {
       readWorkbook: (_, signal) =>
         new Promise((_resolve, reject) => (signal.onabort = () => reject(signal.reason))),
@@ -131,7 +131,7 @@ describe('the dry run', () => {
   });
 });
 
-test('a dry run that is ended while it waits for the catalogue tells nothing more', async () => {
+test('a dry run that is ended while it waits for the catalogue publishes nothing more', async () => {
   const at = await startCatalogue();
   at.client.backend.on(testsPath, 'hang');
   await read(at, fileOf(prices()));
@@ -196,7 +196,7 @@ describe('the upload', () => {
     ]);
   });
 
-  test('sends the original and the hospital’s code, tells the server’s text, and looks at the list', async () => {
+  test('sends the original and the hospital’s code, publishes the server’s text, and looks at the list', async () => {
     const at = await startCatalogue();
     at.client.backend.on(uploadPath, () => {
       at.stored.rows = [labTestRow(), labTestRow({ id: 8, testName: 'Urea' })];

@@ -7,11 +7,11 @@ const own = `${testsPath}/7`;
 const writes = ({ client }: CatalogueBackend) =>
   client.backend.calls.filter(({ method }) => method !== 'GET');
 const endOf = ({ client }: CatalogueBackend) => client.factsOf('command.ended').at(-1);
-const told = ({ client }: CatalogueBackend) =>
+const published = ({ client }: CatalogueBackend) =>
   client.facts.filter(({ type }) => type.startsWith('test.')).map(({ type }) => type);
 
 describe('the list', () => {
-  test('is told once, and then what changed', async () => {
+  test('is published once, and then what changed', async () => {
     const at = await startCatalogue();
     expect(at.client.factsOf('tests.changed')).toMatchObject([{ initial: true, upserted: [labTest()] }]);
     at.stored.rows = [labTestRow({ price: '700.5' }), labTestRow({ id: 8, testName: 'Urea' })];
@@ -23,7 +23,7 @@ describe('the list', () => {
     });
   });
 
-  test('is told where it is empty too: a screen would wait for ever', async () => {
+  test('is published where it is empty too: a screen would wait for ever', async () => {
     const { client } = await startCatalogue([]);
     expect(client.factsOf('tests.changed')).toMatchObject([{ initial: true, upserted: [] }]);
   });
@@ -32,10 +32,10 @@ describe('the list', () => {
     const { client } = await startCatalogue([labTestRow()], { watched: false });
     await client.clock.advance(120_000);
     expect(client.backend.callsTo(testsPath)).toEqual([]);
-    client.page.wish({ name: 'feeds', feeds: ['tests'] });
+    client.page.setDesired({ name: 'feeds', feeds: ['tests'] });
     await client.clock.advance(100);
     expect(client.backend.callsTo(testsPath)).toHaveLength(1);
-    client.page.wish({ name: 'feeds', feeds: [] });
+    client.page.setDesired({ name: 'feeds', feeds: [] });
     await client.clock.advance(120_000);
     expect(client.backend.callsTo(testsPath)).toHaveLength(1);
   });
@@ -81,14 +81,14 @@ describe('adding', () => {
     const at = await startCatalogue();
     await add(at, { testName: 'lipid  PROFILE' });
     expect(writes(at)).toEqual([]);
-    expect(told(at)).toEqual(['test.addRefused']);
+    expect(published(at)).toEqual(['test.addRefused']);
     expect(endOf(at)?.outcome).toBe('refused');
   });
 
   test('the name of another hospital’s test is free', async () => {
     const at = await startCatalogue([labTestRow({ hospitalCode: 'KMC7' })]);
     await add(at, { testName: 'Lipid Profile' });
-    expect(told(at)).toEqual(['test.added']);
+    expect(published(at)).toEqual(['test.added']);
   });
 
   test('a refusal has the server’s own text', async () => {
@@ -110,7 +110,7 @@ describe('adding', () => {
       return 'broken';
     });
     await add(at);
-    expect(told(at)).toEqual(['test.added']);
+    expect(published(at)).toEqual(['test.added']);
     expect(writes(at)).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('modifying', () => {
     expect(at.client.factsOf('test.updateConflicted')).toMatchObject([{ current: { pricePaise: 67_500 } }]);
   });
 
-  test('a backend that acknowledges and keeps the old price is told so', async () => {
+  test('a backend that acknowledges and keeps the old price is published as such', async () => {
     const at = await startCatalogue();
     at.client.backend.on(own, { text: '' });
     await save(at, { newPrice: '700' });
@@ -182,7 +182,7 @@ describe('modifying', () => {
     ]);
   });
 
-  test('one that was deleted meanwhile is told so', async () => {
+  test('one that was deleted meanwhile is published as such', async () => {
     const at = await startCatalogue();
     at.stored.rows = [];
     await save(at, { newPrice: '700' });
@@ -208,7 +208,7 @@ describe('modifying', () => {
       return 'broken';
     });
     await save(at, { newPrice: '700' });
-    expect(told(at)).toEqual(['test.updated']);
+    expect(published(at)).toEqual(['test.updated']);
   });
 });
 
@@ -222,7 +222,7 @@ describe('deleting', () => {
     const at = await startCatalogue();
     await remove(at);
     expect(writes(at)).toMatchObject([{ method: 'DELETE', path: own }]);
-    expect(told(at)).toEqual(['test.deleted']);
+    expect(published(at)).toEqual(['test.deleted']);
     expect(at.client.factsOf('tests.changed').at(-1)?.removed).toEqual(['7']);
   });
 
@@ -231,7 +231,7 @@ describe('deleting', () => {
     at.stored.rows = [];
     at.client.backend.on(own, { text: 'Test not found', status: 404 });
     await remove(at);
-    expect(told(at)).toEqual(['test.deleted']);
+    expect(published(at)).toEqual(['test.deleted']);
   });
 
   test('a refusal and a broken call are failures while it is there', async () => {
@@ -242,6 +242,6 @@ describe('deleting', () => {
     at.client.backend.on(own, 'broken');
     await remove(at);
     expect(endOf(at)?.outcome).toBe('unknown');
-    expect(told(at)).toEqual(['test.deleteFailed', 'test.deleteFailed']);
+    expect(published(at)).toEqual(['test.deleteFailed', 'test.deleteFailed']);
   });
 });

@@ -206,7 +206,7 @@ async function make(change: Change, answer: Answer, doesIt: boolean) {
   const writes = client.backend.callsTo(change.path).filter(({ method }) => method === change.method);
   return {
     writes: writes.length,
-    told: client.facts.flatMap((fact) =>
+    published: client.facts.flatMap((fact) =>
       fact.type === change.doneFact || fact.type === change.failedFact ? [fact] : [],
     ),
     end: client.factsOf('command.ended').at(-1)?.outcome,
@@ -217,8 +217,8 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
   test.each(Object.entries(lostAnswers))(
     'that was made, and answered by %s, is done',
     async (_name, answer) => {
-      const { told, end, writes } = await make(change, answer, true);
-      expect(told.map(({ type }) => type)).toEqual([change.doneFact]);
+      const { published, end, writes } = await make(change, answer, true);
+      expect(published.map(({ type }) => type)).toEqual([change.doneFact]);
       expect([end, writes]).toEqual(['done', 1]);
     },
   );
@@ -226,15 +226,15 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
   test.each(Object.entries(lostAnswers))(
     'that is not there after %s may yet come: nobody says that it failed',
     async (_name, answer) => {
-      const { told, end, writes } = await make(change, answer, false);
-      expect(told).toMatchObject([{ type: change.failedFact, outcome: 'unknown' }]);
+      const { published, end, writes } = await make(change, answer, false);
+      expect(published).toMatchObject([{ type: change.failedFact, outcome: 'unknown' }]);
       expect([end, writes]).toEqual(['unknown', 1]);
     },
   );
 
   test('that the backend refuses is not done, in the backend’s words', async () => {
-    const { told, end } = await make(change, { text: 'Not today', status: 400 }, false);
-    expect(told).toMatchObject([
+    const { published, end } = await make(change, { text: 'Not today', status: 400 }, false);
+    expect(published).toMatchObject([
       { type: change.failedFact, outcome: 'refused', failure: { message: 'Not today' } },
     ]);
     expect(end).toBe('refused');
@@ -242,8 +242,8 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
 
   test('that a proxy refuses with a page is not done, and the page is nobody’s words', async () => {
     const page = '<html><title>413 Request Entity Too Large</title></html>';
-    const { told } = await make(change, { text: page, status: 413 }, false);
-    expect(told).toMatchObject([{ type: change.failedFact, outcome: 'refused' }]);
-    expect(JSON.stringify(told)).not.toContain('<html>');
+    const { published } = await make(change, { text: page, status: 413 }, false);
+    expect(published).toMatchObject([{ type: change.failedFact, outcome: 'refused' }]);
+    expect(JSON.stringify(published)).not.toContain('<html>');
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Failed, failed, type Outcome } from '../../../src/contract/failure.ts';
 import {
-  type CarefulChange,
-  changeCarefully,
+  type VerifiedWrite,
+  writeVerified,
   type Listed,
 } from '../../../src/worker/changes/verified-write.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -34,7 +34,7 @@ async function change(before: Reading, answer: Outcome<unknown>, after: readonly
   const readAt: number[] = [];
   const steps: string[] = [];
   const rows: unknown[] = [];
-  const script: CarefulChange<Price> = {
+  const script: VerifiedWrite<Price> = {
     seen: { rupees: 100 },
     read: async () => {
       readAt.push(clock.monotonic());
@@ -50,7 +50,7 @@ async function change(before: Reading, answer: Outcome<unknown>, after: readonly
     sending: () => void steps.push('sending'),
     answered: () => void steps.push('answered'),
   };
-  const result = changeCarefully(script, { clock, signal: life.signal });
+  const result = writeVerified(script, { clock, signal: life.signal });
   await clock.advance(60_000);
   return { result: await result, readAt, steps, rows };
 }
@@ -105,7 +105,7 @@ describe('after it has sent', () => {
     });
   });
 
-  test('an acknowledged change that left everything as it was seen is told as kept', async () => {
+  test('an acknowledged change that left everything as it was seen is published as kept', async () => {
     expect((await change(priced(100), sent, [priced(100)])).result).toEqual({
       kind: 'conflict',
       now: { rupees: 100 },
@@ -154,7 +154,7 @@ describe('an old copy that the backend refuses (412)', () => {
     let at = 0;
     const next = () => rows[Math.min(at, rows.length - 1)] ?? [0, 0];
     let isWritten = false;
-    const result = changeCarefully<Price>(
+    const result = writeVerified<Price>(
       {
         seen: { rupees: 100 },
         read: async () => ({
@@ -225,7 +225,7 @@ describe('where no answer came', () => {
     const clock = manualClock();
     const life = new AbortController();
     let reads = 0;
-    const result = changeCarefully<Price>(
+    const result = writeVerified<Price>(
       {
         seen: { rupees: 100 },
         read: async () => {

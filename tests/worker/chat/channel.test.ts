@@ -4,14 +4,14 @@ import {
   chatting,
   connectChat,
   dropChat,
-  hearChat,
+  receiveChat,
   messageIds,
   sends,
   write,
 } from '../../support/chat.ts';
 
 describe('the channel', () => {
-  test('subscribes to the hospital’s own topic with heartbeats of 4 s, and tells its status', async () => {
+  test('subscribes to the hospital’s own topic with heartbeats of 4 s, and publishes its status', async () => {
     const client = await chatting();
     expect(client.chat.opened[0]?.heartbeats).toEqual({ outMs: 4_000, inMs: 4_000 });
     expect(client.chat.opened[0]?.reconnectDelayMs).toBe(5_000);
@@ -28,7 +28,7 @@ describe('the channel', () => {
     ]);
   });
 
-  test('an attempt that comes to nothing is told as no connection, and those that follow not at all until one stands', async () => {
+  test('an attempt that comes to nothing is published as no connection, and those that follow not at all until one stands', async () => {
     const client = await chatting();
     client.chat.drop('nobody answers');
     client.chat.opened[0]?.attempting?.();
@@ -42,14 +42,14 @@ describe('the channel', () => {
     ]);
   });
 
-  test('tells live messages and receipts; what is broken or another hospital’s is counted', async () => {
+  test('publishes live messages and receipts; what is broken or another hospital’s is counted', async () => {
     const client = await chatting();
     await connectChat(client);
-    await hearChat(client, chatRow(1));
-    await hearChat(client, { senderId: 7, receiverId: 1, timestamp: '2026-11-21T05:00:09Z' });
-    for (const odd of ['{', '[]', 'null', '{"a":1}']) await hearChat(client, odd);
-    await hearChat(client, chatRow(2, { receiverId: 2 }));
-    await hearChat(client, { senderId: 7, receiverId: 2, timestamp: '2026-11-21T05:00:09Z' });
+    await receiveChat(client, chatRow(1));
+    await receiveChat(client, { senderId: 7, receiverId: 1, timestamp: '2026-11-21T05:00:09Z' });
+    for (const odd of ['{', '[]', 'null', '{"a":1}']) await receiveChat(client, odd);
+    await receiveChat(client, chatRow(2, { receiverId: 2 }));
+    await receiveChat(client, { senderId: 7, receiverId: 2, timestamp: '2026-11-21T05:00:09Z' });
     expect(messageIds(client)).toEqual(['1']);
     expect(client.factsOf('chat.receiptReceived')).toMatchObject([
       { phlebotomistId: '7', upTo: { at: Date.UTC(2026, 10, 21, 5, 0, 9), id: null } },
@@ -61,7 +61,7 @@ describe('the channel', () => {
   test('holds messages of whom the roster does not know until it does', async () => {
     const client = await chatting();
     await connectChat(client);
-    await hearChat(client, chatRow(1, { senderId: 9 }));
+    await receiveChat(client, chatRow(1, { senderId: 9 }));
     expect(messageIds(client)).toEqual([]);
     client.backend.on('/api/drivers', { json: [{ id: 9, hospitalCode: 'SRM001' }] });
     await client.clock.advance(31_000);
@@ -74,8 +74,8 @@ describe('the channel', () => {
     await client.clock.advance(31_000);
     await connectChat(client);
     const same = { senderId: 1, receiverId: 1 };
-    await hearChat(client, chatRow(1, { ...same, senderRole: 'DRIVER' }));
-    await hearChat(client, chatRow(2, { ...same, senderRole: 'ADMIN' }));
+    await receiveChat(client, chatRow(1, { ...same, senderRole: 'DRIVER' }));
+    await receiveChat(client, chatRow(2, { ...same, senderRole: 'ADMIN' }));
     const [one, two] = client.factsOf('chat.messagesReceived').flatMap((fact) => fact.messages);
     expect([one?.own, two?.own, two?.phlebotomistId]).toEqual([false, true, '1']);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { pause } from '../../../src/worker/clock.ts';
+import { delay } from '../../../src/worker/clock.ts';
 import {
   chatting,
   connectChat,
   dropChat,
   chatFile as file,
-  hearChat,
+  receiveChat,
   outgoing,
   ownRow,
   sends,
-  told,
+  factsAbout,
   write,
   writeWithFile,
 } from '../../support/chat.ts';
@@ -38,7 +38,7 @@ describe('a file', () => {
       attachmentUrl: '/api/chat/files/abc',
       content: 'Shared file: tube.png',
     });
-    expect(told(client, id)).toContain('uploadProgressed');
+    expect(factsAbout(client, id)).toContain('uploadProgressed');
     await dropChat(client);
     await connectChat(client);
     await client.clock.advance(3_000);
@@ -62,7 +62,7 @@ describe('a file', () => {
     client.backend.on(upload, 'broken');
     await connectChat(client);
     const id = await writeWithFile(client, [png()]);
-    expect(told(client, id).at(-1)).toBe('messageWaits');
+    expect(factsAbout(client, id).at(-1)).toBe('messageWaits');
     await write(client, 'after it');
     client.backend.on(upload, 'hang');
     await client.clock.advance(5_000);
@@ -74,7 +74,7 @@ describe('a file', () => {
     }
     expect(client.factsOf('chat.messageFailed')).toEqual([]);
     expect(sends(client)).toEqual(['Shared file: tube.png']);
-    await hearChat(client, ownRow(2, 'Shared file: tube.png', { attachmentUrl: '/api/chat/files/abc' }));
+    await receiveChat(client, ownRow(2, 'Shared file: tube.png', { attachmentUrl: '/api/chat/files/abc' }));
     expect(sends(client)).toEqual(['Shared file: tube.png', 'after it']);
   });
 
@@ -122,7 +122,7 @@ describe('a file', () => {
       const own = outgoing('Shared file: tube.png', { file });
       const slow = Object.assign(png(), {
         arrayBuffer: async () => {
-          await pause(clock, readingMs);
+          await delay(clock, readingMs);
           return new ArrayBuffer(3);
         },
       });
@@ -130,8 +130,8 @@ describe('a file', () => {
       other.page.give(command);
       one.page.give(command, { key: own.id }, [slow] as never);
       await clock.advance(readingMs + 900);
-      expect(told(one, own.id).includes('messageFailed')).toBe(isGivenUp);
-      expect([told(one, own.id).at(-1), told(other, own.id).at(-1)]).toEqual([
+      expect(factsAbout(one, own.id).includes('messageFailed')).toBe(isGivenUp);
+      expect([factsAbout(one, own.id).at(-1), factsAbout(other, own.id).at(-1)]).toEqual([
         'messagePublished',
         'messagePublished',
       ]);
@@ -181,7 +181,7 @@ describe('a file', () => {
       expect(sends(other)).toEqual([]);
       one.page.give({ type: command, messageId: id });
       await clock.advance(100);
-      for (const tab of [one, other]) expect(told(tab, id).at(-1)).toBe(last);
+      for (const tab of [one, other]) expect(factsAbout(tab, id).at(-1)).toBe(last);
       // The conversation waits for no upload that nobody wants.
       expect(sends(other)).toEqual(['next']);
     }
@@ -197,7 +197,7 @@ describe('a file', () => {
     });
     const id = await writeWithFile(client, [png()]);
     await client.clock.advance(60_000);
-    expect(told(client, id).at(-1)).toBe('messageFailed');
+    expect(factsAbout(client, id).at(-1)).toBe('messageFailed');
     const addresses = () =>
       client.chat.published.map(({ body }) => (body as { attachmentUrl: string }).attachmentUrl);
     // Silence says nothing against the file.
@@ -209,8 +209,8 @@ describe('a file', () => {
     await connectChat(client);
     await client.clock.advance(3_000);
     expect(addresses().at(-1)).toBe('/api/chat/files/3');
-    await hearChat(client, ownRow(2, 'Shared file: tube.png'));
-    expect(told(client, id).at(-1)).toBe('messageSent');
+    await receiveChat(client, ownRow(2, 'Shared file: tube.png'));
+    expect(factsAbout(client, id).at(-1)).toBe('messageSent');
   });
 
   test('that the broker refuses each time is the person’s after three times, though it was uploaded each time', async () => {
@@ -223,10 +223,10 @@ describe('a file', () => {
       await connectChat(client);
       await client.clock.advance(3_000);
     }
-    expect(told(client, id).at(-1)).toBe('messageFailed');
+    expect(factsAbout(client, id).at(-1)).toBe('messageFailed');
   });
 
-  test('of which the line has failed twice has all its tries to be told', async () => {
+  test('of which the line has failed twice has all its tries to be sent', async () => {
     const client = await chatting();
     client.backend.on(upload, 'broken');
     await connectChat(client);
@@ -236,7 +236,7 @@ describe('a file', () => {
     client.backend.on(upload, { text: '/api/chat/files/abc' });
     await client.clock.advance(25_000);
     expect(sends(client)).toHaveLength(2);
-    expect(told(client, id)).not.toContain('messageFailed');
+    expect(factsAbout(client, id)).not.toContain('messageFailed');
   });
 
   test('whose message is discarded is uploaded no further', async () => {
@@ -250,8 +250,8 @@ describe('a file', () => {
     await client.clock.advance(30);
     // The conversation waits for no upload that nobody wants.
     ended.push(...sends(client));
-    expect([ended, told(client, id).at(-1)]).toEqual([['next'], 'messageDiscarded']);
-    expect(told(client, next).at(-1)).toBe('messagePublished');
+    expect([ended, factsAbout(client, id).at(-1)]).toEqual([['next'], 'messageDiscarded']);
+    expect(factsAbout(client, next).at(-1)).toBe('messagePublished');
   });
 
   test('goes under the address that its upload was answered with, as text or as JSON', async () => {

@@ -5,7 +5,7 @@ import {
   chatting,
   connectChat,
   dropChat,
-  hearChat,
+  receiveChat,
   history,
   messageIds,
   openConversation,
@@ -38,7 +38,7 @@ describe('a history', () => {
     expect(client.backend.callsTo(history(7))).toHaveLength(2);
   });
 
-  test('that a backend tags is not sent twice: what was kept of it is told again, of the last few and not of the longest', async () => {
+  test('that a backend tags is not sent twice: what was kept of it is published again, of the last few and not of the longest', async () => {
     const client = await chatting();
     const answers: number[] = [];
     const tagged = (rows: readonly object[]) => {
@@ -118,7 +118,7 @@ describe('a history', () => {
     expect(client.factsOf('chat.historyLoaded')).toEqual([]);
   });
 
-  test('under which the connection is lost while it is told, piece by piece, is not taken for whole', async () => {
+  test('under which the connection is lost while it is published, piece by piece, is not taken for whole', async () => {
     const client = await chatting();
     await connectChat(client);
     client.backend.on(history(7), { json: Array.from({ length: 3_000 }, (_, at) => chatRow(at + 1)) });
@@ -152,7 +152,7 @@ describe('what was written while the connection was down', () => {
     return messageIds(client);
   };
 
-  test('is found in the histories, one a second; what was seen is not told', async () => {
+  test('is found in the histories, one a second; what was seen is not published', async () => {
     const client = await chatting();
     client.backend.on(history(7), { json: [chatRow(1, at(1)), ownRow(2, 'yes', at(2))] });
     client.backend.on(history(8), { json: [chatRow(3, { ...at(3), senderId: 8, seen: true })] });
@@ -165,44 +165,44 @@ describe('what was written while the connection was down', () => {
     expect(client.backend.callsTo(history(7))).toHaveLength(1);
   });
 
-  test('or no page was open is found by the next page; what was heard before, live or by looking, is not told again', async () => {
+  test('or no page was open is found by the next page; what was received before, live or by looking, is not published again', async () => {
     const clock = manualClock();
     const first = await chatting({ clock, storage: diskOf(clock) });
     first.backend.on(history(7), { json: [chatRow(1, at(0))] });
     expect(await found(first)).toEqual(['1']);
-    await hearChat(first, chatRow(2, at(300)));
+    await receiveChat(first, chatRow(2, at(300)));
     await clock.advance(5_000);
     const rows = [chatRow(1, at(0)), chatRow(2, at(300))];
     first.backend.on(history(7), { json: [chatRow(0, at(-900)), ...rows, chatRow(3, at(301))] });
     const second = await reload(first);
-    // The one that was heard last may have been stored beside another.
+    // The one that was received last may have been stored beside another.
     expect(await found(second)).toEqual(['2', '3']);
     second.backend.on(history(7), { json: [...rows, chatRow(3, at(301)), chatRow(4, at(9_000))] });
     await dropChat(second);
     expect((await found(second)).slice(2)).toEqual(['2', '3', '4']);
   });
 
-  test('does not count as heard before all histories have been looked into, whatever is heard live meanwhile', async () => {
+  test('does not count as received before all histories have been looked into, whatever is received live meanwhile', async () => {
     const clock = manualClock();
     const first = await chatting({ clock, storage: diskOf(clock) });
     expect(await found(first)).toEqual([]);
-    await hearChat(first, chatRow(1, at(0)));
+    await receiveChat(first, chatRow(1, at(0)));
     await clock.advance(5_000);
     first.backend.on(history(8), { json: [chatRow(2, { ...at(600), senderId: 8 })] });
     const second = await reload(first);
     await connectChat(second);
     // It came while the first of two histories was looked into, and the page was loaded again before the second.
     await second.clock.advance(1_200);
-    await hearChat(second, chatRow(3, at(9_000)));
+    await receiveChat(second, chatRow(3, at(9_000)));
     const third = await reload(second);
     expect(await found(third)).toEqual(['2']);
   });
 
-  test('does not count as heard either after a fall, until all have been looked into again', async () => {
+  test('does not count as received either after a fall, until all have been looked into again', async () => {
     const clock = manualClock();
     const first = await chatting({ clock, storage: diskOf(clock) });
     expect(await found(first)).toEqual([]);
-    await hearChat(first, chatRow(1, at(0)));
+    await receiveChat(first, chatRow(1, at(0)));
     await clock.advance(5_000);
     await dropChat(first);
     first.backend.on(history(8), { json: [chatRow(2, { ...at(600), senderId: 8 })] });
@@ -210,7 +210,7 @@ describe('what was written while the connection was down', () => {
     first.backend.on(history(7), { text: 'later', status: 503 });
     await connectChat(first);
     await clock.advance(1_200);
-    await hearChat(first, chatRow(3, at(9_000)));
+    await receiveChat(first, chatRow(3, at(9_000)));
     await clock.advance(3_500);
     expect(first.backend.callsTo(history(8))).toHaveLength(1);
     first.backend.on(history(7), { json: [] });
@@ -242,7 +242,7 @@ describe('what was written while the connection was down', () => {
 
   test('is looked for once there is somebody to look for', async () => {
     const client = await startClient();
-    client.page.wish({ name: 'view', visible: true, usedAt: 1 });
+    client.page.setDesired({ name: 'view', visible: true, usedAt: 1 });
     await client.signIn();
     client.backend.on(history(9), { json: [chatRow(1, { senderId: 9 })] });
     await connectChat(client);

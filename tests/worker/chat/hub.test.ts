@@ -15,11 +15,11 @@ describe.each([{ keys: true }, { keys: false }])('the hub, with keys: $keys', ({
         driverId: 7,
         settle,
         connect: async () => {
-          const heard: Record<string, unknown>[] = [];
-          const connection = hub.listen((body) => void heard.push(JSON.parse(body)));
+          const received: Record<string, unknown>[] = [];
+          const connection = hub.listen((body) => void received.push(JSON.parse(body)));
           await settle();
           return {
-            heard: () => heard,
+            received: () => received,
             send: (body, key) =>
               void connection.publish(
                 '/app/send',

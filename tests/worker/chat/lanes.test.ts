@@ -8,7 +8,7 @@ function start() {
   const begun: string[] = [];
   const ends: ((left: Left) => void)[] = [];
   const lanes = createLanes(clock, {
-    restMs: 5_000,
+    retryMs: 5_000,
     step: (key) => {
       begun.push(key);
       return new Promise<Left>((resolve) => void ends.push(resolve));
@@ -32,16 +32,16 @@ test('something that happens while a step ends with nothing to do is looked at',
   expect(begun).toHaveLength(2);
 });
 
-test('what failed rests, whatever happens meanwhile; a connection does not wait for that', async () => {
+test('what failed waits for its next try, whatever happens meanwhile; a connection does not wait for that', async () => {
   const { clock, lanes, begun, end } = start();
   lanes.run('7');
   lanes.run('7');
-  await end('rest');
+  await end('retry');
   lanes.run('7');
   expect(begun).toHaveLength(1);
   await clock.advance(5_000);
   expect(begun).toHaveLength(2);
-  await end('rest');
+  await end('retry');
   lanes.run('7', 'now');
   expect(begun).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pause } from '../../../src/worker/clock.ts';
+import { delay } from '../../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
 import { browserTabs } from '../../support/browser-tabs.ts';
 import { chatting, history, write } from '../../support/chat.ts';
@@ -21,7 +21,7 @@ function diskOf(clock: ManualClock): Storage {
       return {
         ...store,
         all: async (scope) => {
-          await pause(clock, 200);
+          await delay(clock, 200);
           return store.all(scope);
         },
       };
@@ -75,7 +75,7 @@ async function startBrowser(keys: boolean) {
   return { clock, hub, backend, openTab };
 }
 
-/** What a tab shows, as its facts tell it: own messages that the backend has, and what is on its way. */
+/** What a tab shows, by its facts: own messages that the backend has, and what is on its way. */
 function shownBy({ client }: Tab) {
   const sent = new Map<string, string>();
   const onTheWay = new Map<string, string>();
@@ -156,7 +156,7 @@ async function live(path: readonly Step[], keys: boolean) {
     if (step.do === 'drop') hub.drop();
     if (step.do === 'failHistory') hub.failHistories(2);
     if (step.do === 'twice') hub.echoTwice(step.isTwice);
-    if (step.do === 'lead') first.client.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    if (step.do === 'lead') first.client.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() });
     if (step.do === 'open' && tabs.length < 3) tabs = [...tabs, await openTab()];
     if (step.do === 'reload' || (step.do === 'close' && tabs.length > 1)) {
       first.close();

@@ -5,7 +5,7 @@ import {
   chatting,
   connectChat,
   dropChat,
-  hearChat,
+  receiveChat,
   history,
   ownRow,
   sends,
@@ -44,7 +44,8 @@ describe('a conversation of a thousand messages', () => {
   });
 
   test('is whole where its history was read for what waited to be sent, before or while somebody opened it', async () => {
-    // A first piece of the newest is told at once, the others after rests: it is opened before, within and after them.
+    // A first piece of the newest is published at once, the others after delays: it is opened before, within and after
+    // them.
     for (const wait of [0, 6, 25, 400]) {
       const { worker, both } = await start();
       await write(worker, 'left from before');
@@ -84,8 +85,8 @@ describe('a receipt', () => {
     both.send({ type: 'user.openConversation', phlebotomistId: '7' });
     await both.pass();
     const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 5, 0, second)).toISOString();
-    await hearChat(worker, { senderId: 7, receiverId: 1, timestamp: at(30) });
-    await hearChat(worker, { senderId: 7, receiverId: 1, timestamp: at(20) });
+    await receiveChat(worker, { senderId: 7, receiverId: 1, timestamp: at(30) });
+    await receiveChat(worker, { senderId: 7, receiverId: 1, timestamp: at(20) });
     await both.pass();
     // The rows were read from the database before the phone had said that it was read.
     worker.backend.on(history(7), {
@@ -102,8 +103,8 @@ describe('a receipt', () => {
 describe('a receipt of a phone whose clock is ahead', () => {
   const MINUTE = 60_000;
 
-  /** A conversation on view; `aheadMs`: the backend's clock, of which the console knows only where `isTold`. */
-  const start = async ({ aheadMs = 0, isTold = false } = {}) => {
+  /** A conversation on view; `aheadMs`: the backend's clock, of which the console knows only where `isStated`. */
+  const start = async ({ aheadMs = 0, isStated = false } = {}) => {
     const clock = manualClock();
     const backend = scriptedBackend();
     const now = () => clock.wall() + aheadMs;
@@ -113,7 +114,7 @@ describe('a receipt of a phone whose clock is ahead', () => {
       const headers = { Date: new Date(now()).toUTCString() };
       return new Response(status === 304 ? null : await answer.text(), { status, headers });
     };
-    const worker = await chatting({ clock, backend: isTold ? { ...backend, fetch } : backend });
+    const worker = await chatting({ clock, backend: isStated ? { ...backend, fetch } : backend });
     const both = joinChat(worker);
     await clock.advance(30_000);
     await connectChat(worker);
@@ -121,8 +122,8 @@ describe('a receipt of a phone whose clock is ahead', () => {
     await both.pass();
     const at = (ms: number) => new Date(now() + ms).toISOString();
     return {
-      echo: (id: number, ms = 0) => hearChat(worker, ownRow(id, `${id}`, { createdAt: at(ms) })),
-      receipt: (ms: number) => hearChat(worker, { senderId: 7, receiverId: 1, timestamp: at(ms) }),
+      echo: (id: number, ms = 0) => receiveChat(worker, ownRow(id, `${id}`, { createdAt: at(ms) })),
+      receipt: (ms: number) => receiveChat(worker, { senderId: 7, receiverId: 1, timestamp: at(ms) }),
       seen: async () => {
         await both.pass(MINUTE);
         return both.conversation().messages.flatMap(({ id, seen }) => (seen ? [id] : []));
@@ -134,7 +135,7 @@ describe('a receipt of a phone whose clock is ahead', () => {
     ['where both clocks agree', {}],
     [
       'where this computer’s is minutes fast, and the backend says so',
-      { aheadMs: -6 * MINUTE, isTold: true },
+      { aheadMs: -6 * MINUTE, isStated: true },
     ],
     ['where this computer’s is minutes slow, and nobody says so', { aheadMs: 3 * MINUTE }],
   ])('ticks what was there, and nothing that is written after it: %s', async (_, clocks) => {
@@ -156,7 +157,7 @@ describe('a receipt of a phone whose clock is ahead', () => {
     await connectChat(worker);
     both.send({ type: 'user.openConversation', phlebotomistId: '7' });
     await both.pass(400);
-    await hearChat(worker, { senderId: 7, receiverId: 1, timestamp: at(4 * MINUTE) });
+    await receiveChat(worker, { senderId: 7, receiverId: 1, timestamp: at(4 * MINUTE) });
     await both.pass();
     expect(both.conversation().messages.map(({ seen }) => seen)).toEqual([true]);
   });
@@ -170,12 +171,12 @@ describe('what comes in the moment of the message that was read last', () => {
     both.send({ type: 'user.openConversation', phlebotomistId: '7' });
     await both.pass(200);
     const sameSecond = { createdAt: '2026-11-21T10:30:07' };
-    await hearChat(worker, chatRow(1, sameSecond));
+    await receiveChat(worker, chatRow(1, sameSecond));
     await both.pass(400);
     const unread = () => both.page.system.chat.getSnapshot().unread;
     expect(unread()).toEqual({ '7': 0 });
     both.send({ type: 'user.lookAtConversation', isVisible: false });
-    for (const id of [2, 3]) await hearChat(worker, chatRow(id, sameSecond));
+    for (const id of [2, 3]) await receiveChat(worker, chatRow(id, sameSecond));
     await both.pass(400);
     expect(unread()).toEqual({ '7': 2 });
     both.send({ type: 'user.lookAtConversation', isVisible: true });
@@ -185,7 +186,7 @@ describe('what comes in the moment of the message that was read last', () => {
   });
 });
 
-describe('a backend that tells messages on before it stores them, without id and moment', () => {
+describe('a backend that sends messages on before it stores them, without id and moment', () => {
   const frame = (content: string, own = false) => ({
     ...{ senderId: own ? 1 : 7, receiverId: own ? 7 : 1, content },
     ...{ messageType: 'TEXT', attachmentUrl: null },
@@ -201,7 +202,7 @@ describe('a backend that tells messages on before it stores them, without id and
 
   test('each of its messages stands once, before and after the history', async () => {
     const { worker, both, ids } = await start();
-    for (const words of ['ok', 'I am at the gate', 'ok']) await hearChat(worker, frame(words));
+    for (const words of ['ok', 'I am at the gate', 'ok']) await receiveChat(worker, frame(words));
     await both.pass(400);
     expect(both.conversation().messages.map(({ content }) => content)).toEqual([
       'ok',
@@ -209,7 +210,7 @@ describe('a backend that tells messages on before it stores them, without id and
       'ok',
     ]);
     await worker.clock.advance(600_000);
-    await hearChat(worker, frame('ok'));
+    await receiveChat(worker, frame('ok'));
     await both.pass();
     expect(ids()).toHaveLength(4);
     const stored = ['ok', 'I am at the gate', 'ok', 'ok'].map((content, at) => chatRow(31 + at, { content }));
@@ -224,7 +225,7 @@ describe('a backend that tells messages on before it stores them, without id and
   test('what is unread of them is unread once', async () => {
     const { worker, both } = await start();
     both.send({ type: 'user.closeConversation' });
-    for (const words of ['ok', 'ok']) await hearChat(worker, frame(words));
+    for (const words of ['ok', 'ok']) await receiveChat(worker, frame(words));
     await both.pass(400);
     const unread = () => both.page.system.chat.getSnapshot().unread;
     expect(unread()).toEqual({ '7': 2 });
@@ -243,7 +244,7 @@ describe('a backend that tells messages on before it stores them, without id and
     for (const id of ['temp-1', 'temp-2']) {
       both.send(pressSend(id, 'ok'));
       await both.pass();
-      await hearChat(worker, frame('ok', true));
+      await receiveChat(worker, frame('ok', true));
       await both.pass();
     }
     expect([both.onTheWay(), ids().length]).toEqual([[], 2]);

@@ -6,7 +6,7 @@ import {
   chatting,
   connectChat,
   dropChat,
-  hearChat,
+  receiveChat,
   history,
   openConversation,
 } from '../../support/chat.ts';
@@ -17,7 +17,7 @@ import type { ClientOptions, RealtimeClient } from '../../support/realtime-clien
 /** A moment as a LocalDateTime is written, and with its zone. */
 const [local, zoned] = ['2026-11-21T10:30:00', '2026-11-21T05:00:00Z'];
 
-/** A connected tab with the conversation on view, whose history has a message that tells its moment so. */
+/** A connected tab with the conversation on view, whose history has a message that states its moment so. */
 async function reading(createdAt: unknown, options: ClientOptions = {}): Promise<RealtimeClient> {
   const client = await chatting(options);
   client.backend.on(history(7), { json: [chatRow(1, { createdAt })] });
@@ -26,7 +26,7 @@ async function reading(createdAt: unknown, options: ClientOptions = {}): Promise
   return client;
 }
 
-/** The page has seen what was told up to a moment. */
+/** The page has seen what was received up to a moment. */
 const markRead = (client: RealtimeClient, at: number, id: string | null = null) =>
   client.page.give({ type: 'chat.markRead', phlebotomistId: '7', upTo: upTo(at, id) });
 
@@ -37,7 +37,7 @@ const timestampsOf = ({ chat }: RealtimeClient) =>
   );
 
 describe('reading', () => {
-  test('is told 100 ms after it is asked, with the moment of reading, to the phlebotomist and the tabs', async () => {
+  test('is sent 100 ms after it is asked, with the moment of reading, to the phlebotomist and the tabs', async () => {
     const [clock, browser] = [manualClock(), browserTabs()];
     const storage = memoryStorage(clock);
     const client = await reading(zoned, { clock, browser, storage });
@@ -60,19 +60,19 @@ describe('reading', () => {
     ['Z', '2027-01-01T10:30:00.124Z'],
     ['+05:30', '2027-01-01T05:00:00.124Z'],
   ])(
-    'is never told with a moment below the message’s own, however finely the backend tells it with %s',
+    'is never sent with a moment below the message’s own, however finely the backend states it with %s',
     async (zone, timestamp) => {
       for (const fraction of ['123456789', '1230001', '124']) {
         const client = await reading(`2027-01-01T10:30:00.${fraction}${zone}`);
-        const [told] = client.factsOf('chat.messagesReceived')[0]?.messages ?? [];
-        markRead(client, told?.createdAt ?? 0, '1');
+        const [message] = client.factsOf('chat.messagesReceived')[0]?.messages ?? [];
+        markRead(client, message?.createdAt ?? 0, '1');
         await client.clock.advance(150);
         expect(timestampsOf(client)).toEqual([timestamp]);
       }
     },
   );
 
-  test('that could not be told is told after the next connect with the message’s own moment: who wrote since was not read', async () => {
+  test('that could not be sent is sent after the next connect with the message’s own moment: who wrote since was not read', async () => {
     const client = await reading(zoned);
     await dropChat(client);
     const at = Date.UTC(2020, 1, 1) + 0.5;
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(timestampsOf(client)).toHaveLength(1);
   });
 
-  test('is told once a connection: the history that comes after the receipt shows the same message again', async () => {
+  test('is sent once a connection: the history that comes after the receipt shows the same message again', async () => {
     const client = await reading(zoned);
     markRead(client, Date.UTC(2026, 10, 21, 5), '1');
     await client.clock.advance(200);
@@ -106,17 +106,17 @@ describe('reading', () => {
     expect(timestampsOf(client)).toHaveLength(3);
   });
 
-  test('of a conversation that was closed, or in a tab that was hidden in between, is not told', async () => {
+  test('of a conversation that was closed, or in a tab that was hidden in between, is not sent', async () => {
     for (const leave of ['close', 'hide']) {
       const client = await reading(zoned);
       markRead(client, 1);
       if (leave === 'close') client.page.give({ type: 'chat.close', phlebotomistId: '7' });
-      else client.page.wish({ name: 'view', visible: false, usedAt: 2 });
+      else client.page.setDesired({ name: 'view', visible: false, usedAt: 2 });
       await client.clock.advance(200);
       expect(client.factsOf('chat.markedRead')).toEqual([]);
       expect(client.chat.published).toEqual([]);
       if (leave === 'close') continue;
-      client.page.wish({ name: 'view', visible: true, usedAt: 3 });
+      client.page.setDesired({ name: 'view', visible: true, usedAt: 3 });
       markRead(client, 1);
       await client.clock.advance(200);
       expect(client.factsOf('chat.markedRead')).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a receipt is written as the backend writes its moments', () => {
     expect(timestampsOf(client)).toEqual(['2027-01-01T00:00:00.000']);
   });
 
-  test('as it told one last: live, and in the history of somebody else; a frame without one tells nothing', async () => {
+  test('as it stated one last: live, and in the history of somebody else; a frame without one says nothing', async () => {
     const client = await reading(zoned);
     let seen = ahead;
     const written = async () => {
@@ -157,9 +157,9 @@ describe('a receipt is written as the backend writes its moments', () => {
       return timestampsOf(client).at(-1)?.endsWith('Z');
     };
     expect(await written()).toBe(true);
-    await hearChat(client, chatRow(2, { createdAt: local }));
+    await receiveChat(client, chatRow(2, { createdAt: local }));
     expect(await written()).toBe(false);
-    await hearChat(client, chatRow(3, { createdAt: null }));
+    await receiveChat(client, chatRow(3, { createdAt: null }));
     expect(await written()).toBe(false);
     client.backend.on(history(8), {
       json: [chatRow(4, { senderId: 8, createdAt: zoned }), chatRow(5, { senderId: 8, createdAt: null })],
@@ -168,16 +168,16 @@ describe('a receipt is written as the backend writes its moments', () => {
     expect(await written()).toBe(true);
   });
 
-  test('and waits until it has told one, with the message’s own moment then', async () => {
+  test('and waits until it has stated one, with the message’s own moment then', async () => {
     const client = await chatting();
     await connectChat(client);
     await openConversation(client);
-    await hearChat(client, chatRow(1, { createdAt: null }));
+    await receiveChat(client, chatRow(1, { createdAt: null }));
     markRead(client, ahead);
     await client.clock.advance(90_000);
     expect(client.factsOf('chat.markedRead')).toHaveLength(1);
     expect(timestampsOf(client)).toEqual([]);
-    await hearChat(client, chatRow(2, { createdAt: local }));
+    await receiveChat(client, chatRow(2, { createdAt: local }));
     expect(timestampsOf(client)).toEqual(['2027-01-01T10:30:00.000']);
   });
 });

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { failed } from '../../../src/contract/failure.ts';
 import { outboxStore } from '../../../src/worker/chat/outbox-rows.ts';
-import { pause } from '../../../src/worker/clock.ts';
+import { delay } from '../../../src/worker/clock.ts';
 import { memoryStorage, type Storage } from '../../../src/worker/storage/storage.ts';
 import {
   chatting,
   connectChat,
-  hearChat,
+  receiveChat,
   ownRow,
   sends,
-  told,
+  factsAbout,
   write,
   writeWithFile,
 } from '../../support/chat.ts';
@@ -32,7 +32,7 @@ function slowDiskOf(clock: ManualClock): Storage {
       const store = disk.store(definition);
       if (definition.name !== 'outbox') return store;
       const all: typeof store.all = async (scope) => {
-        await pause(clock, 200);
+        await delay(clock, 200);
         return store.all(scope);
       };
       return { ...store, all };
@@ -86,7 +86,7 @@ describe('without a disk', () => {
     const [lost] = [...both.page.system.outgoing.getSnapshot().values()];
     expect(lost?.failure?.code).toBe('endUnknown');
     expect(both.page.toasts.map(({ kind }) => kind)).toEqual(['chatSendFailed']);
-    await hearChat(second, ownRow(50, 'waited behind it'));
+    await receiveChat(second, ownRow(50, 'waited behind it'));
     both.send({ type: 'user.tryMessageAgain', id: 'temp-1' });
     await both.pass();
     expect(sends(second)).toEqual(['waited behind it', 'was under way']);
@@ -115,7 +115,7 @@ describe('what is pressed while a worker begins and does not know its outbox yet
     await connectChat(first);
     first.chat.refuse(failed('refused', 'too long', { retry: 'never', code: 'tooLarge' }));
     const id = await write(first, 'wrong patient');
-    expect(told(first, id).at(-1)).toBe('messageFailed');
+    expect(factsAbout(first, id).at(-1)).toBe('messageFailed');
     first.die();
     first.page.close();
     const second = await startClient({ clock, storage });
@@ -127,7 +127,7 @@ describe('what is pressed while a worker begins and does not know its outbox yet
 
   test('Discard: it is gone', async () => {
     const { id, second } = await restarted('chat.discard');
-    expect(told(second, id)).toEqual(['messageKept', 'messageDiscarded']);
+    expect(factsAbout(second, id)).toEqual(['messageKept', 'messageDiscarded']);
   });
 
   test('Cancel: the upload that the worker before it had begun is not begun anew', async () => {
@@ -139,14 +139,14 @@ describe('what is pressed while a worker begins and does not know its outbox yet
     first.backend.on('/api/chat/upload', 'hang');
     const id = await writeWithFile(first, [new Blob(['abc'])]);
     await clock.advance(200);
-    expect(told(first, id).at(-1)).toBe('uploadProgressed');
+    expect(factsAbout(first, id).at(-1)).toBe('uploadProgressed');
     first.die();
     first.page.close();
     const second = await startClient({ clock, storage });
     second.page.resume();
     second.page.give({ type: 'chat.cancelUpload', messageId: id });
     await clock.advance(500);
-    expect(told(second, id)).toEqual(['messageKept', 'messageFailed']);
+    expect(factsAbout(second, id)).toEqual(['messageKept', 'messageFailed']);
     await connectChat(second);
     await clock.advance(60_000);
     expect(second.backend.callsTo('/api/chat/upload')).toEqual([]);
@@ -154,7 +154,7 @@ describe('what is pressed while a worker begins and does not know its outbox yet
 
   test('Try again: it waits for its turn', async () => {
     const { id, second } = await restarted('chat.tryAgain');
-    expect(told(second, id)).toEqual(['messageKept', 'messageWaits']);
+    expect(factsAbout(second, id)).toEqual(['messageKept', 'messageWaits']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a clock that was set back between two visits', () => {
     await connectChat(second);
     for (const [at, words] of ['first: go to ward 3', 'second: no, ward 4'].entries()) {
       expect(sends(second).at(-1)).toBe(words);
-      await hearChat(second, ownRow(50 + at, words));
+      await receiveChat(second, ownRow(50 + at, words));
     }
     expect(sends(second).at(-1)).toBe('third: hurry');
   });

@@ -5,12 +5,12 @@ import {
   chatting,
   connectChat,
   dropChat,
-  hearChat,
+  receiveChat,
   history,
   messageIds,
   ownRow,
   sends,
-  told,
+  factsAbout,
   write,
 } from '../../support/chat.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -33,26 +33,26 @@ describe('sending', () => {
         headers: { receipt: id },
       },
     ]);
-    await hearChat(client, ownRow(50, 'On your way?'));
-    expect(told(client, id)).toEqual(['messageKept', 'messagePublished', 'messageSent']);
+    await receiveChat(client, ownRow(50, 'On your way?'));
+    expect(factsAbout(client, id)).toEqual(['messageKept', 'messagePublished', 'messageSent']);
     expect(messageIds(client)).toEqual([]);
     await client.clock.advance(60_000);
     expect(sends(client)).toHaveLength(1);
   });
 
-  test('given again by a page that did not hear of its end it is over, and is not sent again', async () => {
+  test('given again by a page that did not learn of its end it is over, and is not sent again', async () => {
     const client = await chatting();
     await connectChat(client);
     const id = await write(client, 'On your way?');
-    await hearChat(client, ownRow(50, 'On your way?'));
+    await receiveChat(client, ownRow(50, 'On your way?'));
     await write(client, 'On your way?', { id });
-    expect(told(client, id)).toEqual([
+    expect(factsAbout(client, id)).toEqual([
       ...['messageKept', 'messagePublished', 'messageSent', 'messageDiscarded'],
     ]);
     expect(sends(client)).toHaveLength(1);
   });
 
-  test('a worker that begins says what stands in the outbox, when it has told it', async () => {
+  test('a worker that begins says what stands in the outbox, when it has published it', async () => {
     const clock = manualClock();
     const storage = { ...memoryStorage(clock), fallback: 'none' as const };
     const client = await chatting({ clock, storage });
@@ -84,7 +84,7 @@ describe('sending', () => {
     await dropChat(client);
     await connectChat(client);
     expect(sends(client)).toEqual(['other', 'one']);
-    await hearChat(client, ownRow(50, 'one'));
+    await receiveChat(client, ownRow(50, 'one'));
     expect(sends(client)).toEqual(['other', 'one', 'two']);
   });
 
@@ -94,12 +94,12 @@ describe('sending', () => {
     await connectChat(client);
     const first = await write(client, 'ok');
     const second = await write(client, 'ok');
-    await hearChat(client, ownRow(1, 'ok'));
-    expect(told(client, first).at(-1)).toBe('messagePublished');
-    await hearChat(client, ownRow(2, 'ok'));
-    await hearChat(client, ownRow(2, 'ok'));
-    expect([first, second].map((id) => told(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
-    await hearChat(client, ownRow(3, 'ok'));
+    await receiveChat(client, ownRow(1, 'ok'));
+    expect(factsAbout(client, first).at(-1)).toBe('messagePublished');
+    await receiveChat(client, ownRow(2, 'ok'));
+    await receiveChat(client, ownRow(2, 'ok'));
+    expect([first, second].map((id) => factsAbout(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
+    await receiveChat(client, ownRow(3, 'ok'));
     const sent = client.factsOf('chat.messageSent').map(({ id, message }) => [id, message.id]);
     expect(sent).toEqual([
       [first, '2'],
@@ -112,15 +112,15 @@ describe('sending', () => {
     await connectChat(client);
     const id = await write(client, 'urgent');
     await dropChat(client);
-    expect(told(client, id).at(-1)).toBe('messageUnconfirmed');
+    expect(factsAbout(client, id).at(-1)).toBe('messageUnconfirmed');
     const before = client.backend.callsTo(history(7)).length;
     await connectChat(client);
     expect(sends(client)).toHaveLength(1);
     await client.clock.advance(2_000);
     expect(client.backend.callsTo(history(7)).length - before).toBe(2);
     expect(sends(client)).toEqual(['urgent', 'urgent']);
-    await hearChat(client, ownRow(9, 'urgent'));
-    expect(told(client, id).at(-1)).toBe('messageSent');
+    await receiveChat(client, ownRow(9, 'urgent'));
+    expect(factsAbout(client, id).at(-1)).toBe('messageSent');
   });
 
   test('cut before the echo is not sent again where the history has it, at first or at the second look', async () => {
@@ -135,7 +135,7 @@ describe('sending', () => {
       client.backend.on(history(7), { json: [ownRow(9, 'urgent')] });
       await client.clock.advance(20_000);
       expect(sends(client)).toHaveLength(1);
-      expect(told(client, id).at(-1)).toBe('messageSent');
+      expect(factsAbout(client, id).at(-1)).toBe('messageSent');
     }
   });
 
@@ -147,7 +147,7 @@ describe('sending', () => {
     await client.clock.advance(40_000);
     expect(client.factsOf('chat.messageFailed')[0]).toMatchObject({ id, failure: { code: 'neverShown' } });
     expect(sends(client)).toEqual(['lost', 'lost', 'lost', 'next']);
-    await hearChat(client, ownRow(7, 'next'));
+    await receiveChat(client, ownRow(7, 'next'));
     await client.clock.advance(60_000);
     expect(sends(client)).toHaveLength(4);
     client.page.give({ type: 'chat.tryAgain', messageId: id });
@@ -155,9 +155,9 @@ describe('sending', () => {
     expect(sends(client).at(-1)).toBe('lost');
     client.page.give({ type: 'chat.discard', messageId: id });
     await client.clock.advance(60_000);
-    expect(told(client, id).at(-1)).toBe('messageDiscarded');
+    expect(factsAbout(client, id).at(-1)).toBe('messageDiscarded');
     expect(sends(client)).toHaveLength(5);
-    expect(told(client, next).at(-1)).toBe('messageSent');
+    expect(factsAbout(client, next).at(-1)).toBe('messageSent');
   });
 
   test('what is too large is refused by name and holds nothing up', async () => {
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(client.factsOf('chat.messageFailed')[0]).toMatchObject({ id, failure: { code: 'tooLarge' } });
     client.chat.refuse(failed('network', 'closing', { code: 'notConnected' }));
     const second = await write(client, 'y');
-    expect(told(client, second).at(-1)).toBe('messageWaits');
+    expect(factsAbout(client, second).at(-1)).toBe('messageWaits');
     client.chat.refuse(null);
     await client.clock.advance(5_100);
     expect(sends(client)).toEqual(['y']);
@@ -185,9 +185,9 @@ describe('sending', () => {
     await connectChat(client);
     const id = await write(client, 'ok');
     expect(client.chat.published[0]?.headers).toEqual({ 'idempotency-key': id, receipt: id });
-    await hearChat(client, ownRow(2, 'ok', { clientKey: 'temp-elsewhere' }));
-    expect(told(client, id).at(-1)).toBe('messagePublished');
-    await hearChat(client, ownRow(3, 'ok', { clientKey: id }));
+    await receiveChat(client, ownRow(2, 'ok', { clientKey: 'temp-elsewhere' }));
+    expect(factsAbout(client, id).at(-1)).toBe('messagePublished');
+    await receiveChat(client, ownRow(3, 'ok', { clientKey: id }));
     expect(client.factsOf('chat.messageSent')[0]?.message.id).toBe('3');
     expect(messageIds(client)).toEqual(['2']);
   });
@@ -204,12 +204,12 @@ describe('sending', () => {
       client.chat.drop('closed');
       await client.clock.advance(5_000);
     }
-    expect(told(client, poison).at(-1)).toBe('messageFailed');
-    expect(told(client, good)).not.toContain('messageFailed');
+    expect(factsAbout(client, poison).at(-1)).toBe('messageFailed');
+    expect(factsAbout(client, good)).not.toContain('messageFailed');
     await connectChat(client);
     await client.clock.advance(3_000);
-    await hearChat(client, ownRow(50, 'to somebody who is there'));
-    expect(told(client, good).at(-1)).toBe('messageSent');
+    await receiveChat(client, ownRow(50, 'to somebody who is there'));
+    expect(factsAbout(client, good).at(-1)).toBe('messageSent');
   });
 
   test('under which the connection falls again and again is the person’s in the end; an ERROR about nobody blames who is alone', async () => {
@@ -237,14 +237,14 @@ describe('sending', () => {
     await connectChat(client);
     client.chat.refuse(failed('network', 'closing', { code: 'notConnected' }));
     const id = await write(client, 'ok');
-    expect(told(client, id).at(-1)).toBe('messageWaits');
+    expect(factsAbout(client, id).at(-1)).toBe('messageWaits');
     // A colleague writes the same.
-    await hearChat(client, ownRow(50, 'ok'));
+    await receiveChat(client, ownRow(50, 'ok'));
     expect(messageIds(client)).toEqual(['50']);
     client.chat.refuse(null);
     await client.clock.advance(5_100);
     expect(sends(client)).toEqual(['ok']);
-    await hearChat(client, ownRow(51, 'ok'));
+    await receiveChat(client, ownRow(51, 'ok'));
     expect(client.factsOf('chat.messageSent').map(({ message }) => message.id)).toEqual(['51']);
   });
 
@@ -255,7 +255,7 @@ describe('sending', () => {
     const id = await write(client, 'x');
     client.page.give({ type: 'chat.tryAgain', messageId: id });
     await client.clock.advance(50);
-    expect(told(client, id).slice(-3)).toEqual(['messageWaits', 'messagePublished', 'messageFailed']);
+    expect(factsAbout(client, id).slice(-3)).toEqual(['messageWaits', 'messagePublished', 'messageFailed']);
   });
 
   test('that arrived after all is found in the history, not sent, when a person tries it again', async () => {
@@ -263,12 +263,12 @@ describe('sending', () => {
     await connectChat(client);
     const id = await write(client, 'lost');
     await client.clock.advance(40_000);
-    expect(told(client, id).at(-1)).toBe('messageFailed');
+    expect(factsAbout(client, id).at(-1)).toBe('messageFailed');
     const before = sends(client).length;
     client.backend.on(history(7), { json: [ownRow(7, 'lost')] });
     client.page.give({ type: 'chat.tryAgain', messageId: id });
     await client.clock.advance(5_000);
-    expect(told(client, id).at(-1)).toBe('messageSent');
+    expect(factsAbout(client, id).at(-1)).toBe('messageSent');
     expect(sends(client)).toHaveLength(before);
   });
 
@@ -277,11 +277,11 @@ describe('sending', () => {
     await connectChat(client);
     const first = await write(client, 'ok');
     await client.clock.advance(40_000);
-    expect(told(client, first).at(-1)).toBe('messageFailed');
+    expect(factsAbout(client, first).at(-1)).toBe('messageFailed');
     const second = await write(client, 'ok');
-    await hearChat(client, ownRow(7, 'ok'));
-    await hearChat(client, ownRow(7, 'ok'));
-    expect([first, second].map((id) => told(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
+    await receiveChat(client, ownRow(7, 'ok'));
+    await receiveChat(client, ownRow(7, 'ok'));
+    expect([first, second].map((id) => factsAbout(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
   });
 
   test('to somebody whose history the backend knows nothing of goes all the same, as the first there', async () => {
@@ -289,8 +289,8 @@ describe('sending', () => {
     client.backend.on(history(7), { text: 'no conversation', status: 404 });
     await connectChat(client);
     const id = await write(client, 'Hello');
-    await hearChat(client, ownRow(7, 'Hello'));
-    expect([sends(client), told(client, id).at(-1)]).toEqual([['Hello'], 'messageSent']);
+    await receiveChat(client, ownRow(7, 'Hello'));
+    expect([sends(client), factsAbout(client, id).at(-1)]).toEqual([['Hello'], 'messageSent']);
   });
 
   test('to somebody whose history is refused stands as failed with the reason, and is not asked for ever', async () => {
@@ -309,7 +309,7 @@ describe('sending', () => {
         failure: { code: 'conversationRefused', status },
       });
       // What was never published cannot be in a history that is not there.
-      expect(told(client, waiting)).toContain(status === 403 ? 'messageFailed' : 'messagePublished');
+      expect(factsAbout(client, waiting)).toContain(status === 403 ? 'messageFailed' : 'messagePublished');
       const asked = client.backend.callsTo(history(7)).length;
       await client.clock.advance(600_000);
       expect(client.backend.callsTo(history(7)).length - asked).toBe(0);
@@ -322,7 +322,7 @@ describe('sending', () => {
     await connectChat(client);
     const id = await write(client, 'Hello');
     await client.clock.advance(60_000);
-    expect(told(client, id)).toEqual(['messageKept']);
+    expect(factsAbout(client, id)).toEqual(['messageKept']);
     client.backend.on(history(7), { json: [] });
     await client.clock.advance(6_000);
     expect(sends(client)).toEqual(['Hello']);

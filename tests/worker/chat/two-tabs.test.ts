@@ -4,33 +4,33 @@ import {
   chatRow,
   connectChat,
   dropChat,
-  hearChat,
+  receiveChat,
   history,
   messageIds,
   outgoing,
   ownRow,
   sends,
-  told,
+  factsAbout,
 } from '../../support/chat.ts';
 import { twoChats } from '../../support/two-chats.ts';
 
 describe('the words of a message that waits in the tab that leads', () => {
-  test('when somebody else says them are his, also where another tab hears them: the message is sent', async () => {
+  test('when somebody else says them are his, also where another tab receives them: the message is sent', async () => {
     const { clock, leader, follower, all } = await twoChats();
     await connectChat(follower);
     const own = outgoing('Where are you now?');
     leader.page.give({ type: 'chat.send', outgoing: own, writer: leader.session }, { key: own.id });
     await clock.advance(600_000);
-    await hearChat(follower, ownRow(50, 'Where are you now?'));
+    await receiveChat(follower, ownRow(50, 'Where are you now?'));
     expect(messageIds(follower)).toEqual(['50']);
     await connectChat(leader);
     await clock.advance(1_000);
     expect(all()).toEqual(['Where are you now?']);
-    // Nothing was told of it but what became of it.
-    expect(told(follower, own.id)).toEqual(['messageKept', 'messagePublished']);
+    // Nothing was published of it but what became of it.
+    expect(factsAbout(follower, own.id)).toEqual(['messageKept', 'messagePublished']);
   });
 
-  test('are its echo where the leader has just published it and the other tab hears it before the word of that', async () => {
+  test('are its echo where the leader has just published it and the other tab receives it before the word of that', async () => {
     const { clock, words, leader, follower } = await twoChats();
     await connectChat(follower);
     const own = outgoing('ok');
@@ -39,17 +39,17 @@ describe('the words of a message that waits in the tab that leads', () => {
     words.laterMs = 400;
     await connectChat(leader);
     expect(sends(leader)).toEqual(['ok']);
-    await hearChat(follower, ownRow(50, 'ok'));
-    await hearChat(leader, ownRow(50, 'ok'));
+    await receiveChat(follower, ownRow(50, 'ok'));
+    await receiveChat(leader, ownRow(50, 'ok'));
     await clock.advance(2_000);
     expect(messageIds(follower)).toEqual([]);
     for (const tab of [leader, follower])
-      expect(told(tab, own.id).filter((what) => what === 'messageSent')).toHaveLength(1);
+      expect(factsAbout(tab, own.id).filter((what) => what === 'messageSent')).toHaveLength(1);
   });
 });
 
 describe('an echo with a key', () => {
-  test('is of the message with that key, also in a tab that has not heard of its publication', async () => {
+  test('is of the message with that key, also in a tab that does not know of its publication', async () => {
     const { clock, words, leader, follower } = await twoChats();
     await connectChat(follower);
     const own = outgoing('ok');
@@ -57,15 +57,15 @@ describe('an echo with a key', () => {
     await clock.advance(20);
     words.laterMs = 400;
     await connectChat(leader);
-    await hearChat(follower, ownRow(50, 'ok', { clientKey: own.id }));
+    await receiveChat(follower, ownRow(50, 'ok', { clientKey: own.id }));
     await clock.advance(2_000);
     expect(messageIds(follower)).toEqual([]);
-    expect(told(follower, own.id).filter((what) => what === 'messageSent')).toHaveLength(1);
+    expect(factsAbout(follower, own.id).filter((what) => what === 'messageSent')).toHaveLength(1);
   });
 });
 
 describe('a press that both tabs have taken up', () => {
-  test('stands once in the outbox and is told once in each', async () => {
+  test('stands once in the outbox and is published once in each', async () => {
     const { clock, leader, follower, all } = await twoChats();
     await connectChat(leader);
     const own = outgoing('ok');
@@ -73,7 +73,7 @@ describe('a press that both tabs have taken up', () => {
       tab.page.give({ type: 'chat.send', outgoing: own, writer: follower.session }, { key: own.id });
     await clock.advance(500);
     for (const tab of [leader, follower])
-      expect(told(tab, own.id)).toEqual(['messageKept', 'messagePublished']);
+      expect(factsAbout(tab, own.id)).toEqual(['messageKept', 'messagePublished']);
     expect(all()).toEqual(['ok']);
   });
 
@@ -99,16 +99,16 @@ describe('what was written while nobody listened', () => {
     const asked = () => [leader, follower].map(({ backend }) => backend.callsTo(history(7)).length);
     expect(asked()).toEqual([1, 0]);
     // What the one has found since the other listens, that need not look for again.
-    follower.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    follower.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() });
     await clock.advance(10_000);
     expect(asked()).toEqual([1, 0]);
-    leader.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    leader.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() });
     await dropChat(follower);
     await connectChat(follower);
     await clock.advance(10_000);
     expect(asked()).toEqual([1, 0]);
     // A tab that takes the lead looks for itself, where nobody has.
-    follower.page.wish({ name: 'view', visible: true, usedAt: clock.wall() });
+    follower.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() });
     await clock.advance(10_000);
     expect(asked()).toEqual([1, 1]);
   });

@@ -4,11 +4,11 @@ import { startClient } from '../../support/realtime-client.ts';
 test("what a person waits for goes before the polls of every feed, the tracker's included", async () => {
   const client = await startClient({ config: { timings: { callTimeoutMs: 60_000 } } });
   await client.signIn();
-  client.page.wish({ name: 'feeds', feeds: ['locations'] });
+  client.page.setDesired({ name: 'feeds', feeds: ['locations'] });
   await client.clock.advance(100);
   const ask = (orderId: string) => client.page.ask('expenses', { phlebotomistId: '5', orderId });
   client.backend.all('hang');
-  // These hold every slot while one poll after the other falls due and waits.
+  // These hold every permit while one poll after the other falls due and waits.
   for (const orderId of ['1', '2', '3', '4', '5']) void ask(orderId);
   await client.clock.advance(0);
   const before = client.backend.calls.length;

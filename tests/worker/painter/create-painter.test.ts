@@ -9,7 +9,7 @@ import type {
 } from '../../../src/contract/fleet.ts';
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { createPainter } from '../../../src/worker/painter/create-painter.ts';
-import { slotLimit } from '../../../src/worker/painter/fleet-columns.ts';
+import { indexLimit } from '../../../src/worker/painter/fleet-columns.ts';
 import type { CreateCanvas } from '../../../src/worker/painter/sprites.ts';
 import { frame, text, texts } from './fleet.ts';
 import { paper } from './paper.ts';
@@ -33,9 +33,9 @@ function studio(createCanvas: CreateCanvas = () => null) {
   let time = 0;
   const painter = createPainter({
     answer: (answer) => void answers.push(answer),
-    listen: (_, hear) => {
-      ears.push(hear);
-      return () => void ears.splice(ears.indexOf(hear), 1);
+    listen: (_, receive) => {
+      ears.push(receive);
+      return () => void ears.splice(ears.indexOf(receive), 1);
     },
     requestFrame: (callback) => void frames.push(callback),
     later: (run, milliseconds) => void timers.push({ at: time + milliseconds, run }),
@@ -135,7 +135,7 @@ describe('the window of the list', () => {
 });
 
 describe('figures', () => {
-  test('active are phlebotomists whose journey has not ended, and the orders drawn; told only when they change', () => {
+  test('active are phlebotomists whose journey has not ended, and the orders drawn; sent only when they change', () => {
     const { fleet, take } = studio();
     fleet(
       texts(text(0, 'A'), text(1, 'B'), text(2, 'C'), text(3, 'D', { kind: 'order' })),
@@ -151,9 +151,9 @@ describe('figures', () => {
     expect(take('stats')).toHaveLength(0);
   });
 
-  test('who has no place is counted and told: no figure is less than the truth without a word', () => {
+  test('who has no place is counted and reported: no figure is less than the truth without a word', () => {
     const { fleet, take } = studio();
-    fleet(texts(text(0, 'A'), text(slotLimit, 'B'), text(slotLimit + 1, 'C')), frame({ index: 0 }));
+    fleet(texts(text(0, 'A'), text(indexLimit, 'B'), text(indexLimit + 1, 'C')), frame({ index: 0 }));
     expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 1, leftOut: 2 });
     fleet({ type: 'reset' });
     expect(take('stats').at(-1)).toMatchObject({ activeDrivers: 0, leftOut: 0 });
@@ -216,7 +216,7 @@ describe('the chosen marker', () => {
     expect(take('selected').map(({ row }) => row?.latitude)).toEqual([13.4]);
   });
 
-  test('one that is not there yet is told as soon as it is, and when it is gone', () => {
+  test('one that is not there yet is sent as soon as it is, and when it is gone', () => {
     const { ask, fleet, take } = studio();
     ask({ type: 'select', marker: { kind: 'phlebotomist', id: '500' } });
     fleet(texts(text(0, 'A')), frame({ index: 0 }), frame({ index: 0, state: 'gone' }));
@@ -283,7 +283,7 @@ describe('frames', () => {
     expect(framesAsked()).toBe(1);
   });
 
-  test('a theme that is told again changes nothing', () => {
+  test('a theme that is sent again changes nothing', () => {
     const { ask, fleet, framesAsked } = studio(paper);
     ask(...onPaper);
     fleet(texts(text(0, 'A')), frame({ index: 0 }));
@@ -301,7 +301,7 @@ describe('frames', () => {
 });
 
 describe('another realtime worker', () => {
-  test('what the last one told stays until the new one speaks, then nothing of it is left', () => {
+  test('what the last one sent stays until the new one speaks, then nothing of it is left', () => {
     const { ask, fleet, take, ears } = studio();
     fleet(texts(text(0, 'A'), text(1, 'B')), frame({ index: 0 }, { index: 1 }));
     ask({ type: 'connect', port }, { type: 'watch', query });

@@ -31,7 +31,7 @@ describe('what the frames say', () => {
     });
   });
 
-  test('a moment that nobody told is none', () => {
+  test('a moment that nobody knows is none', () => {
     const table = tableWith(texts(text(0, 'A')), frame({ index: 0, at: Number.NaN }));
     expect(table.row(0)?.at).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('what the frames say', () => {
     expect(table.find('phlebotomist', '500')).toBe(-1);
   });
 
-  test('a marker that is gone is found no more, and its slot may be given anew', () => {
+  test('a marker that is gone is found no more, and its index may be given anew', () => {
     const table = tableWith(texts(text(0, 'A')), frame({ index: 0 }), frame({ index: 0, state: 'gone' }));
     expect(table.find('phlebotomist', '500')).toBe(-1);
     table.apply(texts(text(0, 'B', { id: '900' })));

@@ -32,7 +32,7 @@ const fleetAt = (zoom: number, ...offsets: readonly (readonly [number, number])[
 };
 const slotAt = (layout: Layout, x: number, y: number) => {
   const found = layout.hit(x, y);
-  return found && 'slot' in found ? found.slot : null;
+  return found && 'index' in found ? found.index : null;
 };
 const drawnCount = (layout: Layout) =>
   layout.singles.length + layout.cells.reduce((sum, cell) => sum + cell.count, 0);
@@ -91,15 +91,15 @@ describe('cells', () => {
     [5, 5],
   ] as const;
 
-  test('five in one cell are drawn as one marker with its count, and hitting it tells the box of its members', () => {
+  test('five in one cell are drawn as one marker with its count, and hitting it answers the box of its members', () => {
     const table = fleetAt(12, ...crowd);
     const layout = layOut(table, viewAt(12), -1);
     expect(layout.cells.map(({ count }) => count)).toEqual([5]);
     const [cell] = layout.cells;
     const found = cell ? layout.hit(cell.x, cell.y) : null;
     if (!found || !('cell' in found)) throw new Error('the cell is not hit');
-    for (let slot = 0; slot < 5; slot += 1)
-      expect(contains(found.cell.extent, [table.x[slot] ?? 0, table.y[slot] ?? 0])).toBe(true);
+    for (let index = 0; index < 5; index += 1)
+      expect(contains(found.cell.extent, [table.x[index] ?? 0, table.y[index] ?? 0])).toBe(true);
   });
 
   test('four stand side by side, unless the map shows the whole region', () => {

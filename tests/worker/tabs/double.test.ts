@@ -18,7 +18,7 @@ describe('tabs in the test’s own thread', () => {
   });
 });
 
-test('a tab that is used twice before its request is granted has asked once: a change of tabs is told by two events', async () => {
+test('a tab that is used twice before its request is granted has asked once: a change of tabs comes as two events', async () => {
   const asked: boolean[] = [];
   const tabs = createBrowserTabs({
     locks: () => ({
@@ -45,7 +45,7 @@ test.each<[string, Locks | undefined]>([
       query: () => Promise.reject(new DOMException('not here', 'SecurityError')),
     },
   ],
-])('where the browser %s, and channels too, every tab leads, told once, and is alone', async (_, locks) => {
+])('where the browser %s, and channels too, every tab leads, notified once, and is alone', async (_, locks) => {
   const tabs = createBrowserTabs({
     locks: () => locks,
     channel: () => {
@@ -53,13 +53,13 @@ test.each<[string, Locks | undefined]>([
     },
   });
   const channel = tabs.channel('any', () => {});
-  channel.post('heard by nobody');
+  channel.post('received by nobody');
   channel.close();
-  const told: boolean[] = [];
-  const lead = tabs.lead('1', (leads) => void told.push(leads));
+  const leading: boolean[] = [];
+  const lead = tabs.lead('1', (leads) => void leading.push(leads));
   await settle();
   lead.take();
   await settle();
-  expect([told, await tabs.isAlone('1')]).toEqual([[true], true]);
+  expect([leading, await tabs.isAlone('1')]).toEqual([[true], true]);
   lead.end();
 });

@@ -74,7 +74,7 @@ export const bookingMessages = {
     hint: 'Tap the orders to select',
     everyOne: 'Select all {count}',
   },
-  series: {
+  bulk: {
     assignTitle: 'Assign {count, plural, one {# order} other {# orders}}',
     cancelTitle: 'Cancel {count, plural, one {# order} other {# orders}}',
     assign: 'Assign {count, plural, one {# order} other {# orders}}',

@@ -14,7 +14,7 @@ export interface FarWorker {
   /** Settles when all that fell due is done, or the worker is dead. */
   turnTo(until: number, late: boolean): Promise<void>;
   rest(): Promise<void>;
-  tell(words: ToWorker): void;
+  post(words: ToWorker): void;
   readonly isDead: boolean;
   /** How many turns and rests it has not answered. */
   readonly unanswered: number;
@@ -43,10 +43,10 @@ export function farWorker(
     return new Promise((resolve) => {
       serial += 1;
       waiting.set(serial, resolve);
-      tell(words(serial));
+      post(words(serial));
     });
   }
-  const tell = (words: ToWorker): void => port1.postMessage(words);
+  const post = (words: ToWorker): void => port1.postMessage(words);
 
   const own = {
     worker,
@@ -65,7 +65,7 @@ export function farWorker(
     },
     turnTo: (until: number, late: boolean) => request((id) => ({ do: 'turn', serial: id, until, late })),
     rest: () => request((id) => ({ do: 'rest', serial: id })),
-    tell,
+    post,
     kill: () => {
       worker.terminate();
       own.gone();
@@ -86,8 +86,8 @@ export function farWorker(
       waiting.get(data.serial)?.();
       waiting.delete(data.serial);
     }
-    if (data.said === 'asks') tell({ do: 'answer', id: data.id, value: answering.asks(own, data) });
-    if (data.said === 'connects') tell({ do: 'answer', id: data.id, value: answering.connects(own) });
+    if (data.said === 'asks') post({ do: 'answer', id: data.id, value: answering.asks(own, data) });
+    if (data.said === 'connects') post({ do: 'answer', id: data.id, value: answering.connects(own) });
     if (data.said === 'publishes') answering.publishes(own, data.destination, data.body);
     if (data.said === 'threw') answering.threw(data.words);
     if (data.said === 'dies') own.gone();

@@ -74,13 +74,13 @@ export function openFrame(
     freeze: () => {
       frame.isFrozen = true;
       page.freeze();
-      far?.tell({ do: 'freeze' });
+      far?.post({ do: 'freeze' });
     },
     wake: async () => {
       if (!frame.isFrozen) return;
       frame.isFrozen = false;
       page.wake();
-      far?.tell({ do: 'wake' });
+      far?.post({ do: 'wake' });
       await frame.turnTo(world.now(), true);
     },
     strayed: (mark) => {

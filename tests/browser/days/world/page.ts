@@ -46,17 +46,17 @@ window.openDayPage = ({ at, tabStorage, spawn }) => {
   const clock = turnedClock(at, () => Promise.resolve());
   turnTimers(clock);
   const gate = createGate();
-  const heard = new WeakSet<Event>();
+  const handled = new WeakSet<Event>();
   // Before the product's own listeners: a frozen page hears of other tabs when it goes on.
   window.addEventListener(
     'storage',
     (event) => {
-      if (heard.has(event)) return;
+      if (handled.has(event)) return;
       event.stopImmediatePropagation();
       const { key, newValue, oldValue } = event;
-      const told = new StorageEvent('storage', { key, newValue, oldValue });
-      heard.add(told);
-      gate.let(() => window.dispatchEvent(told));
+      const copy = new StorageEvent('storage', { key, newValue, oldValue });
+      handled.add(copy);
+      gate.let(() => window.dispatchEvent(copy));
     },
     { capture: true },
   );

@@ -21,7 +21,7 @@ export interface SocketParts {
 export interface Sockets {
   readonly open: OpenStomp;
   /** A frame of the broker's. */
-  hear(destination: string, body: string): void;
+  receive(destination: string, body: string): void;
   /** All of them fall. */
   cut(): void;
 }
@@ -75,7 +75,7 @@ export function openSockets({ clock, gate, operate, connect, publish }: SocketPa
       clock.after(CONNECT_MS, () => attempt(socket, connection));
       return connection;
     },
-    hear: (destination, body) => {
+    receive: (destination, body) => {
       for (const { state, receivers } of sockets)
         if (state === 'stands') gate.let(() => receivers.get(destination)?.(body));
     },

@@ -36,13 +36,13 @@ export function watchedTabs({ gate, operate, happened }: ThreadOfTabs): WatchedT
 
   const real = createBrowserTabs({
     locks: () => locks,
-    channel: (name, hear) => {
+    channel: (name, receive) => {
       const channel = new BroadcastChannel(name);
       let isClosed = false;
       channel.onmessage = ({ data }) => {
         happened();
         gate.let(() => {
-          if (!isClosed) hear(data);
+          if (!isClosed) receive(data);
         });
       };
       return {
@@ -62,12 +62,12 @@ export function watchedTabs({ gate, operate, happened }: ThreadOfTabs): WatchedT
     leads: () => standing.filter(({ leads }) => leads).map(({ scope }) => scope),
     tabs: {
       ...real,
-      lead: (scope, hear) => {
+      lead: (scope, changed) => {
         const own = { scope, leads: false };
         standing.push(own);
         const lead = real.lead(scope, (leads) => {
           own.leads = leads;
-          hear(leads);
+          changed(leads);
         });
         return {
           take: lead.take,

@@ -5,7 +5,7 @@
 import { expose } from 'comlink';
 import type { Fetch } from '../../../../src/worker/api/api-client.ts';
 import { createRealtime } from '../../../../src/worker/create-realtime.ts';
-import { createFront } from '../../../../src/worker/login-bundle.ts';
+import { createLoginBundle } from '../../../../src/worker/login-bundle.ts';
 import { indexedDbStorage } from '../../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../../src/worker/stores.ts';
 import { createDice } from '../../../days/world/dice.ts';
@@ -25,7 +25,7 @@ let asked = 0;
 let dieIn = Number.POSITIVE_INFINITY;
 let isDying = false;
 
-const tell = (words: FromWorker): void => {
+const post = (words: FromWorker): void => {
   if (!isDying) control.postMessage(words);
 };
 const happened = (): void => {
@@ -37,7 +37,7 @@ function operate(): boolean {
   if (isDying) return false;
   dieIn -= 1;
   if (dieIn > 0) return true;
-  tell({ said: 'dies' });
+  post({ said: 'dies' });
   isDying = true;
   self.close();
   return false;
@@ -59,7 +59,7 @@ const ask = <T>(words: { said: 'connects' } | { said: 'asks'; asked: object }): 
     new Promise<T>((resolve) => {
       asked += 1;
       answers.set(asked, resolve as (value: unknown) => void);
-      tell({ ...words, id: asked } as FromWorker);
+      post({ ...words, id: asked } as FromWorker);
     }),
   );
 
@@ -92,7 +92,7 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
     gate,
     operate,
     connect: () => ask({ said: 'connects' }),
-    publish: (destination, body) => tell({ said: 'publishes', destination, body }),
+    publish: (destination, body) => post({ said: 'publishes', destination, body }),
   });
 
   const fetch: Fetch = (url, init) =>
@@ -114,10 +114,10 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
       });
     });
 
-  const front = createFront({
+  const realtime = createLoginBundle({
     clock,
     fetch,
-    fetchInside: async () => (given) =>
+    fetchCore: async () => (given) =>
       createRealtime({
         ...given,
         clock,
@@ -130,13 +130,13 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
         origin: 'http://console.example',
       }),
   });
-  exposeGated(front);
+  exposeGated(realtime);
 
   control.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if (data.do === 'turn' || data.do === 'rest') {
       const done = data.do === 'turn' ? clock.turnTo(data.until, data.late) : rest();
       void done.then(() =>
-        tell({ said: 'done', serial: data.serial, events, stands: tabs.stands(), leads: tabs.leads() }),
+        post({ said: 'done', serial: data.serial, events, stands: tabs.stands(), leads: tabs.leads() }),
       );
     }
     if (data.do === 'freeze') gate.freeze();
@@ -144,7 +144,7 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
     if (data.do === 'disk') drive.be(data.state satisfies DiskState);
     if (data.do === 'dieIn') dieIn = data.operations;
     if (data.do === 'cut') gate.let(sockets.cut);
-    if (data.do === 'frame') gate.let(() => sockets.hear(data.destination, data.body));
+    if (data.do === 'frame') gate.let(() => sockets.receive(data.destination, data.body));
     if (data.do === 'answer') {
       const resolve = answers.get(data.id);
       answers.delete(data.id);
@@ -155,8 +155,8 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
 }
 
 /** What the page says waits while the thread is frozen. */
-function exposeGated(front: object): void {
-  expose(front, {
+function exposeGated(realtime: object): void {
+  expose(realtime, {
     addEventListener: (type, listener) =>
       self.addEventListener(type, (event) => {
         happened();
@@ -180,7 +180,7 @@ const responseOf = ({ status, text, headers }: Exclude<Arriving, 'broken' | null
   }) as unknown as Response;
 
 self.addEventListener('unhandledrejection', ({ reason }) =>
-  tell({ said: 'threw', words: String((reason as Error).stack ?? reason) }),
+  post({ said: 'threw', words: String((reason as Error).stack ?? reason) }),
 );
-self.addEventListener('error', ({ message }) => tell({ said: 'threw', words: message }));
+self.addEventListener('error', ({ message }) => post({ said: 'threw', words: message }));
 self.addEventListener('message', ({ data }: MessageEvent<WorkerStart>) => start(data), { once: true });

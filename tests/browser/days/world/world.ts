@@ -9,7 +9,7 @@ import type { Frame, World } from './parts.ts';
 import { eraseDisk } from './real-disk.ts';
 import type { DiskState } from './words.ts';
 
-/** All threads have one moment at least so often, ms: what they tell each other is so late at the most. */
+/** All threads have one moment at least so often, ms: what they post each other is so late at the most. */
 const TURN_MS = 5_000;
 const LATENCY_MS = 40;
 const CALM_ROUNDS = 2;
@@ -81,11 +81,11 @@ export function createWorld(seed: number): World {
     tellSockets: (hospital, destination, body) => {
       for (const frame of frames)
         if (connectedAs.get(frame) === hospital)
-          frame.worker()?.tell({ do: 'frame', destination, body: JSON.stringify(body) });
+          frame.worker()?.post({ do: 'frame', destination, body: JSON.stringify(body) });
     },
     tellAlert: (hospital, body) => world.tellSockets(hospital, stomp.alerts, body),
     tellWorkers: (words) => {
-      for (const frame of frames) frame.worker()?.tell(words);
+      for (const frame of frames) frame.worker()?.post(words);
     },
     setDisk: (state) => {
       disk = state;
