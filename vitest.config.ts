@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
-import { bundled } from './tests/browser/days/bundled.ts';
-import type { DaysSettings } from './tests/browser/days/settings.ts';
+import { bundled } from './tests/browser/simulation/bundled.ts';
+import type { DaysSettings } from './tests/browser/simulation/settings.ts';
 import { timeoutMs } from './tests/support/eventually.ts';
 import { isWhole } from './tests/support/whole.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoFieldPassword, demoHospitals, demoPhone } from '../server/demo/logins.ts';
-import { createPhone, type Phone } from '../server/demo/phone.ts';
+import { createPhone, type Phone } from '../server/demo/simulated-phone.ts';
 import type { Figure } from './support/figure.ts';
 import { startUnderTest } from './support/server-under-test.ts';
 

@@ -11,24 +11,24 @@ import {
   orderWindowsOffer,
   removedExpensesOffer,
 } from '../src/contract/wire/offers.ts';
-import { createAttendanceBook } from './attendance/attendance-book.ts';
+import { createAttendanceBook } from './attendance/attendance-cache.ts';
 import { watchWaits } from './database/waits.ts';
-import { createUploadGate } from './files/upload-gate.ts';
+import { createUploadGate } from './files/upload-limiter.ts';
 import { installAudit } from './http/audit.ts';
 import { limitBodies, longestMs } from './http/body-time.ts';
-import { refuseExpectations, sayBadAddress, sayNoHttp } from './http/by-hand.ts';
+import { refuseExpectations, sayBadAddress, sayNoHttp } from './http/raw-responses.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
-import { HttpFailure, installErrorHandler } from './http/failures.ts';
+import { HttpFailure, installErrorHandler } from './http/errors.ts';
 import { type Limits, presetLimits } from './http/limits.ts';
 import { watchLoop } from './http/loop-delay.ts';
 import { installOriginRules } from './http/origins.ts';
 import { isRead, shed, strainOf } from './http/overload.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { installStop } from './http/stop.ts';
+import { installStop } from './http/graceful-shutdown.ts';
 import { boundUnread } from './http/unread-answers.ts';
 import { createPointTaker } from './locations/take-points.ts';
-import { createWhereabouts } from './locations/whereabouts.ts';
+import { createWhereabouts } from './locations/latest-positions.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { chatRoutes } from './routes/chat.ts';

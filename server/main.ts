@@ -7,7 +7,7 @@ import { openMessaging } from './chat/open-messaging.ts';
 import { pruneAttachments } from './chat/prune-attachments.ts';
 import { onceADay } from './database/once-a-day.ts';
 import { openDatabase } from './database/open.ts';
-import { startCallers } from './demo/callers.ts';
+import { startCallers } from './demo/incoming-bookings.ts';
 import { startFleet } from './demo/fleet.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';

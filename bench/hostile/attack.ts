@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { bodies, frames, type Hostile, logins, sockets } from './arms.ts';
+import { bodies, frames, type Hostile, logins, sockets } from './attacks.ts';
 import { call } from './call.ts';
 import { workAsConsole } from './console.ts';
 import { startTarget, type Target } from './target.ts';

@@ -1,7 +1,7 @@
 /** An administrator's word on a record of attendance (specification 4, Attendance approval). It is said once. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { attendance } from '../database/schema.ts';
-import { HttpFailure, notFound } from '../http/failures.ts';
+import { HttpFailure, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { type StoredRecord, storedRecord } from './records.ts';
 

@@ -5,7 +5,7 @@ import { paiseOrNull, rupeesOfPaise } from '../../src/domain/money.ts';
 import { testNameKey, testTexts } from '../../src/domain/test-rules.ts';
 import type { Orm } from '../database/database.ts';
 import { labTest } from '../database/schema.ts';
-import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
+import { badRequest, HttpFailure, notFound } from '../http/errors.ts';
 import { lockHospital } from '../http/own-hospital.ts';
 import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';

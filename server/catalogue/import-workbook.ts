@@ -2,7 +2,7 @@
 import { countKinds } from '../../src/domain/price-import.ts';
 import { chosenWorkbookProblem, workbookBytes } from '../../src/domain/workbook-file.ts';
 import { type FormRules, isNothing, type SentForm } from '../files/form.ts';
-import { badRequest } from '../http/failures.ts';
+import { badRequest } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { importPrices } from './import-prices.ts';
 import { importText } from './import-text.ts';

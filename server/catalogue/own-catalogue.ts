@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { longestBody } from '../database/bounded-list.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { hospital } from '../database/schema.ts';
-import { badRequest, unauthorised } from '../http/failures.ts';
+import { badRequest, unauthorised } from '../http/errors.ts';
 import { foreignCode } from '../http/own-hospital.ts';
 
 /** The code of the hospital. Throws 401 where it was removed. */

@@ -9,7 +9,7 @@ import {
   testTexts,
   textProblem,
 } from '../../src/domain/test-rules.ts';
-import { badRequest } from '../http/failures.ts';
+import { badRequest } from '../http/errors.ts';
 import { nameOf } from '../http/texts.ts';
 
 export type TestTexts = Readonly<Record<TestField, string>>;

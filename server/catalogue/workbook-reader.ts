@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import type { WorkbookRefusal } from '../../src/contract/catalogue-names.ts';
 import type { PriceList } from '../../src/domain/price-list.ts';
-import { overloaded } from '../http/failures.ts';
+import { overloaded } from '../http/errors.ts';
 import { describeError } from '../refusal.ts';
 
 export interface NotRead {

@@ -1,7 +1,7 @@
 /** Why a workbook is refused as a whole, as a status and a sentence (specification 5, Excel upload; rulings, Tests). */
 import type { WorkbookRefusal } from '../../src/contract/catalogue-names.ts';
 import { priceListRows } from '../../src/domain/price-list.ts';
-import { HttpFailure } from '../http/failures.ts';
+import { HttpFailure } from '../http/errors.ts';
 
 const count = new Intl.NumberFormat('en-IN');
 

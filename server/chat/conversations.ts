@@ -4,14 +4,14 @@
  */
 import { stomp } from '../../src/contract/endpoints.ts';
 import type { Database } from '../database/database.ts';
-import { HttpFailure, notFound, tooMany } from '../http/failures.ts';
+import { HttpFailure, notFound, tooMany } from '../http/errors.ts';
 import type { CallLimits } from '../http/limits.ts';
 import { createCallerLimit } from '../session/caller-limit.ts';
 import type { Principal } from '../session/sessions.ts';
 import type { Broker } from '../stomp/broker.ts';
 import { type MessageRow, messageColumns } from './message-rows.ts';
 import type { NewMessage } from './read-message.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './keyed-queue.ts';
 
 export interface Conversations {
   /**

@@ -2,7 +2,7 @@
 import { stomp } from '../../src/contract/endpoints.ts';
 import { chatKeyHeader } from '../../src/contract/wire/offers.ts';
 import type { Audit } from '../audit.ts';
-import { HttpFailure } from '../http/failures.ts';
+import { HttpFailure } from '../http/errors.ts';
 import type { Principal } from '../session/sessions.ts';
 import { type SendHandler, StompRefusal } from '../stomp/broker-rules.ts';
 import type { Conversations } from './conversations.ts';

@@ -3,7 +3,7 @@ import { readReceiptBody, sendMessageBody } from '../../src/contract/wire/chat.t
 import { z } from '../../src/contract/zod.ts';
 import { isFileId } from '../files/send-file.ts';
 import { readInstant } from '../http/day.ts';
-import { badRequest, notFound } from '../http/failures.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { isKept } from '../http/texts.ts';
 import { readId } from '../routes/route.ts';
 import { attachmentPath, type Side } from './message-rows.ts';

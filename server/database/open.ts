@@ -4,7 +4,7 @@ import { describeError, errorCode, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type Database, serverDatabase } from './database.ts';
 import { MigrationFailure, migrate } from './migrate.ts';
-import { becomeOnlyServer } from './only-server.ts';
+import { becomeOnlyServer } from './server-lock.ts';
 import { openEmbedded } from './open-embedded.ts';
 import type { OpenOptions } from './open-options.ts';
 import { poolFor, refuseUnless } from './postgres.ts';

@@ -10,7 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { errorCode } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import type { QueryFailure } from './query-channel.ts';
-import { freeBytesOf, keepRoom } from './room.ts';
+import { freeBytesOf, keepRoom } from './free-space.ts';
 import { compileOnce } from './wasm-compiler.ts';
 
 /** The PostgreSQL version whose directories this PGlite reads (the text of PG_VERSION). */

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine, toQueryFailure } from './pglite-engine.ts';
 import { DatabaseFailure, type FromDatabase, type ToDatabase } from './query-channel.ts';
-import { diskFull } from './room.ts';
+import { diskFull } from './free-space.ts';
 
 const port = parentPort;
 if (port) {

@@ -1,6 +1,6 @@
 /** Why a question was not answered, where it is not the question: the database is away, silent, or has no room. */
 import { errorCode } from '../refusal.ts';
-import { diskFull } from './room.ts';
+import { diskFull } from './free-space.ts';
 
 /** The SQLSTATE or the system's code of a failed query, also through drizzle's wrapping. */
 export function databaseCode(error: unknown): string | null {

@@ -1,6 +1,6 @@
 /** A demo phlebotomist who is absent and says so once more, with another reason: a claim that somebody at the desk is asked about. */
 import { absences } from './attendance.ts';
-import type { Phone } from './phone.ts';
+import type { Phone } from './simulated-phone.ts';
 import type { Random } from './random.ts';
 
 export interface AbsenceParts {

@@ -1,7 +1,7 @@
 /** The demo's bookings: made for one day, the same ones for the same day. */
 import type { orders } from '../database/schema.ts';
 import { createRandom } from './random.ts';
-import { createRequest } from './requests.ts';
+import { createRequest } from './booking-request.ts';
 
 type Booking = typeof orders.$inferInsert;
 

@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sayAgain } from './absence.ts';
 import { isSilent } from './attendance.ts';
-import { createChatter } from './chatter.ts';
+import { createChatter } from './chat-bot.ts';
 import { demoFieldPassword, demoPhone } from './logins.ts';
-import { CallRefused, createPhone, type Phone, type SignedIn } from './phone.ts';
-import { openPhoneLine } from './phone-line.ts';
+import { CallRefused, createPhone, type Phone, type SignedIn } from './simulated-phone.ts';
+import { openPhoneLine } from './phone-socket.ts';
 import { createRandom, type Random } from './random.ts';
-import { isResting } from './rests.ts';
-import { createRider, type Rider } from './rider.ts';
+import { isResting } from './still-periods.ts';
+import { createRider, type Rider } from './simulated-phlebotomist.ts';
 import { createRoads, type Roads, type Spot } from './roads.ts';
 import { demoPlaces } from './roster.ts';
 

@@ -1,6 +1,6 @@
 /** What a file is, by its first bytes: what its sender calls it decides nothing, but is held against that (specification 9, accepted types). */
 import { type FileKind, kindOfBytes, kindOfName, kindOfType } from '../../src/domain/file-kinds.ts';
-import { HttpFailure } from '../http/failures.ts';
+import { HttpFailure } from '../http/errors.ts';
 
 const names: Readonly<Record<FileKind['mimeType'], string>> = {
   'image/jpeg': 'JPEG picture',

@@ -1,11 +1,11 @@
 /** Multipart forms, read as they come and never beyond their limits. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { badRequest, HttpFailure } from '../http/failures.ts';
+import { badRequest, HttpFailure } from '../http/errors.ts';
 import { errorCode } from '../refusal.ts';
 import type { App } from '../routes/route.ts';
 import { cleanName } from './file-name.ts';
-import type { FormHold } from './upload-gate.ts';
+import type { FormHold } from './upload-limiter.ts';
 
 export interface SentFile {
   readonly name: string;

@@ -3,7 +3,7 @@
 import { slowestUpload } from '../../src/contract/uploads.ts';
 import { networkOf } from './caller-network.ts';
 import type { StrainLimits } from './overload.ts';
-import type { ByteLimits } from './shares.ts';
+import type { ByteLimits } from './byte-quota.ts';
 
 export interface Limits {
   /** ms for the headers of a call, and for a body that is a stranger's or small. */

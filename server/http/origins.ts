@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hospitalHeader, offersHeader, totalHeader } from '../../src/contract/wire/offers.ts';
-import { HttpFailure } from './failures.ts';
+import { HttpFailure } from './errors.ts';
 
 /** True for a request of our own pages, of an allowed origin, or of a program that is no browser and sends no Origin. */
 export function isWelcome(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {

@@ -3,7 +3,7 @@
  * positions that are not taken yet. What was acknowledged is committed, and who signs in or changes a booking is always let through.
  */
 import type { FastifyInstance } from 'fastify';
-import { overloaded } from './failures.ts';
+import { overloaded } from './errors.ts';
 
 /** The signs of it. */
 export interface Load {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { hospital } from '../database/schema.ts';
-import { unauthorised } from './failures.ts';
+import { unauthorised } from './errors.ts';
 
 /** What a call is told that names another hospital's code. */
 export const foreignCode = 'The hospital code is not that of your hospital.';

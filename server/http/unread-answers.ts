@@ -6,9 +6,9 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { knownCallerOf } from '../session/guard.ts';
 import type { Principal } from '../session/sessions.ts';
-import { overloaded, tooMany } from './failures.ts';
+import { overloaded, tooMany } from './errors.ts';
 import type { UnreadLimits } from './limits.ts';
-import { createShares } from './shares.ts';
+import { createShares } from './byte-quota.ts';
 
 export interface UnreadAnswers {
   /** Throws a 429 for a caller who reads and holds its whole share already. What changes something is let through. */

@@ -3,7 +3,7 @@
  * longer so. One that says nothing has the last word.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { badRequest, HttpFailure } from './failures.ts';
+import { badRequest, HttpFailure } from './errors.ts';
 
 /** A version as an ETag. */
 export const versionTag = (version: number): string => `"${version}"`;

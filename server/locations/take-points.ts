@@ -3,15 +3,15 @@
  * commit a position is what an embedded database, which syncs each of them to the disk, has no time for.
  */
 import { databaseConstraint } from '../database/unavailable.ts';
-import { createGroups } from '../groups.ts';
-import { notFound, overloaded, unauthorised } from '../http/failures.ts';
+import { createGroups } from '../batcher.ts';
+import { notFound, overloaded, unauthorised } from '../http/errors.ts';
 import type { PointLimits } from '../http/limits.ts';
 import type { Services } from '../services.ts';
 import { publishAlert } from '../stomp/alerts.ts';
 import { createOrderOwners } from './order-owners.ts';
 import { endsJourney, type Point, type StoredPoint } from './point.ts';
 import { type Stored, storePoints } from './store-points.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { Whereabouts } from './latest-positions.ts';
 
 export interface PointTaker {
   /**

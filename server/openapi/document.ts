@@ -13,7 +13,7 @@ import { id, type JsonSchema, text } from './json-schema.ts';
 import { type Answer, type Caller, type Operation, refusalsOf, tags } from './operation.ts';
 import { operations, undocumented } from './operations.ts';
 import type { RecordedRoute } from './recorded-routes.ts';
-import { records } from './records.ts';
+import { records } from './schemas.ts';
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 

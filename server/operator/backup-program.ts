@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { makeBackupFolder, moveCopy, writeAbout } from './backup.ts';
-import { counted, order, runProgram } from './desk.ts';
+import { counted, order, runProgram } from './run-command.ts';
 import { openCopy } from './open-copy.ts';
 
 await runProgram(async () => {

@@ -18,7 +18,7 @@ import { z } from '../../src/contract/zod.ts';
 import type { Database } from '../database/database.ts';
 import { asidePrefix } from '../database/folders.ts';
 import { pgliteVersion, syncPath, syncTree } from '../database/pglite-engine.ts';
-import { freeBytesOf, reserveBytes } from '../database/room.ts';
+import { freeBytesOf, reserveBytes } from '../database/free-space.ts';
 import { errorCode, Refusal } from '../refusal.ts';
 
 const about = 'backup.json';

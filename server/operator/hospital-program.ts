@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
-import { counted, order, runProgram } from './desk.ts';
+import { counted, order, runProgram } from './run-command.ts';
 import { type HospitalRow, unknownHospital } from './hospitals.ts';
 import { ask, askPassword, hasTerminal } from './prompt.ts';
 

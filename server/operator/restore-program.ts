@@ -13,7 +13,7 @@ import { session } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { type About, copyToDisk, readAbout, refuseWithoutRoom, setAside } from './backup.ts';
-import { counted, runProgram } from './desk.ts';
+import { counted, runProgram } from './run-command.ts';
 import { openCopy } from './open-copy.ts';
 import { ask, hasTerminal } from './prompt.ts';
 

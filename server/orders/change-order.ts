@@ -7,7 +7,7 @@ import { isReassignable } from '../../src/domain/order-change.ts';
 import { orderStage } from '../../src/domain/order-status.ts';
 import type { Orm } from '../database/database.ts';
 import { driver, orders } from '../database/schema.ts';
-import { badRequest, HttpFailure, notFound } from '../http/failures.ts';
+import { badRequest, HttpFailure, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { type BookingDetails, validDetails } from './booking-details.ts';
 import { cancellationText } from './cancellation.ts';

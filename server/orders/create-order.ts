@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { orderKey, orders } from '../database/schema.ts';
-import { badRequest, HttpFailure } from '../http/failures.ts';
+import { badRequest, HttpFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { BookingDetails } from './booking-details.ts';
 import { keepPatient } from './keep-patient.ts';

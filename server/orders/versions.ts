@@ -1,7 +1,7 @@
 /** Which version of a booking a console decided on, and what it is told when that is no longer the booking's (http/versions.ts). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { orders } from '../database/schema.ts';
-import { badRequest } from '../http/failures.ts';
+import { badRequest } from '../http/errors.ts';
 import { inWords } from '../http/texts.ts';
 import { matchedVersion } from '../http/versions.ts';
 

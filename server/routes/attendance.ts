@@ -2,12 +2,12 @@
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { isDay } from '../../src/domain/days.ts';
 import { dayOf } from '../../src/domain/time.ts';
-import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import type { AttendanceBook } from '../attendance/attendance-cache.ts';
 import { decideAttendance } from '../attendance/decide.ts';
 import { recordColumns, selfieUrl } from '../attendance/records.ts';
 import { tellAudit } from '../http/audit.ts';
 import { inSpan, spanOfDay, spanOfMonth } from '../http/day.ts';
-import { badRequest, notFound } from '../http/failures.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { ownDriver } from './ownership.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { conversationFor, unreadMessages } from '../chat/message-rows.ts';
 import { sendTagged } from '../http/cached-list.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { ownDriver } from './ownership.ts';

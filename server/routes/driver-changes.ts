@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
-import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import type { AttendanceBook } from '../attendance/attendance-cache.ts';
 import { hospital } from '../database/schema.ts';
 import { driverFilePath, findDriverFile } from '../files/driver-files.ts';
 import { readForm, takeForms } from '../files/form.ts';
 import { fileSender, isFileId } from '../files/send-file.ts';
-import type { UploadGate } from '../files/upload-gate.ts';
+import type { UploadGate } from '../files/upload-limiter.ts';
 import { tellAudit } from '../http/audit.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../http/errors.ts';
 import { foreignCode } from '../http/own-hospital.ts';
 import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';

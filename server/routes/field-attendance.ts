@@ -1,13 +1,13 @@
 /** What a phone says of today: as JSON, or as a form with a selfie (docs/field-api.md). */
 import { isPicture } from '../../src/domain/file-kinds.ts';
 import { registrationFileBytes } from '../../src/domain/registration-checks.ts';
-import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import type { AttendanceBook } from '../attendance/attendance-cache.ts';
 import { sayAttendance } from '../attendance/say-attendance.ts';
 import { mimeTypeOf } from '../files/file-kinds.ts';
 import { type FormRules, readForm, type SentFile, takeForms } from '../files/form.ts';
 import type { KeptFile } from '../files/send-file.ts';
-import type { UploadGate } from '../files/upload-gate.ts';
-import { badRequest, HttpFailure } from '../http/failures.ts';
+import type { UploadGate } from '../files/upload-limiter.ts';
+import { badRequest, HttpFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
 import { attendanceBody } from './field-bodies.ts';

@@ -1,6 +1,6 @@
 /** A phone's position (docs/field-api.md). */
 import { readInstant } from '../http/day.ts';
-import { badRequest, HttpFailure } from '../http/failures.ts';
+import { badRequest, HttpFailure } from '../http/errors.ts';
 import type { PointTaker } from '../locations/take-points.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';

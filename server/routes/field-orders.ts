@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { boundedList } from '../database/bounded-list.ts';
 import { expense, orders } from '../database/schema.ts';
 import { tellAudit } from '../http/audit.ts';
-import { HttpFailure, notFound } from '../http/failures.ts';
+import { HttpFailure, notFound } from '../http/errors.ts';
 import { cancellationText } from '../orders/cancellation.ts';
 import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';

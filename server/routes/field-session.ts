@@ -1,7 +1,7 @@
 /** Sign-in of a phlebotomist's phone (docs/field-api.md). */
 import { and, eq } from 'drizzle-orm';
 import { driver } from '../database/schema.ts';
-import { HttpFailure } from '../http/failures.ts';
+import { HttpFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
 import { createSessionLimit } from '../session/caller-limit.ts';

@@ -2,7 +2,7 @@
 
 import { chennaiGeocoder } from '../geocoder/geocoder.ts';
 import { networkOf } from '../http/caller-network.ts';
-import { badRequest, tooMany } from '../http/failures.ts';
+import { badRequest, tooMany } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { createRateLimit } from '../session/rate-limit.ts';
 import { type App, queryText } from './route.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
 import { z } from '../../src/contract/zod.ts';
 import { tellAudit } from '../http/audit.ts';
-import { badRequest } from '../http/failures.ts';
+import { badRequest } from '../http/errors.ts';
 import { versionTag } from '../http/versions.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
 import { assignOrder, cancelOrder } from '../orders/change-order.ts';

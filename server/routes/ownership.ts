@@ -1,7 +1,7 @@
 /** An id of another hospital is the id of nothing: 404. */
 import { and, eq } from 'drizzle-orm';
 import { driver, orders } from '../database/schema.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
 export async function ownDriver(services: Services, hospitalId: number, driverId: number): Promise<void> {

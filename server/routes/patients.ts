@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { patient } from '../database/schema.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, idParameter, urlOf } from './route.ts';

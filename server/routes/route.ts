@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../http/errors.ts';
 
 /** Fastify with bodies typed by the contract's schemas. */
 export type App = FastifyInstance<

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospital } from '../database/schema.ts';
-import { HttpFailure } from '../http/failures.ts';
+import { HttpFailure } from '../http/errors.ts';
 import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
 import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';

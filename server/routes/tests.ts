@@ -4,7 +4,7 @@ import { addTest, editTest, removeTest } from '../catalogue/change-tests.ts';
 import { importWorkbook, workbookRules } from '../catalogue/import-workbook.ts';
 import { codeOf } from '../catalogue/own-catalogue.ts';
 import { readForm, takeForms } from '../files/form.ts';
-import type { UploadGate } from '../files/upload-gate.ts';
+import type { UploadGate } from '../files/upload-limiter.ts';
 import { tellAudit } from '../http/audit.ts';
 import { sendTagged } from '../http/cached-list.ts';
 import { matchedVersion } from '../http/versions.ts';

@@ -1,5 +1,5 @@
 /** An attempt to sign in, of a console or of a phone: counted first, looked at when its turn has come. */
-import { tooMany } from '../http/failures.ts';
+import { tooMany } from '../http/errors.ts';
 import type { LoginLimit } from './login-limit.ts';
 import { type Asker, type PasswordChecker, TooManyChecks } from './passwords.ts';
 import type { SessionOwner, Sessions } from './sessions.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { CallLimits } from '../http/limits.ts';
-import { callerKey } from '../http/shares.ts';
+import { callerKey } from '../http/byte-quota.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Principal } from './sessions.ts';
 

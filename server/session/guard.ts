@@ -1,7 +1,7 @@
 /** The cookies of consoles and phones, and the guard before every route that needs one. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpFailure, tooMany, unauthorised } from '../http/failures.ts';
+import { HttpFailure, tooMany, unauthorised } from '../http/errors.ts';
 import { isByTls } from '../http/origins.ts';
 import type { CallerLimit } from './caller-limit.ts';
 import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';

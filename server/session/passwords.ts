@@ -1,10 +1,10 @@
 /** Passwords are kept as scrypt hashes; checking one takes about a tenth of a second of a pool thread, on purpose. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Cost, type Derive, deriveInPool, keyBytes } from './derivation.ts';
-import { type Asker, createPasswordTurns } from './password-turns.ts';
+import { type Asker, createPasswordTurns } from './password-queue.ts';
 
 export type { Cost } from './derivation.ts';
-export { type Asker, TooManyChecks } from './password-turns.ts';
+export { type Asker, TooManyChecks } from './password-queue.ts';
 
 /** 32 MiB and three lanes. Whoever raises it need do no more: a hash of another cost is derived anew at the next right sign-in. */
 const presentCost: Cost = { N: 2 ** 15, r: 8, p: 3 };

@@ -7,8 +7,8 @@ import { eq, lt } from 'drizzle-orm';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
-import { createGroups } from '../groups.ts';
-import { overloaded } from '../http/failures.ts';
+import { createGroups } from '../batcher.ts';
+import { overloaded } from '../http/errors.ts';
 
 /** Who is asking. `driverId` is null for a hospital's console. */
 export interface Principal {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
-import { sayByHand } from '../http/by-hand.ts';
+import { sayByHand } from '../http/raw-responses.ts';
 import { callerAddress, createTrust, dropUntrusted } from '../http/caller-address.ts';
 import { createSeats, type Limits } from '../http/limits.ts';
 import { isByTls, isWelcome } from '../http/origins.ts';

@@ -6,7 +6,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { driver } from '../database/schema.ts';
 import { databaseConstraint } from '../database/unavailable.ts';
-import { HttpFailure } from '../http/failures.ts';
+import { HttpFailure } from '../http/errors.ts';
 
 export interface DriverNames {
   /** Ten digits. */

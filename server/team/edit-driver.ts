@@ -4,7 +4,7 @@ import { type PhlebotomistField, phlebotomistFields } from '../../src/contract/t
 import { plainField } from '../../src/domain/phlebotomist-texts.ts';
 import { isPartTime, workTimeProblems } from '../../src/domain/registration-checks.ts';
 import { driver } from '../database/schema.ts';
-import { badRequest, notFound } from '../http/failures.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { lockHospital } from '../http/own-hospital.ts';
 import { nameOf } from '../http/texts.ts';
 import { refuseStale } from '../http/versions.ts';

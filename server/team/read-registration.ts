@@ -19,7 +19,7 @@ import {
 import { kindInWords } from '../files/file-kinds.ts';
 import { type FormRules, isNothing, type SentFile, type SentForm } from '../files/form.ts';
 import type { KeptFile } from '../files/send-file.ts';
-import { badRequest, HttpFailure } from '../http/failures.ts';
+import { badRequest, HttpFailure } from '../http/errors.ts';
 import { fieldComplaint, problemWords } from './driver-fields.ts';
 
 /** What a registration may hold; some fields more than it has. */

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { driver, hospital } from '../database/schema.ts';
 import { addDriverFile } from '../files/driver-files.ts';
-import { badRequest, tooMany, unauthorised } from '../http/failures.ts';
+import { badRequest, tooMany, unauthorised } from '../http/errors.ts';
 import { foreignCode, lockHospital } from '../http/own-hospital.ts';
 import { checkPassword } from '../operator/password-rules.ts';
 import { Refusal } from '../refusal.ts';

@@ -4,10 +4,10 @@
  * dispatcher sees who was to come and gives them to somebody else.
  */
 import { and, eq } from 'drizzle-orm';
-import type { AttendanceBook } from '../attendance/attendance-book.ts';
+import type { AttendanceBook } from '../attendance/attendance-cache.ts';
 import type { Database } from '../database/database.ts';
 import { driver } from '../database/schema.ts';
-import { notFound } from '../http/failures.ts';
+import { notFound } from '../http/errors.ts';
 import { ownDriver } from '../routes/ownership.ts';
 import type { Services } from '../services.ts';
 

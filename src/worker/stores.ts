@@ -5,7 +5,7 @@ import { outboxFilesStore, outboxStore } from './chat/outbox-rows.ts';
 import { journalStore } from './journal/journal-store.ts';
 import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './storage/address-cache.ts';
 import { leasesStore } from './storage/leases.ts';
-import type { DatabaseParts, StoreChange } from './storage/drive.ts';
+import type { DatabaseParts, StoreChange } from './storage/database.ts';
 
 const stores = [
   leasesStore,

@@ -1,7 +1,7 @@
 /** What a phone may add without end is told to consoles as far as it can be: the newest of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longestBody } from '../../server/database/bounded-list.ts';
-import { createWhereabouts } from '../../server/locations/whereabouts.ts';
+import { createWhereabouts } from '../../server/locations/latest-positions.ts';
 import { testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { isSilent } from '../../server/demo/attendance.ts';
-import type { FieldOrder, Phone, Point } from '../../server/demo/phone.ts';
+import type { FieldOrder, Phone, Point } from '../../server/demo/simulated-phone.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { isResting } from '../../server/demo/rests.ts';
-import { createRider } from '../../server/demo/rider.ts';
+import { isResting } from '../../server/demo/still-periods.ts';
+import { createRider } from '../../server/demo/simulated-phlebotomist.ts';
 import { createRoads, type Roads } from '../../server/demo/roads.ts';
 import { demoPlaces } from '../../server/demo/roster.ts';
 import { defaultTimings } from '../../src/contract/read-config.ts';

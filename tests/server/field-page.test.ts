@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalsOf } from '../../server/openapi/operation.ts';
 import { chatOperations } from '../../server/openapi/operations/chat.ts';
 import { phoneOperations } from '../../server/openapi/operations/phone.ts';
-import { records } from '../../server/openapi/records.ts';
+import { records } from '../../server/openapi/schemas.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

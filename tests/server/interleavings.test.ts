@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderDesk, openOrderDesk, type Row } from './support/order-desk.ts';
+import { type OrderDesk, openOrderDesk, type Row } from './support/order-actors.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderRow } from '../../src/contract/wire/orders.ts';
-import { type OrderDesk, openOrderDesk } from './support/order-desk.ts';
+import { type OrderDesk, openOrderDesk } from './support/order-actors.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

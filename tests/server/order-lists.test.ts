@@ -3,7 +3,7 @@ import { demoTests } from '../../server/demo/lab-tests.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { expenseRow, orderRow } from '../../src/contract/wire/orders.ts';
 import { testRow } from '../../src/contract/wire/tests.ts';
-import { type OrderDesk, openOrderDesk, type Row } from './support/order-desk.ts';
+import { type OrderDesk, openOrderDesk, type Row } from './support/order-actors.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

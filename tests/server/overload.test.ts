@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { watchWaits } from '../../server/database/waits.ts';
-import { overloaded } from '../../server/http/failures.ts';
+import { overloaded } from '../../server/http/errors.ts';
 import { presetLimits } from '../../server/http/limits.ts';
 import { watchLoop } from '../../server/http/loop-delay.ts';
 import { type Load, type StrainLimits, strainOf } from '../../server/http/overload.ts';

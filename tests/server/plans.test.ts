@@ -1,6 +1,6 @@
 /** What is asked every few seconds, or at every position, reads no large table through, whether the database has counted its rows or not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attendanceOfDay } from '../../server/attendance/attendance-book.ts';
+import { attendanceOfDay } from '../../server/attendance/attendance-cache.ts';
 import { readAttachment } from '../../server/chat/attachments.ts';
 import { markSeen, messageByKey } from '../../server/chat/conversations.ts';
 import { conversationFor, unreadMessages } from '../../server/chat/message-rows.ts';
@@ -9,7 +9,7 @@ import { readDriverFile } from '../../server/files/driver-files.ts';
 import { spanOfDay, spanOfMonth } from '../../server/http/day.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
 import { storedEnds } from '../../server/locations/store-points.ts';
-import { allLocations } from '../../server/locations/whereabouts.ts';
+import { allLocations } from '../../server/locations/latest-positions.ts';
 import { orderBlock, seenNow, writtenOrders } from '../../server/orders/order-rows.ts';
 import { recordsOfMonth } from '../../server/routes/attendance.ts';
 import { collectedOrders, ordersOfEmail } from '../../server/routes/orders.ts';

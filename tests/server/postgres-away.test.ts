@@ -4,7 +4,7 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverDatabase } from '../../server/database/database.ts';
-import { becomeOnlyServer } from '../../server/database/only-server.ts';
+import { becomeOnlyServer } from '../../server/database/server-lock.ts';
 import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { eventually } from '../support/eventually.ts';

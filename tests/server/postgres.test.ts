@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { openOrderDesk } from './support/order-desk.ts';
+import { openOrderDesk } from './support/order-actors.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
 import { type PostgresEngine, postgresEngine } from './support/postgres-engine.ts';
 import { databasesFrom, demoDatabase } from './support/test-database.ts';
@@ -75,7 +75,7 @@ describe.skipIf(found.kind === 'none')(title, async () => {
     await import('./team/attendance.test.ts');
   });
   describe('the book of attendance', async () => {
-    await import('./team/attendance-book.test.ts');
+    await import('./team/attendance-cache.test.ts');
   });
   describe('tests of the catalogue', async () => {
     await import('./catalogue/changes.test.ts');

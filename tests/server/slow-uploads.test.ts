@@ -1,7 +1,7 @@
 /** Forms that are slow to come: they have the time that their length needs, hold what has come of them, and stop nobody else's. */
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createShares } from '../../server/http/shares.ts';
+import { createShares } from '../../server/http/byte-quota.ts';
 import type { Principal } from '../../server/session/sessions.ts';
 import { formOf } from './support/form.ts';
 import { sendForm } from './support/registration.ts';

@@ -7,7 +7,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { openChatClient } from './support/chat-client.ts';
-import { openOrderDesk } from './support/order-desk.ts';
+import { openOrderDesk } from './support/order-actors.ts';
 import { registrationFields } from './support/registration.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

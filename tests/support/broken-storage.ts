@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/worker/clock.ts';
 import { type CounterBoard, createCounters } from '../../src/worker/counters.ts';
-import { type Drive, indexedDbDrive } from '../../src/worker/storage/drive.ts';
+import { type Drive, indexedDbDrive } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import type { Storage } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createLeases } from '../../src/worker/storage/leases.ts';
-import { indexedDbDrive } from '../../src/worker/storage/drive.ts';
+import { indexedDbDrive } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { lateDiskContract } from '../support/contracts/late-disk-contract.ts';

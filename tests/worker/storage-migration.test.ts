@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { createLeases } from '../../src/worker/storage/leases.ts';
-import type { DatabaseParts } from '../../src/worker/storage/drive.ts';
+import type { DatabaseParts } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { defineStore } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';

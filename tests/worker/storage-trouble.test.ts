@@ -6,7 +6,7 @@ import { stopStore } from '../../src/worker/alerts/alert-registry.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
 import { createLeases } from '../../src/worker/storage/leases.ts';
-import { type DatabaseParts, indexedDbDrive, upgrade } from '../../src/worker/storage/drive.ts';
+import { type DatabaseParts, indexedDbDrive, upgrade } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';

@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { day, flag, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const ofPhlebotomist = { id: pathId('phlebotomist') };
 const nobody = { 404: ['Phlebotomist not found'] } as const;

@@ -4,7 +4,7 @@ import { idempotencyKeyHeader } from '../../../src/contract/wire/offers.ts';
 import { badVersion as badTag, ifMatch } from '../if-match.ts';
 import { text } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const version = {
   version: {

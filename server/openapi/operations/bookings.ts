@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { totalHeader } from '../../../src/contract/wire/offers.ts';
 import { count, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const counted = (id: string, call: Operation['call'], summary: string, description: string): Operation => ({
   id,

@@ -5,7 +5,7 @@ import { catalogueFull } from '../../catalogue/own-catalogue.ts';
 import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const fields = {
   testName:

@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { idempotencyKeyHeader } from '../../../src/contract/wire/offers.ts';
 import { binary, list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const messages = (description: string): Operation['answers'] => ({
   200: { description, schema: list(the('ChatMessage')), headers: polled.etag },

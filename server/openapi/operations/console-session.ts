@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { text } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const cookie = {
   'Set-Cookie': text(

@@ -1,7 +1,7 @@
 /** The socket. Its frames are STOMP's, which OpenAPI has no words for; docs/field-api.md has them. */
 import { text } from '../json-schema.ts';
 import type { Answer, Operation } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const path = {
   server: text('Three digits of the client’s choice.', { examples: ['000'] }),

@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { list } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 export const patientOperations: readonly Operation[] = [
   {

@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { list, text } from '../json-schema.ts';
 import { type Operation, pathId, polled } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const hospitalCode = {
   hospitalCode: text('Another hospital’s code finds nobody.', { examples: ['SRM001'] }),

@@ -1,7 +1,7 @@
 /** The field API: what a phlebotomist's phone calls (docs/field-api.md). */
 import { binary, list, text, word } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 export const phoneOperations: readonly Operation[] = [
   {

@@ -1,7 +1,7 @@
 /** What anybody may ask: the server itself, its documents, and the address service. */
 import { type JsonSchema, list, text } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const degrees = (name: string, most: number): JsonSchema => ({
   type: 'number',

@@ -4,7 +4,7 @@ import { phlebotomistFields } from '../../../src/contract/team.ts';
 import { badVersion, ifMatch } from '../if-match.ts';
 import { binary, type JsonSchema, text } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
-import { the } from '../records.ts';
+import { the } from '../schemas.ts';
 
 const said: Readonly<Record<string, string>> = {
   fullName: 'The full name, at most 200 characters.',

@@ -1,7 +1,7 @@
 /** SockJS over plain HTTP, for networks that let no WebSocket through: streaming, polling, server-sent events, and sending. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpFailure, notFound } from '../../http/failures.ts';
+import { HttpFailure, notFound } from '../../http/errors.ts';
 import { isWelcome } from '../../http/origins.ts';
 import type { Listener, Wire } from '../wire.ts';
 import { createPollingSession, type PollingSession, type Receiver } from './polling-session.ts';

@@ -14,7 +14,7 @@ import { createMissed } from './missed.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { type ChatReader, createReader } from './reader.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
-import { openStrangers } from './strangers.ts';
+import { openStrangers } from './unknown-senders.ts';
 import type { ReceivedMessage } from './to-message.ts';
 import { openWriter } from './writer.ts';
 import { writingCommands } from './writing-commands.ts';

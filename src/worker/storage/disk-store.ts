@@ -4,8 +4,8 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Disk } from './disk.ts';
-import { type Work, within } from './drive.ts';
-import { scopesOf } from './drive-walks.ts';
+import { type Work, within } from './database.ts';
+import { scopesOf } from './database-walks.ts';
 import { byKey, type Row, type Rows } from './rows.ts';
 import type { Store, StoreDefinition } from './storage.ts';
 

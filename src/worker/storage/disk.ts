@@ -3,7 +3,7 @@
  * nobody waits: memory stands in until the disk has opened after all, and then what memory has kept goes to it. A disk that leaves calls
  * unanswered three times in a row is closed, and opened anew in that way; one that refuses to open is done with for the life of the worker.
  */
-import type { Drive, Work } from './drive.ts';
+import type { Drive, Work } from './database.ts';
 import { inTime, settled } from './in-time.ts';
 import { beginOpening, type Opening, type OpeningParts } from './opening.ts';
 

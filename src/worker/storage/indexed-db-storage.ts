@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import { createDisk } from './disk.ts';
 import { type Near, storeOn } from './disk-store.ts';
-import { type DatabaseParts, type Drive, indexedDbDrive, type OpenDrive } from './drive.ts';
+import { type DatabaseParts, type Drive, indexedDbDrive, type OpenDrive } from './database.ts';
 import { purgeStore } from './purge.ts';
 import { createRows, type Row } from './rows.ts';
 import type { Storage, StoreDefinition } from './storage.ts';

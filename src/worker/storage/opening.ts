@@ -1,7 +1,7 @@
 /** The opening of a disk, for those who can wait for it and for those who cannot. */
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { Drive, OpenDrive } from './drive.ts';
+import type { Drive, OpenDrive } from './database.ts';
 import { inTime, type Settled, settled } from './in-time.ts';
 
 /** A browser that is busy opens late. */

@@ -3,7 +3,7 @@
  * would find more to do each day and never get it done. Between two slices the store is free for whoever waits.
  */
 import type { Disk } from './disk.ts';
-import type { RowKey } from './drive.ts';
+import type { RowKey } from './database.ts';
 import type { StoreDefinition } from './storage.ts';
 
 /** Rows of a transaction; a slow disk deletes some thousands a second. */

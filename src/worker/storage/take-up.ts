@@ -1,6 +1,6 @@
 /** Writes what memory has kept of a store to a disk that is there after all. */
 import type { Near } from './disk-store.ts';
-import { type Drive, within } from './drive.ts';
+import { type Drive, within } from './database.ts';
 import type { Row } from './rows.ts';
 import type { StoreDefinition } from './storage.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/worker/clock.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
 import { journalStore } from '../../../src/worker/journal/journal-store.ts';
-import { indexedDbDrive } from '../../../src/worker/storage/drive.ts';
+import { indexedDbDrive } from '../../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import { lateDiskContract } from '../../support/contracts/late-disk-contract.ts';

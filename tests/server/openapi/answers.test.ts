@@ -6,7 +6,7 @@ import { addAttachment } from '../../../server/chat/attachments.ts';
 import { addDriverFile } from '../../../server/files/driver-files.ts';
 import { unknownKind } from '../../../server/files/file-kinds.ts';
 import { operations } from '../../../server/openapi/operations.ts';
-import { openOrderDesk } from '../support/order-desk.ts';
+import { openOrderDesk } from '../support/order-actors.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type Described, isSaid, operationsOf, strictChecker } from './support/described.ts';
 

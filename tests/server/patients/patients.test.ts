@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isEmail } from '../../../src/domain/email.ts';
 import { bookingBody } from '../support/booking-body.ts';
-import { openOrderDesk } from '../support/order-desk.ts';
+import { openOrderDesk } from '../support/order-actors.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openChatClient } from '../support/chat-client.ts';
 import { formOf } from '../support/form.ts';
-import { openOrderDesk } from '../support/order-desk.ts';
+import { openOrderDesk } from '../support/order-actors.ts';
 import { jpeg, sendForm } from '../support/registration.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -9,7 +9,7 @@ import { type Kept, outboxStore, over } from '../../../src/worker/chat/outbox-ro
 import type { Clock } from '../../../src/worker/clock.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
 import { createLeases } from '../../../src/worker/storage/leases.ts';
-import { type DatabaseParts, indexedDbDrive } from '../../../src/worker/storage/drive.ts';
+import { type DatabaseParts, indexedDbDrive } from '../../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { CallRefused, type FieldOrder, type Phone, type Point } from '../../server/demo/simulated-phone.ts';
+import { createRandom } from '../../server/demo/random.ts';
+import { createRider } from '../../server/demo/simulated-phlebotomist.ts';
+import { createRoads } from '../../server/demo/roads.ts';
+import { demoPlaces } from '../../server/demo/roster.ts';
+
+const places = demoPlaces();
+const start = places[0] ?? { latitude: 13, longitude: 80.2 };
+
+describe('a demo phlebotomist', () => {
+  const setUp = (status: string) => {
+    const theirs = new Set([1]);
+    const points: Point[] = [];
+    let refusal = 404;
+    const check = (id: number | null) => {
+      if (id !== null && !theirs.has(id)) throw new CallRefused(refusal, 'no');
+    };
+    const phone: Phone = {
+      signIn: async () => ({ id: 1, hospitalId: 1 }),
+      cookie: () => '',
+      shift: async () => ({ present: true, latitude: null, longitude: null }),
+      orders: async () =>
+        [...theirs].map((orderId): FieldOrder => ({ orderId, status, totalPrice: 1, ...start })),
+      post: async (point) => {
+        check(point.orderId);
+        points.push(point);
+      },
+      setStatus: async (id) => check(id),
+      postExpense: async (id) => check(id),
+      markPresent: async () => {},
+      markAbsent: async () => {},
+      setOnline: async () => {},
+    };
+    const rider = createRider({
+      phone,
+      random: createRandom('test'),
+      roads: createRoads(places),
+      start,
+      somewhere: () => places[5] ?? start,
+      worksFrom: 0,
+    });
+    return {
+      theirs,
+      points,
+      rider,
+      refuseWith: (code: number) => {
+        refusal = code;
+      },
+    };
+  };
+
+  test.each([
+    ['ASSIGNED', 404],
+    ['ASSIGNED', 409],
+    ['SAMPLE_COLLECTED', 404],
+  ])('whose booking (%s) is taken away goes on with something else (%i)', async (status, code) => {
+    const { theirs, points, rider, refuseWith } = setUp(status);
+    refuseWith(code);
+    await rider.turn(0, false);
+    expect(points.at(-1)?.orderId).toBe(1);
+    theirs.clear();
+    for (let now = 5_000; now < 30_000; now += 5_000) await rider.turn(now, false);
+    expect(points.at(-1)).toMatchObject({ deliveryStatus: 'PROCESSING', orderId: null });
+  });
+  test('who was signed out says so to who signs it in', async () => {
+    const { theirs, rider, refuseWith } = setUp('ASSIGNED');
+    await rider.turn(0, false);
+    theirs.clear();
+    refuseWith(401);
+    await expect(rider.turn(5_000, false)).rejects.toMatchObject({ status: 401 });
+  });
+});

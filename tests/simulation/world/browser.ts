@@ -1,0 +1,47 @@
+/** What the tabs of one browser share: cookie and connections, local storage, the disk, locks and channels. */
+import { type BrowserTabs, browserTabs } from '../../support/browser-tabs.ts';
+import { type Asked, type Backend, createBackend } from './backend.ts';
+import { type Channel, createChannel } from './channel.ts';
+import { createDice, type Dice } from './dice.ts';
+import { createDisk, type Disk } from './disk.ts';
+import { createNetwork, type Network } from './network.ts';
+import { createTime, type WorldTime } from './time.ts';
+import { createSharedStorage, type SharedStorage } from './web-storage.ts';
+
+export interface Browser {
+  readonly time: WorldTime;
+  readonly dice: Dice;
+  readonly backend: Backend;
+  readonly network: Network;
+  readonly channel: Channel;
+  readonly disk: Disk;
+  readonly local: SharedStorage;
+  readonly tabs: BrowserTabs;
+}
+
+export interface BrowserParts {
+  readonly seed: number;
+  /** The backend says on every answer whose rows it holds. */
+  readonly saysWhose: boolean;
+  /** Notes every call. */
+  asking(asked: Asked, backend: Backend): void;
+}
+
+const MESSAGE_MS = 2;
+
+export function createBrowser({ seed, saysWhose, asking }: BrowserParts): Browser {
+  const time = createTime();
+  const dice = createDice(seed);
+  const backend = createBackend(time.trueWall, { saysWhose });
+  const network = createNetwork({ time, backend, dice }, (asked) => asking(asked, backend));
+  return {
+    time,
+    dice,
+    backend,
+    network,
+    channel: createChannel(() => backend.whoseIs(network.cookie)),
+    disk: createDisk(),
+    local: createSharedStorage(),
+    tabs: browserTabs((run) => time.outside.post(MESSAGE_MS, run)),
+  };
+}
