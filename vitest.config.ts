@@ -4,12 +4,12 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './browser.ts';
 import { bundled } from './tests/browser/simulation/bundled.ts';
-import type { DaysSettings } from './tests/browser/simulation/settings.ts';
+import type { SimulationSettings } from './tests/browser/simulation/settings.ts';
 import { timeoutMs } from './tests/support/eventually.ts';
 import { isWhole } from './tests/support/whole.ts';
 
-/** What `tests/browser/days` lives; a browser has no environment to read. */
-const browserDays: DaysSettings = {
+/** How many days `tests/browser/simulation` lives; a browser has no environment to read. */
+const browserSimulation: SimulationSettings = {
   count: Number(process.env['DAYS'] ?? (isWhole ? 40 : 8)),
   seed: Number(process.env['SEED'] ?? 20_261_123),
   day: process.env['DAY'] ?? '',
@@ -17,7 +17,7 @@ const browserDays: DaysSettings = {
 
 /** They leave nothing behind, so that a file can go on with the modules that the one before it has loaded. */
 const pureRooms = ['contract', 'domain', 'machines', 'models', 'replay', 'worker'];
-const rooms = ['days', 'architecture'];
+const rooms = ['simulation', 'architecture'];
 const testsOf = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
 /** They start and kill whole programs: minutes, which are spent with everything (`npm test -- --whole`, decision 0037). */
@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...ofEach,
-          provide: { browserDays },
+          provide: { browserSimulation },
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -30,7 +30,7 @@ import { teamServer } from './team-server.ts';
 
 const root = process.cwd();
 const dist = join(root, 'dist');
-/** Another build's `dist`, loaded by turns with this one where a measure compares the two. */
+/** Another build's `dist`, loaded alternately with this one where a measure compares the two. */
 const before = process.env['BENCH_BEFORE'] ?? null;
 /** What needs a browser is given one. */
 type Measure =

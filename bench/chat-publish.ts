@@ -1,4 +1,7 @@
-/** What one chat message costs the server when a thousand consoles of the hospital listen: stored, then told to each of them. */
+/**
+ * What one chat message costs the server when a thousand consoles of the hospital listen: stored, then
+ * published to each of them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,24 +22,24 @@ export async function chatPublish(program: string): Promise<Figure[]> {
   const server = await startUnderTest(program, { DATA_DIR: dataDir, DEMO_FLEET: '0' });
   try {
     const { email, password } = demoHospitals[0];
-    const desk = await signIn(server, '/api/hospitals/login', { email, password });
+    const dispatcher = await signIn(server, '/api/hospitals/login', { email, password });
     const account = { phone: demoPhone(0, 0), password: demoFieldPassword };
     const phone = await signIn(server, '/api/field/login', account);
-    const heard = { frames: 0 };
+    const received = { frames: 0 };
     const sockets: WebSocket[] = [];
     for (let at = 0; at < CONSOLES; at += 50)
       sockets.push(
         ...(await Promise.all(
-          Array.from({ length: 50 }, (_, i) => listen(server, desk, at + i, () => heard.frames++)),
+          Array.from({ length: 50 }, (_, i) => listen(server, dispatcher, at + i, () => received.frames++)),
         )),
       );
     const write = () => say(server, phone);
     for (let turn = 0; turn < 20; turn++) await write();
-    await heardBy(heard, 20 * CONSOLES);
+    await receivedBy(received, 20 * CONSOLES);
     const idle = await cpuOf(server, () => wait(IDLE_MS));
     const busy = await cpuOf(server, async () => {
       for (let turn = 0; turn < MESSAGES; turn++) await write();
-      await heardBy(heard, (20 + MESSAGES) * CONSOLES);
+      await receivedBy(received, (20 + MESSAGES) * CONSOLES);
     });
     for (const socket of sockets) socket.terminate();
     const each = (of: 'cpuMs' | 'systemMs') => (busy[of] - (idle[of] / idle.tookMs) * busy.tookMs) / MESSAGES;
@@ -65,7 +68,7 @@ async function cpuOf(server: ServerUnderTest, work: () => Promise<unknown>) {
   };
 }
 
-/** A console's socket that listens to its hospital's topic; `onMessage` is told of each MESSAGE. */
+/** A console's socket that subscribes to its hospital's topic; `onMessage` is called for each MESSAGE. */
 function listen(
   { url }: ServerUnderTest,
   cookie: string,
@@ -100,8 +103,8 @@ async function say({ url }: ServerUnderTest, cookie: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-async function heardBy(heard: { readonly frames: number }, wanted: number): Promise<void> {
-  while (heard.frames < wanted) await wait(5);
+async function receivedBy(received: { readonly frames: number }, wanted: number): Promise<void> {
+  while (received.frames < wanted) await wait(5);
 }
 
 async function signIn({ url }: ServerUnderTest, path: string, body: object): Promise<string> {

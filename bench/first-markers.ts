@@ -14,7 +14,7 @@ interface Times {
   readonly markers: number[];
 }
 
-/** With another build's `before` the two are loaded by turns, so that what the machine does besides meets both. */
+/** With another build's `before` the two are loaded alternately, so that what the machine does besides meets both. */
 export async function firstMarkers(
   browser: Browser,
   dist: string,
@@ -25,8 +25,8 @@ export async function firstMarkers(
   const runs = other ? RUNS_OF_TWO : RUNS;
   for (let run = 0; run < runs; run += 1) {
     // Whoever is second finds the machine as the first has left it.
-    const turns = run % 2 === 0 ? [now, other] : [other, now];
-    for (const turn of turns) await turn?.load();
+    const pair = run % 2 === 0 ? [now, other] : [other, now];
+    for (const one of pair) await one?.load();
   }
   await now.close();
   await other?.close();

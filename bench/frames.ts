@@ -26,7 +26,7 @@ export async function frames(): Promise<Figure[]> {
   const costs = SIZES.map((size) => {
     const pieces = cut(text, size);
     const [own, least]: [number[], number[]] = [[], []];
-    // Turn by turn: the machine may be busy with something else meanwhile.
+    // Alternately: the machine may be busy with something else meanwhile.
     for (let round = 0; round < ROUNDS; round++) {
       own.push(cost(readFrames, pieces, READINGS_A_ROUND[size]) / megabytes);
       least.push(cost(readLeast, pieces, READINGS_A_ROUND[size]) / megabytes);

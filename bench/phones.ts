@@ -1,7 +1,7 @@
 /**
- * What a position costs beside a bare Fastify route that is sent the same bytes, and how five thousand phones are served beside fifty
- * consoles, at their pace and at five times of it. The two routes are measured turn by turn in one run, by the time that their processes used:
- * the machine may be busy.
+ * What a position costs beside a bare Fastify route that is sent the same bytes, and how five thousand phones are
+ * served beside fifty consoles, at their pace and at five times of it. The two routes are measured alternately in one
+ * run, by the time that their processes used: the machine may be busy.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ export async function phones(program: string, bare: string): Promise<Figure[]> {
   }
 }
 
-/** The same load on one and the other, turn by turn. */
+/** The same load on one and the other, alternately. */
 async function ratio(server: ServerUnderTest, floor: ServerUnderTest): Promise<Figure[]> {
   const costs = { server: [] as number[], floor: [] as number[] };
   await costOf(server);

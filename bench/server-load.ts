@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoFieldPassword, demoHospitals, demoPhone } from '../server/demo/logins.ts';
-import { createPhone, type Phone } from '../server/demo/simulated-phone.ts';
+import { createSimulatedPhone, type SimulatedPhone } from '../server/demo/simulated-phone.ts';
 import type { Figure } from './support/figure.ts';
 import { startUnderTest } from './support/server-under-test.ts';
 
@@ -25,7 +25,7 @@ export async function serverLoad(program: string): Promise<Figure[]> {
   try {
     const phones = await signInPhones(url, stop.signal);
     const cookie = await signInConsole(url);
-    const posts = phones.map((phone, i) => drive(phone, i, stop.signal));
+    const posts = phones.map((phone, i) => postPositions(phone, i, stop.signal));
     const polls = Array.from({ length: CONSOLES }, () => consolePolls(url, cookie, stop.signal)).flat();
     await wait(5_000);
     const before = server.cpuSeconds();
@@ -49,10 +49,14 @@ export async function serverLoad(program: string): Promise<Figure[]> {
   }
 }
 
-async function signInPhones(url: string, signal: AbortSignal): Promise<Phone[]> {
-  const phones: Phone[] = [];
+async function signInPhones(url: string, signal: AbortSignal): Promise<SimulatedPhone[]> {
+  const phones: SimulatedPhone[] = [];
   for (let index = 0; index < PHONES; index += 1) {
-    const phone = createPhone(url, { phone: demoPhone(0, index), password: demoFieldPassword }, signal);
+    const phone = createSimulatedPhone(
+      url,
+      { phone: demoPhone(0, index), password: demoFieldPassword },
+      signal,
+    );
     await phone.signIn();
     phones.push(phone);
   }
@@ -74,7 +78,7 @@ async function signInConsole(url: string): Promise<string> {
 }
 
 /** Posts every 5 s; answers how many posts failed. */
-async function drive(phone: Phone, index: number, signal: AbortSignal): Promise<number> {
+async function postPositions(phone: SimulatedPhone, index: number, signal: AbortSignal): Promise<number> {
   let failed = 0;
   await wait((index / PHONES) * 5_000, undefined, { signal }).catch(() => {});
   for (let step = 0; !signal.aborted; step += 1) {

@@ -1,7 +1,8 @@
 /**
- * An administrator's sign-in alone, and while a thousand phones of twenty hospitals sign in and come again when they are told to. Each console
- * signs in once, since a password that was right is known again. No phone's password is right, which spares deriving a thousand hashes here:
- * looking at one costs the server the same, and only a session that is not stored is missing.
+ * An administrator's sign-in alone, and while a thousand phones of twenty hospitals sign in and come again after
+ * Retry-After. Each console signs in once, since a password that was right is known again. No phone's password is
+ * right, which spares deriving a thousand hashes here: looking at one costs the server the same, and only a session
+ * that is not stored is missing.
  */
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
@@ -62,7 +63,7 @@ interface Seen {
   readonly among: readonly number[];
   /** Share of a core. */
   readonly cpu: number;
-  /** Phones whose password was looked at, and answers that told one to come again. */
+  /** Phones whose password was looked at, and answers with Retry-After. */
   readonly looked: number;
   readonly refused: number;
 }
@@ -80,7 +81,7 @@ function figuresOf({ alone, among, cpu, looked, refused }: Seen): Figure[] {
   ];
 }
 
-/** Hospitals with a console and their share of the phones. */
+/** Hospitals with a console and their part of the phones. */
 async function fill(dataDir: string): Promise<void> {
   const hospitals = await Promise.all(
     Array.from({ length: HOSPITALS }, async (_, index) => ({

@@ -24,11 +24,14 @@ test(
   whole,
   async ({ page, backend, line, openPhone }) => {
     console.log(`Seed of the soak: ${plan.seed}`);
-    const tell = given === undefined ? () => {} : console.log;
+    const report = given === undefined ? () => {} : console.log;
     const phone = await openPhone(20);
     await signIn(page);
     await openConversation(page, phone.driverId);
-    const { lost, doubled, broken, files, seconds } = await soak({ page, backend, line, phone, tell }, plan);
+    const { lost, doubled, broken, files, seconds } = await soak(
+      { page, backend, line, phone, report },
+      plan,
+    );
     console.log(
       `Soak ${JSON.stringify(plan)}: ${Math.round(seconds)} s, ${files} files, ${line.cuts} cuts, ${lost.length} lost, ${doubled.length} doubled`,
     );

@@ -8,27 +8,27 @@ import {
   hospitalHeader,
   idempotencyKeyOffer,
   offersHeader,
-  orderWindowsOffer,
+  orderRangesOffer,
   removedExpensesOffer,
 } from '../src/contract/wire/offers.ts';
-import { createAttendanceBook } from './attendance/attendance-cache.ts';
+import { createAttendanceCache } from './attendance/attendance-cache.ts';
 import { watchWaits } from './database/waits.ts';
-import { createUploadGate } from './files/upload-limiter.ts';
+import { createUploadLimiter } from './files/upload-limiter.ts';
 import { installAudit } from './http/audit.ts';
 import { limitBodies, longestMs } from './http/body-time.ts';
-import { refuseExpectations, sayBadAddress, sayNoHttp } from './http/raw-responses.ts';
 import { createTrust, dropUntrusted } from './http/caller-address.ts';
 import { limitConnections } from './http/connections.ts';
-import { HttpFailure, installErrorHandler } from './http/errors.ts';
-import { type Limits, presetLimits } from './http/limits.ts';
+import { HttpError, installErrorHandler } from './http/errors.ts';
+import { installGracefulShutdown } from './http/graceful-shutdown.ts';
+import { defaultLimits, type Limits } from './http/limits.ts';
 import { watchLoop } from './http/loop-delay.ts';
 import { installOriginRules } from './http/origins.ts';
-import { isRead, shed, strainOf } from './http/overload.ts';
+import { isRead, overloadLevelOf, shedLoad } from './http/overload.ts';
+import { answerBadUrl, answerNoHttp, refuseExpectations } from './http/raw-responses.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { installStop } from './http/graceful-shutdown.ts';
 import { boundUnread } from './http/unread-answers.ts';
+import { createLatestPositions } from './locations/latest-positions.ts';
 import { createPointTaker } from './locations/take-points.ts';
-import { createWhereabouts } from './locations/latest-positions.ts';
 import { recordRoutes } from './openapi/recorded-routes.ts';
 import { attendanceRoutes } from './routes/attendance.ts';
 import { chatRoutes } from './routes/chat.ts';
@@ -64,7 +64,7 @@ import { stompEndpoint } from './stomp/endpoint.ts';
 /** What is there beyond the specified calls, for consoles. */
 const offered = [
   idempotencyKeyOffer,
-  orderWindowsOffer,
+  orderRangesOffer,
   chatKeysOffer,
   chatUnreadOffer,
   attendanceTodayOffer,
@@ -83,7 +83,7 @@ const rememberedCallers = 20_000;
 export async function createApp(
   given: Services,
   consoleFolder: string,
-  limits: Limits = presetLimits,
+  limits: Limits = defaultLimits,
 ): Promise<App> {
   const database = watchWaits(given.database);
   const services: Services = { ...given, database };
@@ -91,7 +91,7 @@ export async function createApp(
   const trust = createTrust(services.settings.trustProxy);
   const app = Fastify({
     bodyLimit,
-    // What is under way when the server stops is answered; `installStop` cuts off what takes too long.
+    // What is under way when the server stops is answered; `installGracefulShutdown` cuts off what takes too long.
     forceCloseConnections: 'idle',
     // `limitBodies` knows whose a body is; this is for what never comes to it.
     requestTimeout: longestMs(limits, mostFormBytes),
@@ -104,12 +104,12 @@ export async function createApp(
     },
     trustProxy: trust,
     routerOptions: { maxParamLength: longestParameter },
-    frameworkErrors: sayBadAddress(headers, trust),
-    clientErrorHandler: sayNoHttp(headers, trust),
+    frameworkErrors: answerBadUrl(headers, trust),
+    clientErrorHandler: answerNoHttp(headers, trust),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   recordRoutes(app);
-  installStop(app, limits.graceMs);
+  installGracefulShutdown(app, limits.graceMs);
   installErrorHandler(app, services.log);
   limitConnections(app.server, limits, trust, services.audit);
   app.addHook('onRequest', async ({ raw }) => dropUntrusted(raw, trust));
@@ -117,15 +117,15 @@ export async function createApp(
   refuseExpectations(app.server, headers, trust);
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new HttpFailure(400, 'The call names no host.', { connection: 'close' });
+      throw new HttpError(400, 'The call names no host.', { connection: 'close' });
   });
   installAudit(app, services.audit);
   installOriginRules(app, services.settings.allowedOrigins);
 
-  const whereabouts = createWhereabouts(services.database, services.settings.timeZone);
-  const attendance = createAttendanceBook(services.database, services.lists, services.settings.timeZone);
-  const uploads = createUploadGate(limits.uploads, services.now);
-  const points = createPointTaker(services, whereabouts, limits.points);
+  const latestPositions = createLatestPositions(services.database, services.settings.timeZone);
+  const attendance = createAttendanceCache(services.database, services.lists, services.settings.timeZone);
+  const uploads = createUploadLimiter(limits.uploads, services.now);
+  const points = createPointTaker(services, latestPositions, limits.points);
   const loop = watchLoop();
   app.addHook('onClose', async () => loop.stop());
   const bounds = {
@@ -133,10 +133,10 @@ export async function createApp(
     calls: createCallerLimit(limits.calls, services.now, rememberedCallers),
     unread: boundUnread(app, limits.unread),
   };
-  const strain = () =>
-    strainOf(
-      { queueShare: points.share(), loopDelayMs: loop.ms(), databaseWaitMs: database.waitMs() },
-      limits.strain,
+  const overload = () =>
+    overloadLevelOf(
+      { queueUtilisation: points.utilisation(), loopDelayMs: loop.ms(), databaseWaitMs: database.waitMs() },
+      limits.overload,
     );
 
   publicRoutes(app, services);
@@ -144,7 +144,7 @@ export async function createApp(
   sessionRoutes(app, services);
   fieldSessionRoutes(app, services);
   await app.register(async (consoleOnly: App) => {
-    shed(consoleOnly, strain, 1, isRead);
+    shedLoad(consoleOnly, overload, 1, isRead);
     requireSession(consoleOnly, services.sessions, 'hospital', bounds);
     consoleOnly.addHook('onRequest', async (request, reply) => {
       reply.header(offersHeader, offered);
@@ -167,12 +167,12 @@ export async function createApp(
     attendanceRoutes(consoleOnly, services, attendance);
     await consoleOnly.register(async (forms: App) => registrationRoutes(forms, services, uploads));
     await consoleOnly.register(async (forms: App) => workbookRoutes(forms, services, uploads));
-    locationRoutes(consoleOnly, services, whereabouts);
+    locationRoutes(consoleOnly, services, latestPositions);
     chatRoutes(consoleOnly, services);
   });
   await app.register(async (phoneOnly: App) => {
-    shed(phoneOnly, strain, 1, isRead);
-    shed(phoneOnly, strain, 2, ({ url }) => url.startsWith(fieldLocationUrl));
+    shedLoad(phoneOnly, overload, 1, isRead);
+    shedLoad(phoneOnly, overload, 2, ({ url }) => url.startsWith(fieldLocationUrl));
     requireSession(phoneOnly, services.sessions, 'driver', bounds);
     fieldLocationRoutes(phoneOnly, services, points);
     fieldOrderRoutes(phoneOnly, services);
@@ -182,7 +182,7 @@ export async function createApp(
     fieldChatRoutes(phoneOnly, services);
   });
   await app.register(async (signedInOnly: App) => {
-    shed(signedInOnly, strain, 1, isRead);
+    shedLoad(signedInOnly, overload, 1, isRead);
     requireSession(signedInOnly, services.sessions, 'either', bounds);
     signedInOnly.addHook('onRequest', async (request, reply) => {
       const caller = knownCallerOf(request);

@@ -1,6 +1,6 @@
 /**
- * What an operator can look up afterwards: who signed in and out, who was refused, who changed which booking, and what an operator did. One
- * line of JSON each; never anything that a person typed.
+ * What an operator can look up afterwards: who signed in and out, who was refused, who changed which booking, and what
+ * an operator did. One line of JSON each; never anything that a person typed.
  */
 import { networkOf } from './http/caller-network.ts';
 import type { Caller } from './session/guard.ts';
@@ -26,9 +26,9 @@ export type AuditedAction =
   | 'patient.remove';
 
 /**
- * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from elsewhere (`origin`),
- * too often (`rate`), a body or a parameter that cannot be meant (`input`), a socket (`socket`), a subscription (`subscribe`), a connection
- * for which there is no seat (`seats`).
+ * What was refused, whatever the call is for: without a session or of what is another's (`access`), of a page from
+ * elsewhere (`origin`), too often (`rate`), a body or a parameter that cannot be meant (`input`), a socket (`socket`),
+ * a subscription (`subscribe`), a connection beyond the quota (`seats`).
  */
 export type RefusedAction = 'access' | 'origin' | 'rate' | 'input' | 'socket' | 'subscribe' | 'seats';
 
@@ -56,7 +56,10 @@ export interface AuditEntry {
   readonly fileId?: string;
   /** What was said of it, by a word of ours: the status that a booking was given, APPROVED or DENIED. */
   readonly word?: string;
-  /** Of a booking that was assigned the status before, and when the sample of that visit was taken (ISO 8601): the booking forgets both. */
+  /**
+   * Of a booking that was assigned the status before, and when the sample of that visit was taken (ISO 8601):
+   * the booking forgets both.
+   */
   readonly was?: string;
   readonly collectedAt?: string;
   /** How many entries were left out, of the seconds before. */
@@ -66,7 +69,9 @@ export interface AuditEntry {
 /** Takes what happened. The moment is put to it. */
 export type Audit = (entry: Omit<AuditEntry, 'at'>) => void;
 
-/** Entries within a window; what strangers do more often is counted, so that the log is no way to fill a disk. */
+/**
+ * Entries within a window; what anonymous callers do more often is counted, so that the log is no way to fill a disk.
+ */
 export const auditAtMost = {
   entries: 300,
   perMs: 10_000,
@@ -74,7 +79,7 @@ export const auditAtMost = {
   alike: 10,
 } as const;
 
-/** Hands `write` the entries that are told. `now` is ms since 1970. */
+/** Hands `write` the entries that are to be logged. `now` is ms since 1970. */
 export function createAudit({
   now,
   write,
@@ -85,7 +90,7 @@ export function createAudit({
   const { entries, perMs, alike } = auditAtMost;
   const refusals = createRateLimit({ burst: alike, perSecond: alike / 60, now });
   let since = Number.NEGATIVE_INFINITY;
-  let told = 0;
+  let written = 0;
   let leftOut = 0;
 
   return (entry) => {
@@ -94,19 +99,19 @@ export function createAudit({
     if (Math.abs(now() - since) >= perMs) {
       if (leftOut > 0) write({ at, action: 'leftOut', outcome: 'done', count: leftOut });
       since = now();
-      told = 0;
+      written = 0;
       leftOut = 0;
     }
     // What was done is what one looks for; only refusals come without end.
     const isTooMuch =
       entry.outcome !== 'done' &&
-      (told >= entries ||
+      (written >= entries ||
         (isRefusedAction(entry.action) && refusals.take(`${entry.action} ${whose(entry)}`) > 0));
     if (isTooMuch) {
       leftOut += 1;
       return;
     }
-    told += 1;
+    written += 1;
     write({ at, ...entry });
   };
 }

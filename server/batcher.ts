@@ -1,24 +1,24 @@
 /**
- * Work that is cheaper together: what comes within some milliseconds is done at once, one group after the other. How many may wait is
- * bounded, since whoever waits too long has given up by then.
+ * Batches work that is cheaper together: what comes within some milliseconds is done at once, one batch after the
+ * other. How many may wait is bounded, since whoever waits too long has given up by then.
  */
 
-export interface GroupOptions<Item, Result> {
-  /** ms from the first of a group until it is begun. While another is under way it goes on growing. */
+export interface BatcherOptions<Item, Result> {
+  /** ms from the first of a batch until it is begun. While another is under way it goes on growing. */
   readonly windowMs: number;
-  /** Items of a group; as many begin it before its time. */
+  /** Items of a batch; as many begin it before its time. */
   readonly most: number;
   /** Items that wait, beside those that are under way. */
   readonly waiting: number;
-  /** Settles the items of a group, in their order. Where it rejects, all of them are rejected. */
+  /** Settles the items of a batch, in their order. Where it rejects, all of them are rejected. */
   readonly run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
 }
 
-export interface Groups<Item, Result> {
+export interface Batcher<Item, Result> {
   /** Null where too many wait already: nothing was done and nothing will be. */
   add(item: Item): Promise<Result> | null;
   /** How full the queue is, 0 to 1. */
-  share(): number;
+  utilisation(): number;
 }
 
 interface Entry<Item, Result> {
@@ -27,12 +27,12 @@ interface Entry<Item, Result> {
   reject(reason: unknown): void;
 }
 
-export function createGroups<Item, Result>({
+export function createBatcher<Item, Result>({
   windowMs,
   most,
   waiting,
   run,
-}: GroupOptions<Item, Result>): Groups<Item, Result> {
+}: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let queue: Entry<Item, Result>[] = [];
   /** When the first of the queue came, ms, ever growing. */
   let since = 0;
@@ -43,10 +43,10 @@ export function createGroups<Item, Result>({
     if (timer !== null) clearTimeout(timer);
     timer = null;
     isRunning = true;
-    const group = queue.slice(0, most);
+    const batch = queue.slice(0, most);
     queue = queue.slice(most);
     since = performance.now();
-    await settle(group, run);
+    await settle(batch, run);
     isRunning = false;
     if (queue.length >= most) void begin();
     else if (queue.length > 0) timer = setTimeout(begin, Math.max(0, windowMs - (performance.now() - since)));
@@ -62,22 +62,22 @@ export function createGroups<Item, Result>({
       else timer ??= setTimeout(begin, windowMs);
       return result;
     },
-    share: () => queue.length / waiting,
+    utilisation: () => queue.length / waiting,
   };
 }
 
 async function settle<Item, Result>(
-  group: readonly Entry<Item, Result>[],
-  run: GroupOptions<Item, Result>['run'],
+  batch: readonly Entry<Item, Result>[],
+  run: BatcherOptions<Item, Result>['run'],
 ): Promise<void> {
   try {
-    const results = await run(group.map(({ item }) => item));
-    for (const [index, { resolve, reject }] of group.entries()) {
+    const results = await run(batch.map(({ item }) => item));
+    for (const [index, { resolve, reject }] of batch.entries()) {
       const result = results[index];
       if (result?.status === 'fulfilled') resolve(result.value);
-      else reject(result?.reason ?? new Error('a group was not answered as a whole'));
+      else reject(result?.reason ?? new Error('a batch was not answered as a whole'));
     }
   } catch (error) {
-    for (const { reject } of group) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

@@ -1,4 +1,6 @@
-/** Starts the embedded backend. Prints what it is doing, then where it answers; every reason not to start is one line. */
+/**
+ * Starts the embedded backend. Prints what it is doing, then where it answers; every reason not to start is one line.
+ */
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createAudit } from './audit.ts';
@@ -7,12 +9,12 @@ import { openMessaging } from './chat/open-messaging.ts';
 import { pruneAttachments } from './chat/prune-attachments.ts';
 import { onceADay } from './database/once-a-day.ts';
 import { openDatabase } from './database/open.ts';
-import { startCallers } from './demo/incoming-bookings.ts';
 import { startFleet } from './demo/fleet.ts';
+import { startIncomingBookings } from './demo/incoming-bookings.ts';
 import { demoLogin } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoWarning } from './demo/warning.ts';
-import { freeRoomOfFiles } from './files/driver-files.ts';
+import { freeSpaceOfFiles } from './files/driver-files.ts';
 import { createListCache } from './http/cached-list.ts';
 import { addressesOf, saidPlainly, tryListening } from './http/listening.ts';
 import { startPruning } from './locations/prune-locations.ts';
@@ -27,7 +29,10 @@ import { createSessions } from './session/sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
-/** Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `from elsewhere: …`, `demo login: …`, `first step: …`, `fleet: …`. */
+/**
+ * Lines that `scripts/start.mjs` reads: `progress: …`, `address: …`, `from elsewhere: …`, `demo login: …`,
+ * `first step: …`, `fleet: …`.
+ */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** One line each, whatever an error of another's making holds. */
 const complain = (line: string) => process.stderr.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
@@ -84,7 +89,7 @@ async function run(settings: Settings): Promise<void> {
       },
     }),
     // What a second ago was true is good enough for everybody but who has changed it.
-    lists: createListCache({ restMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
+    lists: createListCache({ maxAgeMs: { locations: 1_000, orders: 1_000, patients: 1_000, tests: 1_000 } }),
     ...openMessaging({ database, sessions, audit, now: Date.now, log }),
     // Beside this program in the bundle.
     readWorkbook: createWorkbookReader({
@@ -115,9 +120,9 @@ async function run(settings: Settings): Promise<void> {
     (error: unknown) => complain(`Old location points are no longer removed: ${describeError(error)}`),
   );
 
-  const tidyFiles = async (rest: (ms: number) => Promise<void>) => {
-    await pruneAttachments(database, Date.now(), rest);
-    await freeRoomOfFiles(database);
+  const tidyFiles = async (pause: (ms: number) => Promise<void>) => {
+    await pruneAttachments(database, Date.now(), pause);
+    await freeSpaceOfFiles(database);
   };
   onceADay('files of no message', tidyFiles, { signal: stopping.signal, log: complain }).catch(
     (error: unknown) => complain(`Unused files are no longer removed: ${describeError(error)}`),
@@ -137,7 +142,7 @@ async function run(settings: Settings): Promise<void> {
   if (!settings.demo) return;
   say(`demo login: ${demoLogin.email} / ${demoLogin.password}`);
   if (settings.demoBookings)
-    startCallers({ baseUrl: here, signal: stopping.signal }).catch((error: unknown) =>
+    startIncomingBookings({ baseUrl: here, signal: stopping.signal }).catch((error: unknown) =>
       complain(`The demo's bookings stopped: ${describeError(error)}`),
     );
   if (settings.demoFleet === 0) return;
@@ -149,7 +154,10 @@ async function run(settings: Settings): Promise<void> {
   }).catch((error: unknown) => complain(`The demo fleet stopped: ${describeError(error)}`));
 }
 
-/** Where an operator's command comes in: by a socket to the embedded database, else by what it did to the PostgreSQL that we share. */
+/**
+ * Where an operator's command comes in: by a socket to the embedded database, else by what it did to the
+ * PostgreSQL that we share.
+ */
 async function meetOperator(services: Services, signal: AbortSignal): Promise<OperatorSocket | null> {
   const { audit, database, sessions, settings } = services;
   if (settings.databaseUrl === null) {

@@ -1,5 +1,5 @@
 /**
- * A reason not to start, told to the person who started the server in one line that names the thing and what to do.
+ * A reason not to start, said to the person who started the server in one line that names the thing and what to do.
  * Anything else that is thrown while starting is a fault of the program.
  */
 export class Refusal extends Error {
@@ -13,8 +13,8 @@ export const errorCode = (error: unknown): string | null => {
 };
 
 /**
- * What can be said of an error in a log. The message of a query error of drizzle carries every parameter (phone numbers, hashes),
- * so the driver's own message, its `cause`, stands in for it.
+ * What can be said of an error in a log. The message of a query error of drizzle carries every parameter (phone
+ * numbers, hashes), so the driver's own message, its `cause`, stands in for it.
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -24,8 +24,8 @@ export interface Settings {
   /** Origins that may call from elsewhere with credentials, beside the page's own. */
   readonly allowedOrigins: readonly string[];
   /**
-   * The proxies of ours in front, which name the caller's address in X-Forwarded-For: how many, or their addresses; false for none. What
-   * stands further left in that header came from the caller.
+   * The proxies of ours in front, which name the caller's address in X-Forwarded-For: how many, or their addresses;
+   * false for none. What stands further left in that header came from the caller.
    */
   readonly trustProxy: false | number | readonly string[];
   /** HSTS is meant for every host below ours too. */
@@ -77,10 +77,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /** A guess at what `false` or `0` may mean would leave a demo with its public passwords on. */
-function onOrOff(name: string, value: string | null, preset: boolean): boolean {
+function onOrOff(name: string, value: string | null, defaultValue: boolean): boolean {
   switch (value?.toLowerCase()) {
     case undefined:
-      return preset;
+      return defaultValue;
     case 'on':
       return true;
     case 'off':
@@ -112,11 +112,11 @@ function isNetwork(text: string): boolean {
 function wholeNumber(
   name: string,
   value: string | null,
-  preset: number,
+  defaultValue: number,
   least: number,
   most: number,
 ): number {
-  if (value === null) return preset;
+  if (value === null) return defaultValue;
   const number = Number(value);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new Refusal(`${name} is '${value}': give a whole number from ${least} to ${most}.`);

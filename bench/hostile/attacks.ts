@@ -152,7 +152,7 @@ export const bodies: fc.Arbitrary<Hostile> = fc
       'application/x-www-form-urlencoded',
       '',
     ),
-    who: fc.constantFrom('stranger', 'otherHospital', 'nobody'),
+    who: fc.constantFrom('anonymous', 'otherHospital', 'nobody'),
     from: address,
   })
   .map(({ method, path: to, body: sent, kind, who, from }) => ({
@@ -222,7 +222,7 @@ const frame = fc
       `${command}\n${headers.join('')}\n${text}${isEnded ? '\0' : ''}`,
   );
 
-/** Frames over a WebSocket, before and after CONNECT, by strangers and by somebody of another hospital, cut anywhere. */
+/** Frames over a WebSocket, before and after CONNECT, anonymous or by somebody of another hospital, cut anywhere. */
 export const frames: fc.Arbitrary<Hostile> = fc
   .record({
     sent: fc.array(fc.oneof(frame, fc.string({ unit: 'binary', maxLength: 2_000 })), {
@@ -242,22 +242,22 @@ export const frames: fc.Arbitrary<Hostile> = fc
           localAddress: from,
           headers: isOfB ? { cookie: target.cookieOfB } : {},
         });
-        const heard: string[] = [];
+        const received: string[] = [];
         // Who sits still after what was sent goes by itself.
-        const patience = setTimeout(() => socket.close(), 1_000);
-        socket.on('message', (data) => heard.push(String(data)));
+        const timeout = setTimeout(() => socket.close(), 1_000);
+        socket.on('message', (data) => received.push(String(data)));
         socket.on('error', () => {});
         socket.on('unexpected-response', (_request, response) => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           response.resume();
           resolve({ status: String(response.statusCode) });
           socket.terminate();
         });
         socket.on('close', (code) => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve({
             status: code === 1005 || code === 1006 ? 'let be' : `closed ${code}`,
-            body: heard.join(''),
+            body: received.join(''),
           });
         });
         socket.on('open', () => {
@@ -297,14 +297,14 @@ export const sockets: fc.Arbitrary<Hostile> = fc
     run: (target) =>
       new Promise<Outcome>((resolve) => {
         const socket = connect({ host: '127.0.0.1', port: target.port, localAddress: from });
-        let heard = '';
+        let received = '';
         socket.on('data', (chunk) => {
-          heard += chunk.toString('latin1').slice(0, 10_000);
+          received += chunk.toString('latin1').slice(0, 10_000);
         });
         socket.on('error', () => {});
         socket.on('close', () => {
-          const status = /^HTTP\/1\.1 (\d+)/.exec(heard)?.[1];
-          resolve({ status: status ?? 'silent', body: heard });
+          const status = /^HTTP\/1\.1 (\d+)/.exec(received)?.[1];
+          resolve({ status: status ?? 'silent', body: received });
         });
         socket.on('connect', () => {
           socket.write(sent);

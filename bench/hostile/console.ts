@@ -1,4 +1,4 @@
-/** The one console that works while others attack: it polls, takes a booking now and then, and hears the alerts. */
+/** The one console that works while others attack: it polls, takes a booking now and then, and receives the alerts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { booking } from './booking.ts';

@@ -1,7 +1,8 @@
 /**
- * `npm run hostile [-- --each 10000 --seconds 600 --seed 1 --kills 10]`: strangers, and somebody of another hospital, attack a server of
- * its own with frames, bodies, sockets and logins while one console works; then it is killed and stopped so many times while phones and a
- * console write. Prints what was seen, and ends with 1 where a promise broke. Linux, where a caller may take any address of 127.0.0.0/8.
+ * `npm run hostile [-- --each 10000 --seconds 600 --seed 1 --kills 10]`: anonymous callers, and somebody of another
+ * hospital, attack a server of its own with frames, bodies, sockets and logins while one console works; then it is
+ * killed and stopped so many times while phones and a console write. Prints what was seen, and ends with 1 where a
+ * promise broke. Linux, where a caller may take any address of 127.0.0.0/8.
  */
 import { parseArgs } from 'node:util';
 import { attack, report } from './attack.ts';

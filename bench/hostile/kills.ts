@@ -52,14 +52,14 @@ export async function killOverAndOver({ each, fill }: KillsOptions): Promise<Kil
         signIn(program, '/api/field/login', { phone: demoPhone(0, index), password: demoFieldPassword }),
       ),
     );
-    const desk = await signInConsole(program);
+    const dispatcher = await signInConsole(program);
     for (let round = 0; round < each * 2; round += 1) {
       const stop = new AbortController();
       const working = Promise.all([
         ...people.map((cookie, index) =>
-          drive({ program, cookie, kept, broken, signal: stop.signal }, index),
+          postPositions({ program, cookie, kept, broken, signal: stop.signal }, index),
         ),
-        book({ program, cookie: desk, kept, broken, signal: stop.signal }),
+        book({ program, cookie: dispatcher, kept, broken, signal: stop.signal }),
         write({ program, cookie: people[0] ?? '', kept, broken, signal: stop.signal }),
       ]);
       await wait(worksMs);
@@ -70,7 +70,7 @@ export async function killOverAndOver({ each, fill }: KillsOptions): Promise<Kil
       await working;
       program = await launch(dataDir, { DEMO_FLEET: '0' });
     }
-    await compare(program, { desk, phone: people[0] ?? '' }, kept, broken);
+    await compare(program, { dispatcher, phone: people[0] ?? '' }, kept, broken);
   } finally {
     await program.end('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
@@ -105,7 +105,10 @@ interface Writer {
 
 let lastMoment = Date.now() - 3_600_000;
 
-async function drive({ program, cookie, kept, broken, signal }: Writer, index: number): Promise<void> {
+async function postPositions(
+  { program, cookie, kept, broken, signal }: Writer,
+  index: number,
+): Promise<void> {
   const moments = kept.positions.get(index) ?? new Set();
   kept.positions.set(index, moments);
   while (!signal.aborted) {
@@ -173,11 +176,11 @@ async function sendTwice(
 
 async function compare(
   program: Program,
-  { desk, phone }: { readonly desk: string; readonly phone: string },
+  { dispatcher, phone }: { readonly dispatcher: string; readonly phone: string },
   kept: Kept,
   broken: string[],
 ) {
-  const get = async (path: string, cookie = desk) =>
+  const get = async (path: string, cookie = dispatcher) =>
     JSON.parse((await call(program, { path, headers: { cookie }, from })).body);
   const drivers = (await get('/api/drivers')) as { id: number; phone: string }[];
   for (const [index, moments] of kept.positions) {

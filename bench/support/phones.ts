@@ -1,4 +1,4 @@
-/** Phones that post where they are, at the pace of the clock: one that waits for its answer leaves its next turns out. */
+/** Phones that post where they are, at the pace of the clock: one that waits for its answer skips its next posts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { orderOf, phoneCookie } from './hospital.ts';
 import { callHead, createWire, type WireAnswer } from './wire.ts';

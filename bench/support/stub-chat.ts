@@ -33,7 +33,7 @@ export const rowOf = (id: number, senderId: number, receiverId: number, content:
 export function stubChat(): StubChat {
   let id = 1_000_000;
   const echoedAt = new Map<string, number>();
-  const tell = (senderId: number, receiverId: number, content: string) => {
+  const publish = (senderId: number, receiverId: number, content: string) => {
     id += 1;
     echoedAt.set(content, Date.now());
     const body = JSON.stringify(rowOf(id, senderId, receiverId, content, Date.now()));
@@ -47,7 +47,7 @@ export function stubChat(): StubChat {
         stomp.send,
         async (_: 'anybody', body: string) => {
           const { receiverId, content } = JSON.parse(body) as { receiverId: number; content: string };
-          tell(HOSPITAL, receiverId, content);
+          publish(HOSPITAL, receiverId, content);
         },
       ],
       [stomp.readReceipt, async () => {}],
@@ -64,7 +64,7 @@ export function stubChat(): StubChat {
           serveWebSocket(webSocket, socket, 'sockjs', (wire) => broker.accept(wire, 'anybody')),
         ),
       ),
-    write: (phlebotomist, content) => tell(phlebotomist, HOSPITAL, content),
+    write: (phlebotomist, content) => publish(phlebotomist, HOSPITAL, content),
     echoedAt,
   };
 }

@@ -65,7 +65,7 @@ export async function perform(name: StepName, stage: Stage): Promise<void> {
     case 'discard':
       return own(stage).getByRole('button', { name: 'Discard' }).click();
     case 'told again':
-      return chat.tell(chat.rows.find(({ content }) => content === words));
+      return chat.publish(chat.rows.find(({ content }) => content === words));
   }
 }
 

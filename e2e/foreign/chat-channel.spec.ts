@@ -76,9 +76,9 @@ test('what is no message of this hospital is left out and counted, and takes not
   const { message } = conversationOn(page);
   await expect(message('good row')).toHaveCount(1);
   for (const broken of ['no json', '[1]', '', '"text"', '{"senderId":', '{"senderId":5,"receiverId":42}'])
-    chat.tell(broken);
-  chat.tell({ id: 9, senderId: 5, receiverId: 42, content: 'for another', messageType: 'TEXT' });
-  chat.tell({ senderId: 5, receiverId: 41, timestamp: 8.7e15 });
+    chat.publish(broken);
+  chat.publish({ id: 9, senderId: 5, receiverId: 42, content: 'for another', messageType: 'TEXT' });
+  chat.publish({ senderId: 5, receiverId: 41, timestamp: 8.7e15 });
   chat.say(5, 'still here');
   await expect(message('still here')).toHaveCount(1);
   await expect(message('for another')).toHaveCount(0);

@@ -41,13 +41,13 @@ test(
     chat.echo = 'twice';
     await write('ok');
     await standsOnce(page, ['ok', 'ok', 'ok']);
-    for (const row of chat.rows) chat.tell(row);
+    for (const row of chat.rows) chat.publish(row);
     // The same words from the other side, and of this hospital to somebody else, are no echo.
     chat.held = createLatch();
     await write('yes');
     await expect(said.getByText('Sending …')).toBeVisible();
     chat.say(5, 'yes');
-    chat.tell(chat.store({ receiverId: 6, content: 'yes' }));
+    chat.publish(chat.store({ receiverId: 6, content: 'yes' }));
     await expect(conversationOn(page).message('yes')).toHaveCount(2);
     await expect(said.getByText('Sending …')).toBeVisible();
     chat.held.open();

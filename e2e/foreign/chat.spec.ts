@@ -165,7 +165,7 @@ test('a conversation: its empty state, the count, the box that grows to 120 px, 
   await expect(said.getByLabel('Seen')).toHaveText('✓✓');
   // An old receipt, and an echo that is told once more as unseen, take nothing back.
   chat.see(5, Date.now() - day);
-  chat.tell(chat.rows[0]);
+  chat.publish(chat.rows[0]);
   chat.say(5, 'Coming');
   await expect(message('Coming')).toBeVisible();
   await expect(said.getByLabel('Seen')).toHaveCount(1);

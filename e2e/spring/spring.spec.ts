@@ -6,9 +6,9 @@ import { conversationOn, openChat, people } from '../support/foreign-chat.ts';
 import {
   type Moments,
   missingSpring,
+  type Publishing,
   type SpringBackend,
   startSpring,
-  type Telling,
 } from '../support/spring.ts';
 import { whole } from '../support/whole.ts';
 
@@ -36,11 +36,11 @@ test.describe('Spring', () => {
 
   async function open(
     backend: ForeignBackend,
-    telling: Telling,
+    publishing: Publishing,
     zone = 'Asia/Kolkata',
     moments: Moments = 'zoneless',
   ): Promise<SpringBackend> {
-    const spring = await startSpring(telling, zone, moments);
+    const spring = await startSpring(publishing, zone, moments);
     running = spring;
     backend.on('/api/drivers', { json: people });
     backend.forward(['/ws-chat', '/api/chat/history/'], () => spring.url);
@@ -51,13 +51,13 @@ test.describe('Spring', () => {
     see: () => spring.see(5),
     rows: () => spring.rows(5),
   });
-  for (const [telling, moments] of [
+  for (const [publishing, moments] of [
     ['saved', 'zoneless'],
     ['unsaved', 'zoneless'],
     ['saved', 'zoned'],
   ] as const)
-    keepsTheChat(`Spring that tells what is ${telling}, at ${moments} moments`, async (backend) =>
-      sideOf(await open(backend, telling, 'Asia/Kolkata', moments)),
+    keepsTheChat(`Spring that publishes what is ${publishing}, at ${moments} moments`, async (backend) =>
+      sideOf(await open(backend, publishing, 'Asia/Kolkata', moments)),
     );
 
   test(
@@ -65,7 +65,7 @@ test.describe('Spring', () => {
     whole,
     async ({ page, backend }) => {
       const spring = await open(backend, 'saved', 'UTC');
-      const listening = heard(page, 'SUBSCRIBE', '/topic/admin/notifications');
+      const listening = received(page, 'SUBSCRIBE', '/topic/admin/notifications');
       await logIn(page);
       await listening;
       await spring.alert({ type: 'IDLE', deliveryBoyId: 5, latitude: 12.95, longitude: 80.2 });
@@ -108,7 +108,7 @@ test.describe('Spring', () => {
 });
 
 /** Resolves when the console has sent such a frame by a WebSocket. */
-const heard = (page: Page, command: string, destination: string) =>
+const received = (page: Page, command: string, destination: string) =>
   new Promise<void>((resolve) =>
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {

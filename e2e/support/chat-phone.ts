@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { demoFieldPassword } from '../../server/demo/logins.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 
-/** A message as the phone is told it. */
+/** A message as the phone receives it. */
 export interface PhoneMessage {
   readonly id: number;
   readonly content: string;
@@ -25,7 +25,7 @@ export interface ChatPhone {
   readonly driverId: number;
   readonly hospitalId: number;
   readonly cookie: string;
-  /** Whether it reads what it hears, and says so. */
+  /** Whether it reads what it receives, and says so. */
   isReading: boolean;
   readonly isConnected: boolean;
   /** Puts a message into its outbox; with a name a small file of that name goes along. */
@@ -69,7 +69,7 @@ export async function openChatPhone(url: string, phone: string): Promise<ChatPho
     heartbeatOutgoing: 4_000,
     onConnect: () => {
       life = new AbortController();
-      client.subscribe(stomp.inbox(String(driverId)), ({ body }) => hear(JSON.parse(body)));
+      client.subscribe(stomp.inbox(String(driverId)), ({ body }) => receive(JSON.parse(body)));
       void begin(life.signal);
     },
     onWebSocketClose: () => life.abort(),
@@ -102,10 +102,10 @@ export async function openChatPhone(url: string, phone: string): Promise<ChatPho
     await pump();
   }
 
-  function hear(told: PhoneMessage): void {
-    if (!('content' in told)) return;
-    learn(told);
-    if (told.senderRole === 'ADMIN') sayRead();
+  function receive(received: PhoneMessage): void {
+    if (!('content' in received)) return;
+    learn(received);
+    if (received.senderRole === 'ADMIN') sayRead();
     else void pump();
   }
 

@@ -22,7 +22,7 @@ export interface SoakParts {
   readonly line: CutLine;
   readonly phone: ChatPhone;
   /** Told how far it has come. */
-  readonly tell: (words: string) => void;
+  readonly report: (words: string) => void;
 }
 
 export interface SoakSeen {
@@ -65,7 +65,7 @@ export async function soak(parts: SoakParts, plan: SoakPlan): Promise<SoakSeen> 
     await writer.writeUntil(end);
     await areConnected(parts);
     if (random.chance(0.5) || fault === null) await areSettled(parts);
-    parts.tell(`${writer.count()} of ${plan.each} each, after ${fault ?? 'the last fault'}`);
+    parts.report(`${writer.count()} of ${plan.each} each, after ${fault ?? 'the last fault'}`);
     broken.push(...(await findUntrueTicks(await watched(), phone)), ...(await findFailed(page)));
   }
 

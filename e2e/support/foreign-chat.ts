@@ -1,6 +1,7 @@
 /**
- * Chat as a Spring backend keeps it, which knows only the specification: what is sent to /app/send is stored and told on the topics of both, with a
- * number as its id, unseen, at a moment without a zone; a body with an `id` is refused. A journey says on what day it has a bad one.
+ * Chat as a Spring backend keeps it, which knows only the specification: what is sent to /app/send is stored and
+ * published on the topics of both, with a number as its id, unseen, at a moment without a zone; a body with an `id` is
+ * refused. A journey says on what day it has a bad one.
  */
 import { expect, type Page } from '@playwright/test';
 import { stomp } from '../../src/contract/endpoints.ts';
@@ -8,7 +9,7 @@ import { readFineMoment } from '../../src/domain/time.ts';
 import type { ForeignBackend } from './foreign-backend.ts';
 import type { Latch } from './latch.ts';
 import type { SockServer } from './sock-server.ts';
-import type { HeardFrame, StompBroker } from './stomp-broker.ts';
+import type { ReceivedFrame, StompBroker } from './stomp-broker.ts';
 
 export interface ChatRow {
   readonly id: number;
@@ -21,7 +22,10 @@ export interface ChatRow {
   readonly seen: boolean;
 }
 
-/** What becomes of what is sent: told as it should be, told twice, stored in silence, lost, or answered with an ERROR. */
+/**
+ * What becomes of what is sent: published as it should be, published twice, stored in silence, lost,
+ * or answered with an ERROR.
+ */
 export type Echo = 'once' | 'twice' | 'stored' | 'lost' | 'error';
 
 export interface ForeignChat {
@@ -31,18 +35,18 @@ export interface ForeignChat {
   /** What the backend has. */
   readonly rows: ChatRow[];
   echo: Echo;
-  /** While it stands, what is sent waits here before it is stored and told. */
+  /** While it stands, what is sent waits here before it is stored and published. */
   held: Latch | null;
   /** How a moment is written; without a zone where a journey does not say otherwise. */
   writeMoment: (at: number) => string;
   /** The bodies at /app/send and at /app/read-receipt, the oldest first. */
   readonly sends: readonly Record<string, unknown>[];
-  readonly receipts: readonly HeardFrame[];
-  /** A message of a phlebotomist: stored and told. */
+  readonly receipts: readonly ReceivedFrame[];
+  /** A message of a phlebotomist: stored and published. */
   say(from: number | string, content: string, fields?: Partial<ChatRow>): ChatRow;
-  /** A row that is stored and not told. */
+  /** A row that is stored and not published. */
   store(fields: Partial<ChatRow>): ChatRow;
-  tell(body: unknown): void;
+  publish(body: unknown): void;
   /** The phlebotomist has seen what was written up to this moment, ms since 1970. */
   see(by: number | string, upTo: number): void;
 }
@@ -99,13 +103,14 @@ export function openChat(backend: ForeignBackend): ForeignChat {
       rows.push(row);
       return row;
     },
-    tell: (body) => broker.publish(topic, typeof body === 'string' ? body : JSON.stringify(body)),
+    publish: (body) => broker.publish(topic, typeof body === 'string' ? body : JSON.stringify(body)),
     say: (from, content, fields = {}) => {
       const row = chat.store({ senderId: from, receiverId: hospital, content, ...fields });
-      chat.tell(row);
+      chat.publish(row);
       return row;
     },
-    see: (by, upTo) => chat.tell({ senderId: by, receiverId: hospital, timestamp: chat.writeMoment(upTo) }),
+    see: (by, upTo) =>
+      chat.publish({ senderId: by, receiverId: hospital, timestamp: chat.writeMoment(upTo) }),
   };
   broker.take(stomp.send, (frame) => takeMessage(chat, frame));
   broker.take(stomp.readReceipt, ({ body }) => {
@@ -121,10 +126,10 @@ export function openChat(backend: ForeignBackend): ForeignChat {
 
 const isTo =
   (destination: string) =>
-  ({ command, headers }: HeardFrame): boolean =>
+  ({ command, headers }: ReceivedFrame): boolean =>
     command === 'SEND' && headers['destination'] === destination;
 
-function takeMessage(chat: ForeignChat, { body }: HeardFrame): string | null {
+function takeMessage(chat: ForeignChat, { body }: ReceivedFrame): string | null {
   const fields = JSON.parse(body) as Record<string, unknown>;
   if ('id' in fields) return 'detached entity passed to persist';
   if (chat.echo === 'error') return 'could not execute statement';
@@ -132,7 +137,7 @@ function takeMessage(chat: ForeignChat, { body }: HeardFrame): string | null {
   const { echo, held } = chat;
   const finish = () => {
     const row = chat.store(fields);
-    for (let times = { once: 1, twice: 2, stored: 0 }[echo]; times > 0; times -= 1) chat.tell(row);
+    for (let times = { once: 1, twice: 2, stored: 0 }[echo]; times > 0; times -= 1) chat.publish(row);
   };
   if (held) void held.opened.then(finish);
   else finish();

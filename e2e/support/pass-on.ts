@@ -13,10 +13,10 @@ export function passOn(
   const { method = 'GET', url = '/', headers } = request;
   // A line of its own: one that is kept may be ended by the server just when it is used again.
   const other = ask(to + url, { method, headers, agent: false }, (answer) => {
-    const told = Object.entries(answer.headers).filter(
+    const passed = Object.entries(answer.headers).filter(
       ([name]) => name !== without && !name.startsWith('access-control-'),
     );
-    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(told));
+    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed));
     answer.on('error', () => response.destroy());
     answer.pipe(response);
   });

@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('spring', import.meta.url));
 const folder = fileURLToPath(new URL('../../node_modules/.cache/homedraw/spring', import.meta.url));
 
-/** When a message is told to those who listen: once it is stored, with its id, or before, without one. */
-export type Telling = 'saved' | 'unsaved';
+/** When a message is published to those who subscribed: once it is stored, with its id, or before, without one. */
+export type Publishing = 'saved' | 'unsaved';
 
 /** How it writes and reads moments: as LocalDateTimes, or as Instants. */
 export type Moments = 'zoneless' | 'zoned';
@@ -101,7 +101,7 @@ function compiled(): string {
 
 /** Starts it on a free port, in a zone of its own. */
 export async function startSpring(
-  telling: Telling,
+  publishing: Publishing,
   zone: string,
   moments: Moments = 'zoneless',
 ): Promise<SpringBackend> {
@@ -121,7 +121,7 @@ export async function startSpring(
         path,
         'SpringBackend',
         port,
-        telling,
+        publishing,
         moments,
       ],
       { stdio: ['ignore', 'pipe', 'ignore'] },
@@ -139,7 +139,7 @@ export async function startSpring(
       await ended;
     };
   }
-  async function tell(what: string, body: object): Promise<void> {
+  async function order(what: string, body: object): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}/control/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -155,9 +155,9 @@ export async function startSpring(
     },
     kill: async () => end?.(),
     start,
-    say: (senderId, content) => tell('send', { senderId, receiverId: 41, content, messageType: 'TEXT' }),
-    see: (senderId) => tell('read', { senderId, receiverId: 41 }),
-    alert: (fields) => tell('alert', fields),
+    say: (senderId, content) => order('send', { senderId, receiverId: 41, content, messageType: 'TEXT' }),
+    see: (senderId) => order('read', { senderId, receiverId: 41 }),
+    alert: (fields) => order('alert', fields),
     rows: async (phlebotomist) => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/chat/history/41/${phlebotomist}`);
       return (await answer.json()) as readonly SpringRow[];

@@ -8,7 +8,7 @@ import type { Listener, Wire } from '../../server/stomp/wire.ts';
 import type { Transport } from './sock-server.ts';
 
 /** A frame that a console sent. */
-export interface HeardFrame {
+export interface ReceivedFrame {
   readonly command: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface HeardFrame {
 }
 
 export interface StompBroker {
-  readonly frames: readonly HeardFrame[];
+  readonly frames: readonly ReceivedFrame[];
   /** How often a destination was subscribed to. */
   subscriptions(destination: string): number;
   /** Connections that listen to a destination now. */
@@ -28,7 +28,7 @@ export interface StompBroker {
   /** Sends a body to whoever listens now. */
   publish(destination: string, body: string): void;
   /** From now on takes what is sent to a destination. An answer is what is wrong with it, and becomes an ERROR. */
-  take(destination: string, handler: (frame: HeardFrame) => string | null): void;
+  take(destination: string, handler: (frame: ReceivedFrame) => string | null): void;
   /** An ERROR to whoever listens to a destination; the socket stays open. */
   fail(destination: string, message: string): void;
   /** Ends the connections that listen to a destination. */
@@ -49,9 +49,9 @@ interface Connection {
 }
 
 export function createStompBroker(): StompBroker {
-  const frames: HeardFrame[] = [];
+  const frames: ReceivedFrame[] = [];
   const connections = new Set<Connection>();
-  const handlers = new Map<string, (frame: HeardFrame) => string | null>();
+  const handlers = new Map<string, (frame: ReceivedFrame) => string | null>();
   let opened = 0;
   let messages = 0;
 
@@ -63,7 +63,7 @@ export function createStompBroker(): StompBroker {
   const fail = (connection: Connection, message: string) =>
     send(connection, writeFrame('ERROR', { message, 'content-length': '0' }));
 
-  function hear(connection: Connection, frame: HeardFrame): void {
+  function receive(connection: Connection, frame: ReceivedFrame): void {
     frames.push(frame);
     const { id = '', destination = '' } = frame.headers;
     if (frame.command === 'CONNECT')
@@ -119,10 +119,10 @@ export function createStompBroker(): StompBroker {
       let beating: ReturnType<typeof setInterval> | undefined;
       const reader = createFrameReader({
         take: (frame) => {
-          const heard = heardFrom(frame, number, transport);
+          const received = receivedFrom(frame, number, transport);
           if (frame.command === 'CONNECT')
-            beating = setInterval(() => send(connection, '\n'), wantedBeat(heard));
-          hear(connection, heard);
+            beating = setInterval(() => send(connection, '\n'), wantedBeat(received));
+          receive(connection, received);
         },
       });
       return {
@@ -136,7 +136,7 @@ export function createStompBroker(): StompBroker {
   };
 }
 
-const heardFrom = (frame: Frame, connection: number, transport: Transport): HeardFrame => ({
+const receivedFrom = (frame: Frame, connection: number, transport: Transport): ReceivedFrame => ({
   command: frame.command,
   headers: Object.fromEntries(frame.headers),
   body: frame.body,
@@ -145,5 +145,5 @@ const heardFrom = (frame: Frame, connection: number, transport: Transport): Hear
   at: Date.now(),
 });
 
-const wantedBeat = ({ headers }: HeardFrame): number =>
+const wantedBeat = ({ headers }: ReceivedFrame): number =>
   Math.max(beatMs, Number(headers['heart-beat']?.split(',')[1] ?? 0));

@@ -1,6 +1,6 @@
 /**
- * What everybody said of today, in memory: read from the database once a day and kept up by what is stored. Consoles ask for it every few
- * seconds, for each phlebotomist or for all, and it changes some times a day.
+ * What everybody said of today, in memory: read from the database once a day and kept up by what is stored. Consoles
+ * ask for it every few seconds, for each phlebotomist or for all, and it changes some times a day.
  */
 import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
@@ -8,14 +8,14 @@ import type { ListCache } from '../http/cached-list.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import { recordColumns, type StoredRecord } from './records.ts';
 
-export interface AttendanceBook {
+export interface AttendanceCache {
   /** A record that is stored by now; in any order, and again is as once. */
-  note(record: StoredRecord): void;
+  apply(record: StoredRecord): void;
   /** The phlebotomist is removed by now. */
   forget(hospitalId: number, driverId: number): void;
   /**
-   * The newest record of `day` (YYYY-MM-DD in the hospital's zone); null where nothing was said, undefined where the hospital has no such
-   * phlebotomist.
+   * The newest record of `day` (YYYY-MM-DD in the hospital's zone); null where nothing was said, undefined where the
+   * hospital has no such phlebotomist.
    */
   latest(hospitalId: number, driverId: number, day: string): Promise<StoredRecord | null | undefined>;
   /** Everybody's newest record of `day` and the first that waits for approval, as JSON, by the phlebotomists' ids. */
@@ -24,26 +24,26 @@ export interface AttendanceBook {
 
 interface Known {
   readonly day: string;
-  readonly edition: number;
+  readonly generation: number;
   /** Ids of phlebotomists that the hospital is known to have; more may have been registered since. */
   readonly people: Set<number>;
   /** Of each phlebotomist, by the id of the record. */
   readonly records: Map<number, Map<number, StoredRecord>>;
 }
 
-/** Told of a change after its commit, each in its own time: whichever comes first, the book is the same in the end. */
-export function createAttendanceBook(
+/** Changes are applied after their commit, in any order: the cache is the same in the end. */
+export function createAttendanceCache(
   database: Database,
-  lists: Pick<ListCache, 'touch' | 'edition'>,
+  lists: Pick<ListCache, 'invalidate' | 'generation'>,
   timeZone: string,
-): AttendanceBook {
+): AttendanceCache {
   const hospitals = new Map<number, Known>();
   /** What is stored while a hospital is being read: it may or may not be in what was read. */
   const meanwhile = new Map<number, Set<StoredRecord[]>>();
   /** Their ids are never given again. */
   const removed = new Set<number>();
 
-  const read = async (hospitalId: number, day: string, edition: number): Promise<Known> => {
+  const read = async (hospitalId: number, day: string, generation: number): Promise<Known> => {
     const missed: StoredRecord[] = [];
     const listeners = meanwhile.get(hospitalId) ?? new Set();
     meanwhile.set(hospitalId, listeners.add(missed));
@@ -53,7 +53,7 @@ export function createAttendanceBook(
         ...spanOfDay(day, timeZone),
       ]);
       const people = JSON.parse(row?.people ?? '[]') as readonly number[];
-      const known: Known = { day, edition, people: new Set(people), records: new Map() };
+      const known: Known = { day, generation, people: new Set(people), records: new Map() };
       for (const record of JSON.parse(row?.records ?? '[]') as readonly ReadRecord[])
         take(known, { ...record, hospitalId, at: Date.parse(record.timestamp) });
       for (const record of missed) take(known, record);
@@ -70,7 +70,7 @@ export function createAttendanceBook(
     const own = known.records.get(record.driverId) ?? new Map<number, StoredRecord>();
     known.records.set(record.driverId, own);
     const before = own.get(record.id);
-    // What was decided is never undecided: of two tellings that cross, the decided one is the later.
+    // What was decided is never undecided: of two applied in the wrong order, the decided one is the later.
     if (before === undefined || before.approvalStatus === 'PENDING') own.set(record.id, record);
   };
 
@@ -84,22 +84,22 @@ export function createAttendanceBook(
   };
 
   const current = async (hospitalId: number, day: string): Promise<Known> => {
-    const edition = lists.edition(hospitalId, 'attendance');
+    const generation = lists.generation(hospitalId, 'attendance');
     const found = hospitals.get(hospitalId);
-    return found?.day === day && found.edition === edition ? found : read(hospitalId, day, edition);
+    return found?.day === day && found.generation === generation ? found : read(hospitalId, day, generation);
   };
 
   return {
-    note: (record) => {
+    apply: (record) => {
       const known = hospitals.get(record.hospitalId);
       if (known) take(known, record);
       for (const missed of meanwhile.get(record.hospitalId) ?? []) missed.push(record);
-      lists.touch(record.hospitalId, 'attendance', 'noted');
+      lists.invalidate(record.hospitalId, 'attendance', 'applied');
     },
     forget: (hospitalId, driverId) => {
       removed.add(driverId);
       hospitals.get(hospitalId)?.records.delete(driverId);
-      lists.touch(hospitalId, 'attendance', 'noted');
+      lists.invalidate(hospitalId, 'attendance', 'applied');
     },
     latest: async (hospitalId, driverId, day) => {
       const known = await current(hospitalId, day);
@@ -133,13 +133,13 @@ function textOf({ records }: Known): string {
     const newest = newestOf(own.values());
     if (newest === null) continue;
     const { present, approvalStatus } = newest;
-    const claim = firstPendingOf(own.values());
-    rows.push({ driverId, present, approvalStatus, claim: claim && claimRow(claim) });
+    const pending = firstPendingOf(own.values());
+    rows.push({ driverId, present, approvalStatus, claim: pending && recordRow(pending) });
   }
   return JSON.stringify(rows);
 }
 
-const claimRow = ({ at, hospitalId: _hospital, driverId: _driver, ...record }: StoredRecord) => ({
+const recordRow = ({ at, hospitalId: _hospital, driverId: _driver, ...record }: StoredRecord) => ({
   ...record,
   timestamp: new Date(at).toISOString(),
 });

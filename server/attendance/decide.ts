@@ -1,13 +1,13 @@
 /** An administrator's word on a record of attendance (specification 4, Attendance approval). It is said once. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { attendance } from '../database/schema.ts';
-import { HttpFailure, notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { type StoredRecord, storedRecord } from './records.ts';
 
 /**
- * Approves or denies and answers the record as it is then. The same word again is taken as said; another one than was said is 409, a
- * record of another hospital 404. Of two who decide at once the database lets one be first.
+ * Approves or denies and answers the record as it is then. The same word again is taken as said; another one than was
+ * said is 409, a record of another hospital 404. Of two who decide at once the database lets one be first.
  */
 export async function decideAttendance(
   { database }: Pick<Services, 'database'>,
@@ -24,5 +24,5 @@ export async function decideAttendance(
   if (decided) return storedRecord(decided);
   const [stored] = await database.orm.select({ said: attendance.approvalStatus }).from(attendance).where(own);
   if (!stored) throw notFound('Attendance');
-  throw new HttpFailure(409, `This attendance is already ${stored.said}.`);
+  throw new HttpError(409, `This attendance is already ${stored.said}.`);
 }

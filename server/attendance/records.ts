@@ -1,4 +1,4 @@
-/** Records of attendance as consoles are told of them (specification 3, Attendance record), from the table `a`. */
+/** Records of attendance as consoles are sent them (specification 3, Attendance record), from the table `a`. */
 import type { attendance } from '../database/schema.ts';
 import { driverFilePath, driverFileUrl } from '../files/driver-files.ts';
 
@@ -25,7 +25,7 @@ export const selfieUrl = driverFileUrl('a.selfie_id', 'a.selfie_path');
 export const recordColumns = `a.id, a.at AS "timestamp", a.present, a.reason, a.approval_status AS "approvalStatus", a.latitude,
   a.longitude, ${selfieUrl} AS "selfieUrl"`;
 
-/** A row of drizzle's as it is told. */
+/** A row of drizzle's as it is sent. */
 export function storedRecord({
   selfieId,
   selfiePath,

@@ -5,7 +5,7 @@ import { paiseOrNull, rupeesOfPaise } from '../../src/domain/money.ts';
 import { testNameKey, testTexts } from '../../src/domain/test-rules.ts';
 import type { Orm } from '../database/database.ts';
 import { labTest } from '../database/schema.ts';
-import { badRequest, HttpFailure, notFound } from '../http/errors.ts';
+import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import { lockHospital } from '../http/own-hospital.ts';
 import { refuseStale } from '../http/versions.ts';
 import type { Services } from '../services.ts';
@@ -22,9 +22,12 @@ interface EditTarget extends Target {
   readonly named: number | null;
 }
 
-const nameTaken = () => new HttpFailure(409, 'This test name already exists.');
+const nameTaken = () => new HttpError(409, 'This test name already exists.');
 
-/** Answers the id. 409 for a name that the hospital has, whatever its case; 400 for another hospital's code and for a value that cannot be meant. */
+/**
+ * Answers the id. 409 for a name that the hospital has, whatever its case; 400 for another hospital's code and for a
+ * value that cannot be meant.
+ */
 export async function addTest(
   { database, lists }: Parts,
   hospitalId: number,
@@ -44,13 +47,14 @@ export async function addTest(
     await refuseTooLong(tx, hospitalId);
     return rows;
   });
-  lists.touch(hospitalId, 'tests');
+  lists.invalidate(hospitalId, 'tests');
   return added[0]?.id ?? 0;
 }
 
 /**
- * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. 404 for another
- * hospital's, 412 where another version was named and something would be written, 409 for the name of another test.
+ * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take
+ * today stays. 404 for another hospital's, 412 where another version was named and something would be written, 409
+ * for the name of another test.
  */
 export async function editTest(
   { database, lists }: Parts,
@@ -72,7 +76,7 @@ export async function editTest(
     if (isLonger) await refuseTooLong(tx, hospitalId);
     return true;
   });
-  if (isNew) lists.touch(hospitalId, 'tests');
+  if (isNew) lists.invalidate(hospitalId, 'tests');
 }
 
 function editsOf(stored: typeof labTest.$inferSelect, sent: UpdateTestBody) {
@@ -101,7 +105,7 @@ export async function removeTest({ database, lists }: Parts, { hospitalId, testI
       .returning({ id: labTest.id });
   });
   if (gone.length === 0) throw notFound('Test');
-  lists.touch(hospitalId, 'tests');
+  lists.invalidate(hospitalId, 'tests');
 }
 
 async function refuseTaken(tx: Orm, hospitalId: number, nameKey: string, except?: number): Promise<void> {

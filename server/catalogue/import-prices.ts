@@ -1,4 +1,6 @@
-/** A price list into the catalogue: all of it or nothing (specification 7, POST /api/tests/upload-excel; decision 0035). */
+/**
+ * A price list into the catalogue: all of it or nothing (specification 7, POST /api/tests/upload-excel; decision 0035).
+ */
 import { sql } from 'drizzle-orm';
 import type { ImportRow } from '../../src/contract/catalogue.ts';
 import { judgeRows, type PricedTest } from '../../src/domain/price-import.ts';
@@ -18,7 +20,10 @@ interface StoredTest extends PricedTest {
   readonly id: number;
 }
 
-/** Judges the rows against the catalogue as it is, adds what is new, changes prices, and answers what became of each row. */
+/**
+ * Judges the rows against the catalogue as it is, adds what is new, changes prices, and answers
+ * what became of each row.
+ */
 export async function importPrices(
   { database, lists }: Pick<Services, 'database' | 'lists'>,
   hospitalId: number,
@@ -37,7 +42,7 @@ export async function importPrices(
     for (const some of chunksOf(changed)) await setPrices(tx, hospitalId, some, ids);
     return outcome;
   });
-  if (judged.some(({ kind }) => kind === 'new' || kind === 'changed')) lists.touch(hospitalId, 'tests');
+  if (judged.some(({ kind }) => kind === 'new' || kind === 'changed')) lists.invalidate(hospitalId, 'tests');
   return judged;
 }
 

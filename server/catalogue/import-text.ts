@@ -5,8 +5,8 @@ import type { ImportCounts } from '../../src/contract/catalogue.ts';
 const mostNamed = 10;
 
 /**
- * '120 tests added, 3 prices updated, 5 rows skipped: 2 already there at this price, 1 twice in the file, 2 not valid (rows 7, 9).'
- * `invalidRows` are those that are not valid, as Excel numbers them.
+ * '120 tests added, 3 prices updated, 5 rows skipped: 2 already there at this price, 1 twice in the file, 2 not valid
+ * (rows 7, 9).' `invalidRows` are those that are not valid, as Excel numbers them.
  */
 export function importText(counts: ImportCounts, invalidRows: readonly number[]): string {
   const skipped = counts.same + counts.repeated + counts.invalid;

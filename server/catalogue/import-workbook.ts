@@ -1,4 +1,7 @@
-/** An upload of a workbook, from its form to the words that it is answered with (specification 5, Excel upload; 7, Tests). */
+/**
+ * An upload of a workbook, from its form to the words that it is answered with (specification 5,
+ * Excel upload; 7, Tests).
+ */
 import { countKinds } from '../../src/domain/price-import.ts';
 import { chosenWorkbookProblem, workbookBytes } from '../../src/domain/workbook-file.ts';
 import { type FormRules, isNothing, type SentForm } from '../files/form.ts';
@@ -7,7 +10,7 @@ import type { Services } from '../services.ts';
 import { importPrices } from './import-prices.ts';
 import { importText } from './import-text.ts';
 import { refuseForeignCode } from './own-catalogue.ts';
-import { workbookFailure } from './workbook-refusals.ts';
+import { workbookError } from './workbook-refusals.ts';
 
 /** What the form may hold; some fields more than it has. */
 export const workbookRules: FormRules = {
@@ -18,12 +21,12 @@ export const workbookRules: FormRules = {
   tooLarge: (file) =>
     file === null
       ? 'The form is too large: the file may have 10MB.'
-      : workbookFailure('size', file.name).message,
+      : workbookError('size', file.name).message,
 };
 
 /**
- * Answers what became of the rows, in words. Throws 400, 413 or 415 for a form or a workbook that cannot be meant, 503 where too many are read
- * already; then nothing is imported.
+ * Answers what became of the rows, in words. Throws 400, 413 or 415 for a form or a workbook that cannot be meant, 503
+ * where too many are read already; then nothing is imported.
  */
 export async function importWorkbook(
   services: Services,
@@ -36,10 +39,10 @@ export async function importWorkbook(
   const hospitalCode = fields.get('hospitalCode')?.trim() ?? '';
   if (hospitalCode === '') throw badRequest('Hospital code is required!');
   const problem = chosenWorkbookProblem({ name, size: content.length });
-  if (problem !== null) throw workbookFailure(problem, name);
+  if (problem !== null) throw workbookError(problem, name);
   await refuseForeignCode(services.database, hospitalId, hospitalCode);
   const list = await services.readWorkbook(content, hospitalId);
-  if ('refusal' in list) throw workbookFailure(list.refusal, name, list.detail);
+  if ('refusal' in list) throw workbookError(list.refusal, name, list.detail);
   const judged = await importPrices(services, hospitalId, list.rows);
   const invalid = judged.filter(({ kind }) => kind === 'invalid');
   return importText(

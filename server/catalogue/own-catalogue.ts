@@ -28,8 +28,8 @@ export const catalogueFull =
   'The catalogue is full. Delete tests that you no longer need, or shorten their texts, and try again.';
 
 /**
- * Throws 400 where the catalogue, as it stands in the transaction, is more than can be told as one body: it is asked for as a whole, and half
- * of it would be taken for all. For whatever makes it longer.
+ * Throws 400 where the catalogue, as it stands in the transaction, is more than can be sent as one body: it is asked
+ * for as a whole, and half of it would be taken for all. For whatever makes it longer.
  */
 export async function refuseTooLong(tx: Orm, hospitalId: number): Promise<void> {
   const { rows } = await tx.execute(sql`

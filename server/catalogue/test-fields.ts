@@ -30,7 +30,10 @@ export function refuseTexts(texts: Partial<TestTexts>): void {
   }
 }
 
-/** Whole paise of an amount in rupees. Throws 400 where it has more than 2 decimals, a sign, or is beyond what can be kept. */
+/**
+ * Whole paise of an amount in rupees. Throws 400 where it has more than 2 decimals, a sign, or is
+ * beyond what can be kept.
+ */
 export function paiseOfPrice({ price }: Pick<UpdateTestBody, 'price'>): number {
   const paise = readPrice(String(price));
   if (paise === null) throw badRequest('Valid numeric price required.');

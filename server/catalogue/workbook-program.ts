@@ -1,4 +1,6 @@
-/** The process that reads one workbook and is ended: whatever a file does to it, nobody else waits and nobody else dies. */
+/**
+ * The process that reads one workbook and is ended: whatever a file does to it, nobody else waits and nobody else dies.
+ */
 import { findPriceList } from '../../src/domain/price-list.ts';
 import { readSheets } from '../../src/domain/workbook.ts';
 import type { ReadWorkbook } from './workbook-reader.ts';

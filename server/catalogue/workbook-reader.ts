@@ -1,6 +1,7 @@
 /**
- * Reads workbooks in processes of their own, one at a time, each ended when it has answered or takes too long: a thread that fills its memory
- * takes the server with it on Node 24. The hospitals whose workbooks wait have their turns one after the other, and none may have more than two here.
+ * Reads workbooks in processes of their own, one at a time, each ended when it has answered or takes too long: a thread
+ * that fills its memory takes the server with it on Node 24. Hospitals whose workbooks wait are served round robin, and
+ * none may have more than two here.
  */
 import { fork } from 'node:child_process';
 import type { WorkbookRefusal } from '../../src/contract/catalogue-names.ts';
@@ -31,12 +32,12 @@ export interface WorkbookReaderOptions {
   readonly heapMb?: number;
 }
 
-const preset = { limitMs: 20_000, waiting: 8, perHospital: 2, heapMb: 384 } as const;
+const defaults = { limitMs: 20_000, waiting: 8, perHospital: 2, heapMb: 384 } as const;
 /** Characters of the process's last words that are looked through. */
 const lastWordsLength = 16_384;
 
 export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookReader {
-  const { waiting = preset.waiting, perHospital = preset.perHospital } = options;
+  const { waiting = defaults.waiting, perHospital = defaults.perHospital } = options;
   const here = new Map<number, number>();
   const queue: { readonly hospitalId: number; readonly begin: () => void }[] = [];
   let isReading = false;
@@ -45,10 +46,10 @@ export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookRe
   const next = () => {
     // Another hospital's before one more of the same.
     const other = queue.findIndex(({ hospitalId }) => hospitalId !== lastOf);
-    const [turn] = queue.splice(Math.max(0, other), 1);
-    isReading = turn !== undefined;
-    lastOf = turn?.hospitalId ?? null;
-    turn?.begin();
+    const [chosen] = queue.splice(Math.max(0, other), 1);
+    isReading = chosen !== undefined;
+    lastOf = chosen?.hospitalId ?? null;
+    chosen?.begin();
   };
   return async (bytes, hospitalId) => {
     const own = here.get(hospitalId) ?? 0;
@@ -70,7 +71,7 @@ export function createWorkbookReader(options: WorkbookReaderOptions): WorkbookRe
 
 function readApart(
   bytes: Uint8Array,
-  { program, log, limitMs = preset.limitMs, heapMb = preset.heapMb }: WorkbookReaderOptions,
+  { program, log, limitMs = defaults.limitMs, heapMb = defaults.heapMb }: WorkbookReaderOptions,
 ): Promise<ReadWorkbook> {
   return new Promise((resolve) => {
     const child = fork(program, {

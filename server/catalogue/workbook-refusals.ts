@@ -1,7 +1,7 @@
 /** Why a workbook is refused as a whole, as a status and a sentence (specification 5, Excel upload; rulings, Tests). */
 import type { WorkbookRefusal } from '../../src/contract/catalogue-names.ts';
 import { priceListRows } from '../../src/domain/price-list.ts';
-import { HttpFailure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 const count = new Intl.NumberFormat('en-IN');
 
@@ -40,7 +40,7 @@ const refusals: Readonly<
 };
 
 /** `detail` is what is missing or too many, as the reading found it. */
-export function workbookFailure(refusal: WorkbookRefusal, name: string, detail = ''): HttpFailure {
+export function workbookError(refusal: WorkbookRefusal, name: string, detail = ''): HttpError {
   const { status, say } = refusals[refusal];
-  return new HttpFailure(status, say(name, detail));
+  return new HttpError(status, say(name, detail));
 }

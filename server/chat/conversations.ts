@@ -1,25 +1,29 @@
 /**
- * What is written between a hospital and its phlebotomists: stored first, then told to both ends. Within a conversation one message is
- * under way at a time, so that the order of ids is that in which they came, and everybody is told in that order.
+ * What is written between a hospital and its phlebotomists: stored first, then published to both ends. Within a
+ * conversation one message is under way at a time, so that the order of ids is that in which they came, and everybody
+ * receives them in that order.
  */
 import { stomp } from '../../src/contract/endpoints.ts';
 import type { Database } from '../database/database.ts';
-import { HttpFailure, notFound, tooMany } from '../http/errors.ts';
+import { HttpError, notFound, tooMany } from '../http/errors.ts';
 import type { CallLimits } from '../http/limits.ts';
 import { createCallerLimit } from '../session/caller-limit.ts';
 import type { Principal } from '../session/sessions.ts';
 import type { Broker } from '../stomp/broker.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { type MessageRow, messageColumns } from './message-rows.ts';
 import type { NewMessage } from './read-message.ts';
-import { createTurns } from './keyed-queue.ts';
 
 export interface Conversations {
   /**
-   * Stores a message in the sender's conversation with the phlebotomist (its own, for a phone), tells both ends, and answers it. A key that
-   * was there before answers the message that has it, and tells the sender's side alone. Throws an HttpFailure for what it cannot take.
+   * Stores a message in the sender's conversation with the phlebotomist (its own, for a phone), publishes it to both
+   * ends, and answers it. A key that was there before answers the message that has it, and publishes it to the sender's
+   * side alone. Throws an HttpError for what it cannot take.
    */
   send(sender: Principal, driverId: number, message: NewMessage): Promise<MessageRow>;
-  /** What the other side wrote up to that moment (ms since 1970) is seen, and the other side is told. */
+  /**
+   * What the other side wrote up to that moment (ms since 1970) is seen, and a receipt is published to the other side.
+   */
   markRead(reader: Principal, driverId: number, upTo: number): Promise<void>;
 }
 
@@ -33,24 +37,24 @@ export interface ConversationOptions {
 }
 
 /** An outbox of a long day is sent at once; nobody writes so much for long. */
-const presetLimits: CallLimits = { burst: 1_000, perSecond: 20 };
+const defaultLimits: CallLimits = { burst: 1_000, perSecond: 20 };
 
 export function createConversations(options: ConversationOptions): Conversations {
-  const { database, publish, now, limits = presetLimits } = options;
-  const turns = createTurns();
+  const { database, publish, now, limits = defaultLimits } = options;
+  const queue = createKeyedQueue();
   const calls = createCallerLimit(limits, now);
-  const inTurn = <T>(caller: Principal, driverId: number, work: () => Promise<T>) => {
+  const serially = <T>(caller: Principal, driverId: number, work: () => Promise<T>) => {
     const seconds = calls.take(caller);
     if (seconds > 0) return Promise.reject<T>(tooMany(seconds));
-    return turns.take(`${caller.hospitalId} ${driverId}`, work);
+    return queue.run(`${caller.hospitalId} ${driverId}`, work);
   };
-  const tellConsoles = (hospitalId: number, body: object) =>
+  const publishToConsoles = (hospitalId: number, body: object) =>
     publish(
       stomp.inbox(String(hospitalId)),
       JSON.stringify(body),
       (one) => one.driverId === null && one.hospitalId === hospitalId,
     );
-  const tellPhone = (hospitalId: number, driverId: number, body: object) =>
+  const publishToPhone = (hospitalId: number, driverId: number, body: object) =>
     publish(
       stomp.inbox(String(driverId)),
       JSON.stringify(body),
@@ -59,24 +63,25 @@ export function createConversations(options: ConversationOptions): Conversations
 
   return {
     send: (sender, driverId, message) =>
-      inTurn(sender, driverId, async () => {
+      serially(sender, driverId, async () => {
         const { row, isNew } = await store(database, sender, driverId, message, now());
         const fromPhone = sender.driverId !== null;
         const forOthers = { ...row, clientKey: null };
-        if (isNew || !fromPhone) tellConsoles(sender.hospitalId, fromPhone ? forOthers : row);
-        if (isNew || fromPhone) tellPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers);
+        if (isNew || !fromPhone) publishToConsoles(sender.hospitalId, fromPhone ? forOthers : row);
+        if (isNew || fromPhone) publishToPhone(sender.hospitalId, driverId, fromPhone ? row : forOthers);
         return row;
       }),
     markRead: (reader, driverId, upTo) =>
-      inTurn(reader, driverId, async () => {
+      serially(reader, driverId, async () => {
         const { hospitalId } = reader;
         const fromPhone = reader.driverId !== null;
         const conversation = [hospitalId, driverId, !fromPhone] as const;
         if (!(await isOwn(database, hospitalId, driverId))) throw notFound('Phlebotomist');
         await database.query(markSeen, [...conversation, new Date(upTo)]);
         const timestamp = new Date(await notAhead(database, conversation, upTo, now())).toISOString();
-        if (fromPhone) tellConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
-        else tellPhone(hospitalId, driverId, { senderId: hospitalId, receiverId: driverId, timestamp });
+        if (fromPhone)
+          publishToConsoles(hospitalId, { senderId: driverId, receiverId: hospitalId, timestamp });
+        else publishToPhone(hospitalId, driverId, { senderId: hospitalId, receiverId: driverId, timestamp });
       }),
   };
 }
@@ -102,16 +107,19 @@ async function store(
   return { row: sameAs(other, driverId, phone, content), isNew: false };
 }
 
-/** A key belongs to one text and one conversation. The file may have been uploaded anew meanwhile, so that it has another address. */
+/**
+ * A key belongs to one text and one conversation. The file may have been uploaded anew meanwhile, so
+ * that it has another address.
+ */
 function sameAs(known: MessageRow, driverId: number, phone: number | null, content: string): MessageRow {
   const partner = phone === null ? known.receiverId : known.senderId;
   if (partner === driverId && known.content === content) return known;
-  throw new HttpFailure(422, 'Another message was sent with this key.');
+  throw new HttpError(422, 'Another message was sent with this key.');
 }
 
 /**
- * The message in the conversation of the hospital $1 and the phlebotomist $2, who must be the hospital's; none where its key is taken. A
- * clock that was set back changes no order.
+ * The message in the conversation of the hospital $1 and the phlebotomist $2, who must be the hospital's; none where
+ * its key is taken. A clock that was set back changes no order.
  */
 const addMessage = `
   WITH m AS (
@@ -169,7 +177,10 @@ export const markSeen = `
   UPDATE chat_message SET seen = true
   WHERE hospital_id = $1 AND driver_id = $2 AND from_driver = $3 AND NOT seen AND created_at <= $4::timestamptz`;
 
-/** A moment that is still to come would make what is written until then look read: the newest message that is meant stands for it. */
+/**
+ * A moment that is still to come would make what is written until then look read: the newest message
+ * that is meant stands for it.
+ */
 async function notAhead(
   database: Database,
   conversation: readonly unknown[],

@@ -2,7 +2,7 @@
 import { stomp } from '../../src/contract/endpoints.ts';
 import { chatKeyHeader } from '../../src/contract/wire/offers.ts';
 import type { Audit } from '../audit.ts';
-import { HttpFailure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Principal } from '../session/sessions.ts';
 import { type SendHandler, StompRefusal } from '../stomp/broker-rules.ts';
 import type { Conversations } from './conversations.ts';
@@ -19,7 +19,7 @@ export function chatHandlers(
       try {
         await handle(principal, body, headers);
       } catch (error) {
-        if (!(error instanceof HttpFailure)) throw error;
+        if (!(error instanceof HttpError)) throw error;
         audit(entryOf(principal, error.statusCode));
         throw new StompRefusal(error.message);
       }
@@ -46,10 +46,10 @@ const sideOf = ({ driverId }: Principal): Side => (driverId === null ? 'console'
 
 /** The phlebotomist whose conversation is meant. The session says who sends; a body that says otherwise is refused. */
 function partnerOf({ hospitalId, driverId }: Principal, { senderId, receiverId }: Parties): number {
-  if (senderId !== (driverId ?? hospitalId)) throw new HttpFailure(403, 'senderId is not your own id');
+  if (senderId !== (driverId ?? hospitalId)) throw new HttpError(403, 'senderId is not your own id');
   // A phone writes to its hospital alone; whose a phlebotomist is, the database knows.
   if (receiverId === null || (driverId !== null && receiverId !== hospitalId))
-    throw new HttpFailure(403, 'receiverId is nobody to whom you may write');
+    throw new HttpError(403, 'receiverId is nobody to whom you may write');
   return driverId ?? receiverId;
 }
 

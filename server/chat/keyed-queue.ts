@@ -1,15 +1,18 @@
-/** Work that must be done in the order in which it came, by key: one after the other for the same, side by side for others. */
+/**
+ * A queue for each key: work of one key is done one after the other, in the order in which it came;
+ * that of others side by side.
+ */
 
-export interface Turns {
+export interface KeyedQueue {
   /** Begins `work` when everything of the same key that came before is settled. */
-  take<T>(key: string, work: () => Promise<T>): Promise<T>;
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+export function createKeyedQueue(): KeyedQueue {
   /** Of each key what came last; it settles well, however the work went. */
   const last = new Map<string, Promise<void>>();
   return {
-    take: (key, work) => {
+    run: (key, work) => {
       const result = (last.get(key) ?? Promise.resolve()).then(work);
       const settled = result.then(
         () => {},

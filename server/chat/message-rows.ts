@@ -3,23 +3,23 @@
 /** Where an attachment is fetched; its id follows. */
 export const attachmentPath = '/api/chat/files/';
 
-/** The newest messages of a conversation that are told; a busy one has as many in some years. */
+/** The newest messages of a conversation that are sent; a busy one has as many in some years. */
 const longestHistory = 20_000;
-/** Unseen messages that are told (`chat-unread`). */
+/** Unseen messages that are sent (`chat-unread`). */
 const mostUnread = 2_000;
 /** Bytes that the JSON of each of the two can have at most, whatever is in the messages. */
 export const mostBytes = { history: 16 * 1024 * 1024, unread: 4 * 1024 * 1024 } as const;
 
 /**
- * SQL for the bytes that the JSON of the message `n` takes at most: a byte of its text is six where it is a control character, and the other
- * fields have some 350. It needs only the length of the text, which stands beside it.
+ * SQL for the bytes that the JSON of the message `n` takes at most: a byte of its text is six where it is a control
+ * character, and the other fields have some 350. It needs only the length of the text, which stands beside it.
  */
 const bytesOf = '(6 * octet_length(n.content) + 350)';
 
 /** Who reads: a hospital's consoles, or a phlebotomist's phones. */
 export type Side = 'console' | 'phone';
 
-/** One message, as its sender is told of it. */
+/** One message, as its sender receives it. */
 export interface MessageRow {
   readonly id: number;
   readonly senderId: number;
@@ -32,11 +32,11 @@ export interface MessageRow {
   readonly seen: boolean;
   /** Ids alone do not tell, where hospitals and phlebotomists are numbered apart. */
   readonly senderRole: 'ADMIN' | 'DRIVER';
-  /** The key that it was sent with. A side is told its own keys only. */
+  /** The key that it was sent with. A side is sent its own keys only. */
   readonly clientKey: string | null;
 }
 
-/** The fields of a message; its key is told where `ownKey` (SQL) holds. */
+/** The fields of a message; its key is sent where `ownKey` (SQL) holds. */
 export const messageColumns = (ownKey: string): string => `m.id,
   CASE WHEN m.from_driver THEN m.driver_id ELSE m.hospital_id END AS "senderId",
   CASE WHEN m.from_driver THEN m.hospital_id ELSE m.driver_id END AS "receiverId",
@@ -46,8 +46,8 @@ export const messageColumns = (ownKey: string): string => `m.id,
   CASE WHEN ${ownKey} THEN m.client_key END AS "clientKey"`;
 
 /**
- * The conversation of the hospital $1 and the phlebotomist $2 as one side reads it, the oldest first: the newest messages, as many as the
- * bounds of rows and bytes let in. One index has it in this order.
+ * The conversation of the hospital $1 and the phlebotomist $2 as one side reads it, the oldest first: the newest
+ * messages, as many as the bounds of rows and bytes let in. One index has it in this order.
  */
 export const conversationFor = (side: Side): string => `
   SELECT coalesce(json_agg(t), '[]')::text AS body FROM (
@@ -59,8 +59,9 @@ export const conversationFor = (side: Side): string => `
     ORDER BY m.created_at, m.id) t`;
 
 /**
- * What phlebotomists wrote to the hospital $1 and it has not seen, the oldest first; of very many the newest. Where their bytes are too many
- * each phlebotomist has a share: nobody's long texts are told in the place of what others wrote.
+ * What phlebotomists wrote to the hospital $1 and it has not seen, the oldest first; of very many the newest.
+ * Where their bytes are too many each phlebotomist has a part of them: nobody's long texts are sent in the
+ * place of what others wrote.
  */
 export const unreadMessages = `
   SELECT coalesce(json_agg(t), '[]')::text AS body FROM (

@@ -19,7 +19,7 @@ export interface MessagingOptions {
   readonly sessions: Pick<Sessions, 'isOver'>;
   readonly audit: Audit;
   readonly now: () => number;
-  /** Told of a message that could not be taken by a fault of ours. */
+  /** Called for a message that could not be taken by a fault of ours. */
   readonly log: (error: unknown) => void;
   readonly limits?: CallLimits;
   /** Beside those of chat, by destination. */

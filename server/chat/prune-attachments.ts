@@ -6,11 +6,14 @@ const dayMs = 24 * 3_600_000;
 const filesPerStep = 20;
 const betweenStepsMs = 50;
 
-/** Removes what is older than a day and in no message; a little at a time, so that nobody waits for it. Answers how many. */
+/**
+ * Removes what is older than a day and in no message; a little at a time, so that nobody waits
+ * for it. Answers how many.
+ */
 export async function pruneAttachments(
   database: Database,
   now: number,
-  rest: (ms: number) => Promise<void>,
+  pause: (ms: number) => Promise<void>,
 ): Promise<number> {
   const before = new Date(now - dayMs);
   let removed = 0;
@@ -19,9 +22,9 @@ export async function pruneAttachments(
     const gone = row?.gone ?? 0;
     removed += gone;
     if (gone < filesPerStep) break;
-    await rest(betweenStepsMs);
+    await pause(betweenStepsMs);
   }
-  // As with location points: without it the embedded database gives no room back.
+  // As with location points: without it the embedded database gives no space back.
   if (removed > 0) await database.query('VACUUM (TRUNCATE false) attachment');
   return removed;
 }

@@ -24,11 +24,15 @@ export interface Parties {
 }
 
 /**
- * UTF-16 units of a text, by who writes it. A console may write as much as a frame can bring (rulings, Chat). There are a thousand phones for
- * each console, nobody types so much on one, and what they wrote is read again by every console that connects.
+ * UTF-16 units of a text, by who writes it. A console may write as much as a frame can bring (rulings, Chat).
+ * There are a thousand phones for each console, nobody types so much on one, and what they wrote is read again by
+ * every console that connects.
  */
 export const longestContent = { console: 65_536, phone: 8_192 } as const;
-/** Each of them takes six characters of JSON, and no screen shows it; tabs and the ends of lines are part of what people write. */
+/**
+ * Each of them takes six characters of JSON, and no screen shows it; tabs and the ends of lines are
+ * part of what people write.
+ */
 const unseen = /[^\P{Cc}\t\n\r]/u;
 const longestKey = 64;
 

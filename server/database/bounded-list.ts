@@ -1,11 +1,13 @@
-/** Lists that are told as one body: as many rows as a body of bounded bytes can hold. */
+/** Lists that are sent as one body: as many rows as a body of bounded bytes can hold. */
 
-/** Bytes of a body: the embedded database and the driver of the other one each hold it several times while it is made. */
+/**
+ * Bytes of a body: the embedded database and the driver of the other one each hold it several times while it is made.
+ */
 export const longestBody = 16 * 1024 * 1024;
 
 /**
- * SQL that answers the rows of `select`, in its order, as JSON in the column `body`: of more than `longestBody` the first. For rows that
- * are small each; their number need not be known.
+ * SQL that answers the rows of `select`, in its order, as JSON in the column `body`: of more than `longestBody` the
+ * first. For rows that are small each; their number need not be known.
  */
 export const boundedList = (select: string): string => `
   SELECT '[' || coalesce(string_agg(r.one, ',' ORDER BY r.nth), '') || ']' AS body FROM (

@@ -1,11 +1,13 @@
-/** Whose the files of the embedded database are: PGlite cannot open another user's, and does not say that it is that. */
+/**
+ * Whose the files of the embedded database are: PGlite cannot open another user's, and does not say that it is that.
+ */
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
 /**
- * For an operator's command, which may be another user's than the server: refuses to write in a data directory that is not this user's. A
- * server may: a container's root has the folder of a user outside.
+ * For an operator's command, which may be another user's than the server: refuses to write in a data directory that is
+ * not this user's. A server may: a container's root has the folder of a user outside.
  */
 export function refuseForeignFolder(dataDir: string): void {
   if (process.getuid === undefined || !existsSync(dataDir)) return;
@@ -17,8 +19,9 @@ export function refuseForeignFolder(dataDir: string): void {
 }
 
 /**
- * Refuses where the database in `dir` is another user's than what this process would write in `dataDir`, or some of its files are: a
- * command as root leaves files that the server's user cannot open. Compared with a file made for it, since some disks have one owner for all.
+ * Refuses where the database in `dir` is another user's than what this process would write in `dataDir`, or some of its
+ * files are: a command as root leaves files that the server's user cannot open. Compared with a file made for it, since
+ * some disks have one owner for all.
  */
 export function refuseForeignFiles(dataDir: string, dir: string): void {
   // Windows has no such owners.

@@ -6,8 +6,9 @@ import { Refusal } from '../refusal.ts';
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * `DATABASE_URL`, or what stands in the file that `DATABASE_URL_FILE` names, as systemd's credentials and vaults hand secrets over; null for
- * neither. Refuses an address of another machine that does not say whether TLS is spoken. It may hold a password, so it is never said again.
+ * `DATABASE_URL`, or what stands in the file that `DATABASE_URL_FILE` names, as systemd's credentials and vaults hand
+ * secrets over; null for neither. Refuses an address of another machine that does not say whether TLS is spoken. It may
+ * hold a password, so it is never said again.
  */
 export function databaseUrl(value: string | null, file: string | null, pgHost: string | null): string | null {
   if (value !== null && file !== null)

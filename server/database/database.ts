@@ -17,7 +17,10 @@ export interface Database {
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Commits when `work` resolves, rolls back when it rejects. Inside, use `tx` for everything. */
   transaction<T>(work: (tx: Orm) => Promise<T>): Promise<T>;
-  /** Puts a copy of the embedded database's files into a folder that is not there yet; null for a server, which has its own tools. */
+  /**
+   * Puts a copy of the embedded database's files into a folder that is not there yet; null for a server,
+   * which has its own tools.
+   */
   readonly copyTo: ((dir: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * One server per data directory: two would both open it, both write, and lose writes without an error. On Linux the lock is an
- * abstract socket named after the directory's device and inode, which the kernel frees however the process ends. Elsewhere it is a
- * file with the holder's process id. Two containers that share a volume are not kept apart.
+ * One server per data directory: two would both open it, both write, and lose writes without an error. On Linux the
+ * lock is an abstract socket named after the directory's device and inode, which the kernel frees however the process
+ * ends. Elsewhere it is a file with the holder's process id. Two containers that share a volume are not kept apart.
  */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

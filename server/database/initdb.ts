@@ -1,6 +1,6 @@
 /**
- * Makes a new database in the directory given as the first argument, brings every file of it to the disk, and ends: the process that
- * does this keeps 700 MB, which the server should not.
+ * Makes a new database in the directory given as the first argument, brings every file of it to the disk, and ends: the
+ * process that does this keeps 700 MB, which the server should not.
  */
 import { initialise, syncTree } from './pglite-engine.ts';
 

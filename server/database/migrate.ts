@@ -1,4 +1,7 @@
-/** Brings the tables to the newest form: the numbered SQL files of `migrations/`, each once, in order, each in a transaction. */
+/**
+ * Brings the tables to the newest form: the numbered SQL files of `migrations/`, each once, in
+ * order, each in a transaction.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
@@ -7,8 +10,8 @@ import type { MigrationClient } from './migration-client.ts';
 import { fillNameKeys, renewNameKeys } from './name-keys.ts';
 
 /** The tables could not be brought to the newest form; they are as they were before this file. */
-export class MigrationFailure extends Error {
-  override readonly name = 'MigrationFailure';
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
   readonly code: string | null;
 
   constructor(file: string, reason: unknown) {
@@ -21,8 +24,8 @@ export class MigrationFailure extends Error {
 const migrationLock = 7_264_001;
 
 /**
- * Answers the names of the files that were applied now. Rejects with a `Refusal` where a newer version has brought the tables to a form that
- * this one does not know: what it wrote there might be no booking for anybody.
+ * Answers the names of the files that were applied now. Rejects with a `Refusal` where a newer version has brought the
+ * tables to a form that this one does not know: what it wrote there might be no booking for anybody.
  */
 export async function migrate(client: MigrationClient): Promise<readonly string[]> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
@@ -72,6 +75,6 @@ async function apply(client: MigrationClient, file: string): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new MigrationFailure(file, error);
+    throw new MigrationError(file, error);
   }
 }

@@ -11,8 +11,8 @@ interface Named {
 const rowsPerStatement = 1_000;
 
 /**
- * Makes the keys anew after the rule for them became another. A key that another row of the hospital has stays with that row, and the row that
- * would get it too keeps its old one.
+ * Makes the keys anew after the rule for them became another. A key that another row of the hospital has stays with
+ * that row, and the row that would get it too keeps its old one.
  */
 export async function renewNameKeys(client: MigrationClient): Promise<void> {
   const { rows } = await client.query(
@@ -20,12 +20,12 @@ export async function renewNameKeys(client: MigrationClient): Promise<void> {
     [],
   );
   const keyed = rows as readonly (Named & { readonly key: string })[];
-  const held = new Set(keyed.map(({ hospital, key }) => `${hospital} ${key}`));
+  const taken = new Set(keyed.map(({ hospital, key }) => `${hospital} ${key}`));
   for (const { id, hospital, name, key } of keyed) {
     const renewed = testNameKey(name);
     // A key that no name has stands for a name that another row had first.
-    if (renewed === key || key.startsWith('\u0001') || held.has(`${hospital} ${renewed}`)) continue;
-    held.add(`${hospital} ${renewed}`);
+    if (renewed === key || key.startsWith('\u0001') || taken.has(`${hospital} ${renewed}`)) continue;
+    taken.add(`${hospital} ${renewed}`);
     await client.query('UPDATE lab_test SET name_key = $2 WHERE id = $1', [id, renewed]);
   }
 }

@@ -15,12 +15,12 @@ const dayMs = 24 * 3_600_000;
 const againAfterMs = 3_600_000;
 
 /**
- * Goes on until the signal; resolves then. Where it fails it is said that `what` could not be removed, and tried again an hour later: the
- * database does not answer, perhaps.
+ * Goes on until the signal; resolves then. Where it fails it is said that `what` could not be removed, and tried again
+ * an hour later: the database does not answer, perhaps.
  */
 export async function onceADay(
   what: string,
-  remove: (rest: (ms: number) => Promise<void>) => Promise<unknown>,
+  remove: (pause: (ms: number) => Promise<void>) => Promise<unknown>,
   { signal, log, wait = waitFor }: DailyOptions,
 ): Promise<void> {
   let due = firstAfterMs;

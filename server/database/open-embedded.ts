@@ -1,4 +1,7 @@
-/** Opens the embedded database in its directory, making it where there is none, or refuses in one line that says what to do. */
+/**
+ * Opens the embedded database in its directory, making it where there is none, or refuses in one
+ * line that says what to do.
+ */
 import { spawn } from 'node:child_process';
 import {
   accessSync,
@@ -22,7 +25,7 @@ import { refuseForeignFiles } from './data-owner.ts';
 import { type Database, embeddedDatabase } from './database.ts';
 import { lockDirectory, lockFile } from './directory-lock.ts';
 import { asidePrefix, restoringName } from './folders.ts';
-import { MigrationFailure } from './migrate.ts';
+import { MigrationError } from './migrate.ts';
 import type { OpenOptions } from './open-options.ts';
 import { pgliteVersion, syncPath, syncTree } from './pglite-engine.ts';
 import { openPgliteThread } from './pglite-thread.ts';
@@ -76,7 +79,7 @@ function refusalOf(error: unknown, dataDir: string): Error {
     return new Refusal(
       `The disk of ${dataDir} is full: make room there, then start again. The data is untouched.`,
     );
-  if (error instanceof MigrationFailure)
+  if (error instanceof MigrationError)
     return new Refusal(
       `The tables in ${dataDir} could not be brought to this version (${error.message}): the data is as it was. Run the version before, and report this line.`,
     );
@@ -128,7 +131,10 @@ async function initialiseOnce(dataDir: string, dir: string, options: OpenOptions
     );
 }
 
-/** A restore that was cut off between its two steps leaves no database and both of its folders: a new one would be taken for the old. */
+/**
+ * A restore that was cut off between its two steps leaves no database and both of its folders: a new one
+ * would be taken for the old.
+ */
 function refuseHalfRestored(dataDir: string): void {
   const entries = readdirSync(dataDir);
   const before = entries.filter((entry) => entry.startsWith(asidePrefix)).sort();
@@ -144,7 +150,10 @@ function refuseHalfRestored(dataDir: string): void {
 
 const makingPrefix = 'database.making-';
 
-/** Makes it beside its place and moves it there when it is whole, so that a start that was killed leaves nothing in that place. */
+/**
+ * Makes it beside its place and moves it there when it is whole, so that a start that was killed
+ * leaves nothing in that place.
+ */
 async function make(dataDir: string, dir: string): Promise<void> {
   // Left by starts that were killed; we hold the lock. One that is still ending is removed by the next start.
   for (const entry of readdirSync(dataDir))

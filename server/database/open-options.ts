@@ -1,4 +1,4 @@
-/** What whoever opens a database asks for, and is told meanwhile. */
+/** How a database is to be opened, and what is called meanwhile. */
 export interface OpenOptions {
   readonly progress: (text: string) => void;
   /** The database is gone for good while the server runs. */

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { describeError, errorCode, Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type Database, serverDatabase } from './database.ts';
-import { MigrationFailure, migrate } from './migrate.ts';
-import { becomeOnlyServer } from './server-lock.ts';
+import { MigrationError, migrate } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import type { OpenOptions } from './open-options.ts';
 import { poolFor, refuseUnless } from './postgres.ts';
+import { acquireServerLock } from './server-lock.ts';
 
 export function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -21,15 +21,15 @@ export function openDatabase(
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   options.progress('Connecting to the database');
   const pool = poolFor(url, (error) => console.error(`database connection lost: ${describeError(error)}`));
-  let only: Awaited<ReturnType<typeof becomeOnlyServer>> | null = null;
+  let lock: Awaited<ReturnType<typeof acquireServerLock>> | null = null;
   try {
     await refuseEncoding(pool);
     if (options.alone) {
-      only = await becomeOnlyServer(url, {
+      lock = await acquireServerLock(url, {
         onWait: () => options.progress('Waiting for another server to let go of the database'),
         onLost: options.onDeath,
       });
-      refuseUnless(pool, only.holds);
+      refuseUnless(pool, lock.holds);
     }
     await migrateUnhurried(url);
     const database = await serverDatabase(pool);
@@ -37,14 +37,14 @@ async function openServer(url: string, options: OpenOptions): Promise<Database> 
       ...database,
       close: async () => {
         await database.close();
-        await only?.release();
+        await lock?.release();
       },
     };
   } catch (error) {
-    await only?.release().catch(() => {});
+    await lock?.release().catch(() => {});
     await pool.end().catch(() => {});
     if (error instanceof Refusal) throw error;
-    if (error instanceof MigrationFailure && error.code !== '42501')
+    if (error instanceof MigrationError && error.code !== '42501')
       throw new Refusal(
         `The tables could not be brought to this version (${error.message}): the data is as it was. Run the version before, and report this line.`,
       );

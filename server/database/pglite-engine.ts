@@ -1,7 +1,7 @@
 /**
- * PostgreSQL in WebAssembly on one directory, with commits that reach the disk. PGlite alone never syncs; here every WAL write is
- * followed by a real fdatasync, and a self-check at each start refuses to go on if that ever stops being so (it leans on the
- * name `NODEFS` inside PGlite, whose version is pinned for that reason).
+ * PostgreSQL in WebAssembly on one directory, with commits that reach the disk. PGlite alone never syncs; here every
+ * WAL write is followed by a real fdatasync, and a self-check at each start refuses to go on if that ever stops being
+ * so (it leans on the name `NODEFS` inside PGlite, whose version is pinned for that reason).
  */
 import { closeSync, cpSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,17 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { errorCode } from '../refusal.ts';
 import type { Engine } from './engine.ts';
-import type { QueryFailure } from './query-channel.ts';
-import { freeBytesOf, keepRoom } from './free-space.ts';
+import { freeBytesOf, keepFreeSpace } from './free-space.ts';
+import type { QueryError } from './query-channel.ts';
 import { compileOnce } from './wasm-compiler.ts';
 
 /** The PostgreSQL version whose directories this PGlite reads (the text of PG_VERSION). */
 export const pgliteVersion = '18';
 
-/** PostgreSQL's own memory for one process that asks: by its presets it takes eight times as much, and clears it at each start. */
+/**
+ * PostgreSQL's own memory for one process that asks: by its defaults it takes eight times as much, and
+ * clears it at each start.
+ */
 export const smallMemory = ['-c', 'shared_buffers=16MB', '-c', 'max_connections=5', '-c', 'wal_buffers=1MB'];
 
 /** Opens the directory, which must be initialised already. */
@@ -27,13 +30,13 @@ export async function openEngine(dir: string): Promise<Engine> {
     fs,
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      // fdatasync, the preset, is a stub in PGlite.
+      // fdatasync, the default, is a stub in PGlite.
       ...['-c', 'wal_sync_method=fsync'],
       ...smallMemory,
     ],
   });
   await checkDurability(database, () => fs.syncs);
-  return keepRoom(await engineOn(database, dir), () => freeBytesOf(dir));
+  return keepFreeSpace(await engineOn(database, dir), () => freeBytesOf(dir));
 }
 
 /** The engine over a PGlite that is open already, on `dir` or in memory. */
@@ -60,7 +63,7 @@ export async function engineOn(database: PGlite, dir: string | null = null): Pro
 }
 
 /** What an error becomes when it leaves the database's thread: no parameters, no query. */
-export function toQueryFailure(error: unknown): QueryFailure {
+export function toQueryError(error: unknown): QueryError {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
   return {
@@ -70,14 +73,20 @@ export function toQueryFailure(error: unknown): QueryFailure {
   };
 }
 
-/** Makes the files of a new database and brings them to the disk. Takes 700 MB: meant for a process that ends afterwards. */
+/**
+ * Makes the files of a new database and brings them to the disk. Takes 700 MB: meant for a
+ * process that ends afterwards.
+ */
 export async function initialise(dir: string): Promise<void> {
   compileOnce();
   const database = await PGlite.create({ fs: new DurableNodeFS(dir) });
   await database.close();
 }
 
-/** Every value as node-postgres gives it with the parsers of `postgres.ts`: moments and dates as texts, big integers as numbers. */
+/**
+ * Every value as node-postgres gives it with the parsers of `postgres.ts`: moments and dates as texts,
+ * big integers as numbers.
+ */
 const asText = (value: string) => value;
 const parsers = {
   [types.INT8]: Number,
@@ -136,7 +145,9 @@ export function syncTree(dir: string): void {
   syncPath(dir);
 }
 
-/** Brings one file or directory to the disk. Windows syncs a file only where it may be written, and no directory at all. */
+/**
+ * Brings one file or directory to the disk. Windows syncs a file only where it may be written, and no directory at all.
+ */
 export function syncPath(path: string): void {
   const isDirectory = statSync(path).isDirectory();
   const descriptor = openSync(path, isDirectory ? 'r' : 'r+');

@@ -1,6 +1,7 @@
 /**
- * The embedded database in the shape of node-postgres's pool, so that drizzle and everything else see one kind of database. There
- * is one connection: whoever has checked it out (a transaction) holds it alone, the others wait their turn.
+ * The embedded database in the shape of node-postgres's pool, so that drizzle and everything else see
+ * one kind of database. There is one connection: whoever has checked it out (a transaction) has it
+ * alone, the others wait in a queue.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryChannel, QueryRequest, QueryResult } from './query-channel.ts';
@@ -17,7 +18,7 @@ export interface PoolClient {
 export class PglitePool {
   readonly #channel: QueryChannel;
   readonly #holder = new AsyncLocalStorage<true>();
-  #turn: Promise<void> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
 
   constructor(channel: QueryChannel) {
     this.#channel = channel;
@@ -26,15 +27,15 @@ export class PglitePool {
   async query(statement: Statement, values?: readonly unknown[]): Promise<QueryResult> {
     // Waiting for the transaction that waits for this very query would never end.
     if (this.#holder.getStore()) throw new Error('inside a transaction every query must use the transaction');
-    await this.#turn;
+    await this.#last;
     return this.#channel.run(toRequest(statement, values));
   }
 
   /** Checks the connection out; `release` gives it back and must be called exactly once. */
   async connect(): Promise<PoolClient> {
-    const before = this.#turn;
+    const before = this.#last;
     let release = () => {};
-    this.#turn = new Promise((resolve) => {
+    this.#last = new Promise((resolve) => {
       release = resolve;
     });
     await before;
@@ -57,7 +58,7 @@ export class PglitePool {
   }
 
   async end(): Promise<void> {
-    await this.#turn;
+    await this.#last;
     await this.#channel.close();
   }
 }

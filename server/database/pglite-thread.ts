@@ -1,7 +1,7 @@
 /** The server's end of the embedded database's thread. */
 import { Worker } from 'node:worker_threads';
 import {
-  DatabaseFailure,
+  DatabaseError,
   type FromDatabase,
   type QueryChannel,
   type QueryRequest,
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Starts the thread on an initialised directory. `onDeath` is told once if the thread ends without having been closed; what was
- * waiting is rejected then.
+ * Starts the thread on an initialised directory. `onDeath` is called once if the thread ends without having been
+ * closed; what was waiting is rejected then.
  */
 export async function openPgliteThread(options: {
   readonly program: URL;
@@ -57,7 +57,7 @@ export async function openPgliteThread(options: {
     const caller = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.type === 'done') caller?.resolve(message.result);
-    else caller?.reject(new DatabaseFailure(message.failure));
+    else caller?.reject(new DatabaseError(message.failure));
   });
 
   const ask = (toMessage: (id: number) => ToDatabase) =>

@@ -1,8 +1,10 @@
-/** The thread of the embedded database: opens the directory it is given and answers queries until it is told to close. */
+/**
+ * The thread of the embedded database: opens the directory it is given and answers queries until it is told to close.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openEngine, toQueryFailure } from './pglite-engine.ts';
-import { DatabaseFailure, type FromDatabase, type ToDatabase } from './query-channel.ts';
 import { diskFull } from './free-space.ts';
+import { openEngine, toQueryError } from './pglite-engine.ts';
+import { DatabaseError, type FromDatabase, type ToDatabase } from './query-channel.ts';
 
 const port = parentPort;
 if (port) {
@@ -23,15 +25,15 @@ if (port) {
             port.close();
           }
         } catch (error) {
-          const failure = toQueryFailure(error);
+          const failure = toQueryError(error);
           answer({ type: 'failed', id: message.id, failure });
-          // The engine itself ran out of room: from now on it would answer nothing.
-          if (failure.code === diskFull && !(error instanceof DatabaseFailure))
+          // The engine itself ran out of space: from now on it would answer nothing.
+          if (failure.code === diskFull && !(error instanceof DatabaseError))
             throw new Error('the disk is full, and what was written last is not saved');
         }
       });
       answer({ type: 'opened' });
     },
-    (error: unknown) => answer({ type: 'failedToOpen', message: toQueryFailure(error).message }),
+    (error: unknown) => answer({ type: 'failedToOpen', message: toQueryError(error).message }),
   );
 }

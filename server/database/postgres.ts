@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** Nothing that is asked takes a second; what takes longer than this waits for somebody who does not answer. */
-const presetStatementMs = 15_000;
+const defaultStatementMs = 15_000;
 
 /**
- * A statement ends after `statementMs`, 0 for never. `onError` hears of idle connections that broke. Moments, dates and exact numbers come as texts, big integers as numbers, as from
- * the embedded database.
+ * A statement ends after `statementMs`, 0 for never. `onError` receives the errors of idle connections that broke.
+ * Moments, dates and exact numbers come as texts, big integers as numbers, as from the embedded database.
  */
 export function poolFor(
   url: string,
   onError: (error: Error) => void,
-  statementMs = presetStatementMs,
+  statementMs = defaultStatementMs,
 ): pg.Pool {
   const asText = (value: string) => value;
   const { builtins } = pg.types;
@@ -39,8 +39,8 @@ export function poolFor(
     },
   });
   pool.on('error', onError);
-  // The pool listens to idle connections only. One that breaks in the middle of a transaction would end this process; whoever waits for
-  // its answer hears of it anyway.
+  // The pool listens to idle connections only. One that breaks in the middle of a transaction would end this process;
+  // whoever waits for its answer receives the error anyway.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     guardReading(client);
@@ -48,7 +48,7 @@ export function poolFor(
   return pool;
 }
 
-/** From now on who asks for a connection while `mayWork` answers false is told that the database is away. */
+/** From now on who asks for a connection while `mayWork` answers false is refused, as where the database is away. */
 export function refuseUnless(pool: pg.Pool, mayWork: () => boolean): void {
   type Callback = (error: Error | undefined, client: undefined, release: () => void) => void;
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>;
@@ -62,8 +62,9 @@ export function refuseUnless(pool: pg.Pool, mayWork: () => boolean): void {
 }
 
 /**
- * node-postgres reads answers in a handler of the socket, where nobody catches what it throws: an answer that is too long for a text of
- * Node's, or one that it does not understand, would end this process. It ends the connection, and who waits for its answer hears why.
+ * node-postgres reads answers in a handler of the socket, where nobody catches what it throws: an answer that is too
+ * long for a text of Node's, or one that it does not understand, would end this process. It ends the connection, and
+ * who waits for its answer receives the error.
  */
 export function guardReading(client: object): void {
   const { connection } = client as { readonly connection?: { readonly stream: Duplex } };

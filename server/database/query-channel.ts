@@ -12,7 +12,7 @@ export interface QueryResult {
   readonly rowCount: number;
 }
 
-export interface QueryFailure {
+export interface QueryError {
   readonly message: string;
   /** SQLSTATE. */
   readonly code: string | undefined;
@@ -28,7 +28,7 @@ export type FromDatabase =
   | { readonly type: 'opened' }
   | { readonly type: 'failedToOpen'; readonly message: string }
   | { readonly type: 'done'; readonly id: number; readonly result: QueryResult }
-  | { readonly type: 'failed'; readonly id: number; readonly failure: QueryFailure };
+  | { readonly type: 'failed'; readonly id: number; readonly failure: QueryError };
 
 /** Runs statements one after another in the order in which they were given. */
 export interface QueryChannel {
@@ -39,12 +39,12 @@ export interface QueryChannel {
 }
 
 /** An error of the database; `code` is the SQLSTATE, as node-postgres has it. */
-export class DatabaseFailure extends Error {
-  override readonly name = 'DatabaseFailure';
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
   readonly code: string | undefined;
   readonly constraint: string | undefined;
 
-  constructor(failure: QueryFailure) {
+  constructor(failure: QueryError) {
     super(failure.message);
     this.code = failure.code;
     this.constraint = failure.constraint;

@@ -1,6 +1,6 @@
 /**
- * The tables as drizzle sees them. The SQL files in `migrations/` make them; a test compares the two column by column. Wall-clock
- * times without a zone and dates travel as texts; moments are `Date`.
+ * The tables as drizzle sees them. The SQL files in `migrations/` make them; a test compares the two column by column.
+ * Wall-clock times without a zone and dates travel as texts; moments are `Date`.
  */
 
 import { sql } from 'drizzle-orm';

@@ -1,13 +1,14 @@
 /**
- * One server at a time works on a PostgreSQL database: the versions of the polled lists are counted in the server's memory, so a second one
- * would answer 'nothing new' for ever. A connection of its own holds a lock for as long as the server runs.
+ * The lock by which one server at a time works on a PostgreSQL database: the versions of the polled lists are counted
+ * in the server's memory, so a second one would answer 'nothing new' for ever. A connection of its own holds it for as
+ * long as the server runs.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import { guardReading } from './postgres.ts';
 
-export interface OnlyServerOptions {
+export interface ServerLockOptions {
   /** Another server holds the database: this one begins when that one has ended, or gives up after `waitMs`. */
   readonly onWait: () => void;
   readonly waitMs?: number;
@@ -15,8 +16,11 @@ export interface OnlyServerOptions {
   readonly onLost: (reason: string) => void;
 }
 
-export interface OnlyServer {
-  /** False from the moment at which the connection broke until the lock is ours again: another server may work on the database by then. */
+export interface ServerLock {
+  /**
+   * False from the moment at which the connection broke until the lock is ours again: another server may work
+   * on the database by then.
+   */
   holds(): boolean;
   release(): Promise<void>;
 }
@@ -24,7 +28,7 @@ export interface OnlyServer {
 /** Any number, the same in every version. */
 const serverLock = 7_264_002;
 /** As long as a server may take to stop, and a little more. */
-const presetWaitMs = 15_000;
+const defaultWaitMs = 15_000;
 const againMs = 500;
 
 interface Attempt {
@@ -40,8 +44,8 @@ const lockHolder = `
     AND a.datname = current_database()`;
 const endBackend = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${backend} = $1`;
 
-export async function becomeOnlyServer(url: string, options: OnlyServerOptions): Promise<OnlyServer> {
-  const { waitMs = presetWaitMs } = options;
+export async function acquireServerLock(url: string, options: ServerLockOptions): Promise<ServerLock> {
+  const { waitMs = defaultWaitMs } = options;
   let released = false;
   let client: pg.Client | null = null;
   let holds = false;
@@ -90,8 +94,8 @@ export async function becomeOnlyServer(url: string, options: OnlyServerOptions):
   };
 
   const until = Date.now() + waitMs;
-  for (let turn = 0; (await take()) !== true; turn += 1) {
-    if (turn === 0) options.onWait();
+  for (let attempts = 0; (await take()) !== true; attempts += 1) {
+    if (attempts === 0) options.onWait();
     if (Date.now() > until)
       throw new Refusal(
         'Another server works on the database that DATABASE_URL names: stop that one, or give this one a database of its own.',

@@ -1,4 +1,4 @@
-/** Why a question was not answered, where it is not the question: the database is away, silent, or has no room. */
+/** Why a question was not answered, where it is not the question: the database is away, silent, or has no space. */
 import { errorCode } from '../refusal.ts';
 import { diskFull } from './free-space.ts';
 

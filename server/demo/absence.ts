@@ -1,10 +1,13 @@
-/** A demo phlebotomist who is absent and says so once more, with another reason: a claim that somebody at the desk is asked about. */
+/**
+ * A demo phlebotomist who is absent and says so once more, with another reason: a pending record that a
+ * dispatcher is asked about.
+ */
 import { absences } from './attendance.ts';
-import type { Phone } from './simulated-phone.ts';
 import type { Random } from './random.ts';
+import type { SimulatedPhone } from './simulated-phone.ts';
 
 export interface AbsenceParts {
-  readonly phone: Pick<Phone, 'markAbsent'>;
+  readonly phone: Pick<SimulatedPhone, 'markAbsent'>;
   readonly random: Random;
   /** Resolves after so many ms, or earlier when the phone is switched off. */
   readonly wait: (ms: number) => Promise<void>;

@@ -1,4 +1,7 @@
-/** The demo's attendance of one day: most are present, some absent, some say nothing. On each day there is something of every kind. */
+/**
+ * The demo's attendance of one day: most are present, some absent, some say nothing. On each day there is
+ * something of every kind.
+ */
 import type { attendance } from '../database/schema.ts';
 import { createRandom } from './random.ts';
 
@@ -50,7 +53,10 @@ export function createAttendance(plan: {
   });
 }
 
-/** Words of past days are decided on, by the chance `asked`; of today's every kind is there, by their number `asked`: few wait. */
+/**
+ * Words of past days are decided on, by the chance `asked`; of today's every kind is there, by their
+ * number `asked`: few wait.
+ */
 function approval(present: boolean, asked: number): string {
   if (present) return 'APPROVED';
   if (asked < 1) return asked < 0.85 ? 'APPROVED' : 'DENIED';

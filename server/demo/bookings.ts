@@ -1,7 +1,7 @@
 /** The demo's bookings: made for one day, the same ones for the same day. */
 import type { orders } from '../database/schema.ts';
-import { createRandom } from './random.ts';
 import { createRequest } from './booking-request.ts';
+import { createRandom } from './random.ts';
 
 type Booking = typeof orders.$inferInsert;
 
@@ -17,8 +17,8 @@ export interface BookingPlan {
   readonly hospitalId: number;
   /** `YYYY-MM-DD`; part of the seed. */
   readonly day: string;
-  /** Told apart from the day's first bookings, more of the same day are other people's. */
-  readonly batch?: string;
+  /** Goes into the seed, so that further bookings of a day are other people's than its first ones. */
+  readonly seedSuffix?: string;
   readonly count: number;
   /** The bookings were made between these moments, ms since 1970. */
   readonly from: number;
@@ -47,16 +47,16 @@ const cancellations = [
 const minute = 60_000;
 
 export function createBookings(plan: BookingPlan): readonly Booking[] {
-  const random = createRandom(`bookings ${plan.hospitalId} ${plan.day}${plan.batch ?? ''}`);
+  const random = createRandom(`bookings ${plan.hospitalId} ${plan.day}${plan.seedSuffix ?? ''}`);
   const { assigned, collected, completed, cancelled } = plan.mix;
-  const shares = [
+  const portions = [
     ['ASSIGNED', assigned],
     ['SAMPLE_COLLECTED', collected],
     ['COMPLETED', completed],
     ['CANCELLED', cancelled],
   ] as const;
-  const statuses = shares.flatMap(([status, share]) =>
-    Array.from({ length: Math.round((share * plan.count) / 100) }, () => status),
+  const statuses = portions.flatMap(([status, portion]) =>
+    Array.from({ length: Math.round((portion * plan.count) / 100) }, () => status),
   );
   const moments = Array.from({ length: plan.count }, () =>
     Math.round(plan.from + random.next() * (plan.until - plan.from)),

@@ -1,19 +1,19 @@
 /**
- * How a demo phlebotomist chats: reads what the console writes, answers it a while later, and now and then writes first. Knows the
- * conversation and no network.
+ * How a simulated phlebotomist chats: reads what the console writes, answers it a while later, and now and then writes
+ * first. Knows the conversation and no network.
  */
 import type { Random } from './random.ts';
-import { answers, news, type Occasion, type Tongue } from './sentences.ts';
+import { answers, type Language, news, type Occasion } from './sentences.ts';
 
 /** A message on the phone's topic, as far as a phone reads it. */
-export interface HeardMessage {
+export interface ReceivedMessage {
   readonly content: string;
   readonly attachmentUrl: string | null;
   readonly createdAt: string;
   readonly senderRole: string;
 }
 
-export interface ChatterParts {
+export interface ChatBotParts {
   readonly random: Random;
   readonly say: (text: string) => void;
   /** What the console wrote up to this moment (ISO 8601) is read. */
@@ -23,27 +23,27 @@ export interface ChatterParts {
   readonly isOver: () => boolean;
 }
 
-export interface Chatter {
+export interface ChatBot {
   /** Resolves when the message is answered, or will be by who is answering already. */
-  hear(message: HeardMessage): Promise<void>;
+  receive(message: ReceivedMessage): Promise<void>;
   /** Writes first, rarely; resolves when the phone is switched off. */
-  tell(): Promise<void>;
+  writeFirst(): Promise<void>;
 }
 
 const second = 1_000;
 const minute = 60 * second;
-/** Of so many one writes Tamil, and one has something to tell by itself. */
+/** The share of those who write Tamil, and of those who write by themselves. */
 const tamilShare = 0.3;
 const talkativeShare = 0.15;
 
-export function createChatter({ random, say, read, wait, isOver }: ChatterParts): Chatter {
-  const tongue: Tongue = random.chance(tamilShare) ? 'tamil' : 'english';
+export function createChatBot({ random, say, read, wait, isOver }: ChatBotParts): ChatBot {
+  const language: Language = random.chance(tamilShare) ? 'tamil' : 'english';
   const isTalkative = random.chance(talkativeShare);
-  let newest: HeardMessage | null = null;
+  let newest: ReceivedMessage | null = null;
   let isAnswering = false;
 
   return {
-    hear: async (message) => {
+    receive: async (message) => {
       if (message.senderRole !== 'ADMIN') return;
       newest = message;
       if (isAnswering) return;
@@ -61,16 +61,16 @@ export function createChatter({ random, say, read, wait, isOver }: ChatterParts)
       isAnswering = false;
       if (isOver()) return;
       readNewest();
-      say(random.pick(answers[tongue][occasionOf(newest)]));
+      say(random.pick(answers[language][occasionOf(newest)]));
     },
-    tell: async () => {
+    writeFirst: async () => {
       while (isTalkative && !isOver()) {
         await wait(random.between(10 * minute, 90 * minute));
-        if (!isOver() && !isAnswering) say(random.pick(news[tongue]));
+        if (!isOver() && !isAnswering) say(random.pick(news[language]));
       }
     },
   };
 }
 
-const occasionOf = ({ content, attachmentUrl }: HeardMessage): Occasion =>
+const occasionOf = ({ content, attachmentUrl }: ReceivedMessage): Occasion =>
   attachmentUrl !== null ? 'file' : content.includes('?') ? 'question' : 'remark';

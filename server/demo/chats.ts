@@ -1,7 +1,7 @@
 /** Conversations that lie behind when a demo begins. */
 import type { chatMessage } from '../database/schema.ts';
 import { createRandom } from './random.ts';
-import { talks } from './sentences.ts';
+import { exchanges } from './sentences.ts';
 
 type NewMessage = typeof chatMessage.$inferInsert;
 
@@ -14,15 +14,21 @@ export interface ChatPlan {
 }
 
 const minuteMs = 60_000;
-/** Of one talk in this order: all is read; the last lines of the phone are new; the last line of the console is. */
+/**
+ * Of the last exchange of each conversation, in this order: all is read; the phone's last lines are unread;
+ * the console's last line is.
+ */
 const endings = ['read', 'unread', 'read', 'unread'] as const;
 
-/** By conversation in the order in which they were written. Every other one has two talks, of yesterday and of today. */
+/**
+ * By conversation in the order in which they were written. Every other one has two exchanges,
+ * of yesterday and of today.
+ */
 export function createChats({ hospitalId, phlebotomists, now }: ChatPlan): readonly NewMessage[] {
   const random = createRandom(`chats ${hospitalId} ${now}`);
   return phlebotomists.flatMap((driverId, index) => {
-    const last = talks[index % talks.length] ?? [];
-    const before = index % 2 === 0 ? random.pick(talks) : [];
+    const last = exchanges[index % exchanges.length] ?? [];
+    const before = index % 2 === 0 ? random.pick(exchanges) : [];
     const isRead = endings[index % endings.length] === 'read';
     const endsAt = now - random.between(4 + 20 * index, 12 + 30 * index) * minuteMs;
     const older = place(before, endsAt - random.between(20, 26) * 60 * minuteMs);
@@ -38,11 +44,11 @@ export function createChats({ hospitalId, phlebotomists, now }: ChatPlan): reado
   });
 }
 
-/** The moments of a talk whose last line is written at `end`. */
-function place(talk: (typeof talks)[number], end: number) {
-  const length = talk.reduce((sum, { after }) => sum + after, 0);
+/** The moments of an exchange whose last line is written at `end`. */
+function place(exchange: (typeof exchanges)[number], end: number) {
+  const length = exchange.reduce((sum, { after }) => sum + after, 0);
   let at = end - length * minuteMs;
-  return talk.map((line) => {
+  return exchange.map((line) => {
     at += line.after * minuteMs;
     return { line, at };
   });

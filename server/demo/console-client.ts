@@ -1,8 +1,8 @@
-/** The desk of a demo hospital that takes calls: it knows the console's calls and the demo's own, and nothing else. */
+/** A client of a demo hospital's console: it knows the console's calls and the demo's own, and nothing else. */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 
 /** All of these throw where the server cannot be reached or says no. */
-export interface Desk {
+export interface ConsoleClient {
   /** False where the account is not let in. */
   signIn(): Promise<boolean>;
   /** The ids of the bookings that nobody has been assigned to, the one that waits longest first. */
@@ -11,11 +11,11 @@ export interface Desk {
   giveUp(orderId: number): Promise<void>;
 }
 
-export function createDesk(
+export function createConsoleClient(
   baseUrl: string,
   { email, password }: { readonly email: string; readonly password: string },
   signal: AbortSignal,
-): Desk {
+): ConsoleClient {
   let cookie = '';
 
   const call = (method: string, path: string, body?: unknown) =>

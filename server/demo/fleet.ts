@@ -1,16 +1,16 @@
-/** The demo fleet: phlebotomists' phones that move through Chennai by the field API alone. */
+/** The demo fleet: simulated phones that move through Chennai by the field API alone. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sayAgain } from './absence.ts';
 import { isSilent } from './attendance.ts';
-import { createChatter } from './chat-bot.ts';
+import { createChatBot } from './chat-bot.ts';
 import { demoFieldPassword, demoPhone } from './logins.ts';
-import { CallRefused, createPhone, type Phone, type SignedIn } from './simulated-phone.ts';
-import { openPhoneLine } from './phone-socket.ts';
+import { openPhoneSocket } from './phone-socket.ts';
 import { createRandom, type Random } from './random.ts';
-import { isResting } from './still-periods.ts';
-import { createRider, type Rider } from './simulated-phlebotomist.ts';
 import { createRoads, type Roads, type Spot } from './roads.ts';
 import { demoPlaces } from './roster.ts';
+import { createSimulatedPhlebotomist, type SimulatedPhlebotomist } from './simulated-phlebotomist.ts';
+import { CallRefused, createSimulatedPhone, type SignedIn, type SimulatedPhone } from './simulated-phone.ts';
+import { standsStill } from './still-periods.ts';
 
 export interface FleetOptions {
   /** Where the field API answers, without a trailing slash. */
@@ -21,7 +21,7 @@ export interface FleetOptions {
   readonly signal: AbortSignal;
 }
 
-const TURN_MS = 5_000;
+const STEP_MS = 5_000;
 const SECOND_HOSPITAL = 12;
 /** Signing in costs the server a password hash; so many phones do it at a time. */
 const SIGN_INS_AT_ONCE = 2;
@@ -41,18 +41,18 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
 
   await inParallel(accounts, SIGN_INS_AT_ONCE, async ({ hospital, index }) => {
     const account = { phone: demoPhone(hospital, index), password: demoFieldPassword };
-    const phone = createPhone(baseUrl, account, signal);
+    const phone = createSimulatedPhone(baseUrl, account, signal);
     try {
       const who = await phone.signIn();
       const random = createRandom(`rider ${hospital} ${index} ${startedAt}`);
-      const rider = isSilent(index) ? null : await begin({ phone, random, roads, startedAt, signal });
-      if (!rider) return;
+      const phlebotomist = isSilent(index) ? null : await begin({ phone, random, roads, startedAt, signal });
+      if (!phlebotomist) return;
       const order = present++;
       const removed = new AbortController();
       const life = AbortSignal.any([signal, removed.signal]);
       chat(baseUrl, phone, who, createRandom(`chatter ${hospital} ${index} ${startedAt}`), life);
-      const resting = () => isResting(order, present, Date.now() - startedAt);
-      drives.push(drive(phone, rider, resting, life).finally(() => removed.abort()));
+      const isStill = () => standsStill(order, present, Date.now() - startedAt);
+      drives.push(drive(phone, phlebotomist, isStill, life).finally(() => removed.abort()));
     } catch {
       refused += 1;
     }
@@ -65,15 +65,24 @@ export async function startFleet({ baseUrl, size, log, signal }: FleetOptions): 
 }
 
 interface Beginning {
-  readonly phone: Phone;
+  readonly phone: SimulatedPhone;
   readonly random: Random;
   readonly roads: Roads;
   readonly startedAt: number;
   readonly signal: AbortSignal;
 }
 
-/** A phlebotomist who is absent stays at home, and may have more to say; one who said nothing yet marks itself present now. */
-async function begin({ phone, random, roads, startedAt, signal }: Beginning): Promise<Rider | null> {
+/**
+ * A phlebotomist who is absent stays at home, and may have more to say; one who said nothing yet
+ * marks itself present now.
+ */
+async function begin({
+  phone,
+  random,
+  roads,
+  startedAt,
+  signal,
+}: Beginning): Promise<SimulatedPhlebotomist | null> {
   const shift = await phone.shift();
   if (shift.present === false) {
     void sayAgain({ phone, random, ...untilTheSignal(signal) });
@@ -85,7 +94,7 @@ async function begin({ phone, random, roads, startedAt, signal }: Beginning): Pr
   if (shift.present === null) await phone.markPresent(start);
   await phone.setOnline(true);
   const worksFrom = startedAt + (random.chance(0.4) ? 0 : random.between(1, 40) * MINUTE);
-  return createRider({ phone, random, roads, start, somewhere, worksFrom });
+  return createSimulatedPhlebotomist({ phone, random, roads, start, somewhere, worksFrom });
 }
 
 const untilTheSignal = (signal: AbortSignal) => ({
@@ -96,34 +105,39 @@ const untilTheSignal = (signal: AbortSignal) => ({
 /** Answers the console's messages until the signal. */
 function chat(
   baseUrl: string,
-  phone: Phone,
+  phone: SimulatedPhone,
   { id: driverId, hospitalId }: SignedIn,
   random: Random,
   signal: AbortSignal,
 ): void {
   const { cookie } = phone;
-  const line = openPhoneLine({
+  const socket = openPhoneSocket({
     ...{ baseUrl, cookie, driverId, hospitalId, signal },
-    onMessage: (message) => void chatter.hear(message),
+    onMessage: (message) => void bot.receive(message),
   });
-  const chatter = createChatter({
-    ...{ random, say: line.say, read: line.read },
+  const bot = createChatBot({
+    ...{ random, say: socket.say, read: socket.read },
     ...untilTheSignal(signal),
   });
-  void chatter.tell();
+  void bot.writeFirst();
 }
 
 /**
- * A turn every five seconds; one that fails is made up for by the next, after signing in again where the session is over. Resolves with the
- * signal, or when the phlebotomist is removed.
+ * A step every five seconds; one that fails is made up for by the next, after signing in again where the session is
+ * over. Resolves with the signal, or when the phlebotomist is removed.
  */
-async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal: AbortSignal): Promise<void> {
+async function drive(
+  phone: SimulatedPhone,
+  phlebotomist: SimulatedPhlebotomist,
+  isStill: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
   let isSignedIn = true;
   while (!signal.aborted) {
     try {
       if (!isSignedIn) await phone.signIn();
       isSignedIn = true;
-      await rider.turn(Date.now(), resting());
+      await phlebotomist.step(Date.now(), isStill());
     } catch (error) {
       const isRefused = error instanceof CallRefused && error.status === 401;
       // Not known by its number any more: somebody removed it.
@@ -131,7 +145,7 @@ async function drive(phone: Phone, rider: Rider, resting: () => boolean, signal:
       // Signing in costs the server a password hash, so it is for who was signed out.
       isSignedIn = isSignedIn && !isRefused;
     }
-    await wait(TURN_MS, undefined, { signal }).catch(() => {});
+    await wait(STEP_MS, undefined, { signal }).catch(() => {});
   }
 }
 

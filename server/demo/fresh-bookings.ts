@@ -43,7 +43,7 @@ export async function addFresh(
   const added = await addBookings(tx, {
     hospitalId,
     day: dayOf(now, timeZone),
-    batch: ` at ${now}`,
+    seedSuffix: ` at ${now}`,
     count: fresh[which].added,
     from,
     until: Math.max(from, now - 60_000),

@@ -1,14 +1,15 @@
 /**
- * People who book while a demo runs, so that a dispatcher has something to do: every few minutes a booking comes in, taken by the public
- * calls as a console would take it. Only so many wait at a time: beyond that, who has waited longest gives up.
+ * Bookings that come in while a demo runs, so that a dispatcher has something to do: every few minutes one,
+ * taken by the public calls as a console would take it. Only so many wait at a time: beyond that, who has
+ * waited longest gives up.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDesk, type Desk } from './console-client.ts';
+import { createRequest } from './booking-request.ts';
+import { type ConsoleClient, createConsoleClient } from './console-client.ts';
 import { demoHospitals } from './logins.ts';
 import { createRandom, type Random } from './random.ts';
-import { createRequest } from './booking-request.ts';
 
-export interface CallersOptions {
+export interface IncomingBookingsOptions {
   /** Where the server answers, without a trailing slash. */
   readonly baseUrl: string;
   readonly signal: AbortSignal;
@@ -24,22 +25,26 @@ const habits = [
 ] as const;
 
 /** Goes on until the signal; resolves then. A hospital that does not let the demo's account in is left alone. */
-export async function startCallers({ baseUrl, signal, wait = waitFor }: CallersOptions): Promise<void> {
+export async function startIncomingBookings({
+  baseUrl,
+  signal,
+  wait = waitFor,
+}: IncomingBookingsOptions): Promise<void> {
   await Promise.all(
     demoHospitals.map(async (account, index) => {
       const habit = habits[index === 0 ? 0 : 1];
       const random = createRandom(`callers ${index} ${Date.now()}`);
-      const desk = createDesk(baseUrl, account, signal);
+      const client = createConsoleClient(baseUrl, account, signal);
       let isSignedIn = false;
       for (;;) {
         await wait(random.between(habit.least * MINUTE, habit.most * MINUTE), signal);
         if (signal.aborted) return;
         try {
-          if (!isSignedIn && !(await desk.signIn())) return;
+          if (!isSignedIn && !(await client.signIn())) return;
           isSignedIn = true;
-          await book(desk, random, habit.waiting);
+          await book(client, random, habit.waiting);
         } catch {
-          // The server restarts, or the session is over: the next call comes in a few minutes.
+          // The server restarts, or the session is over: the next booking comes in a few minutes.
           isSignedIn = false;
         }
       }
@@ -47,11 +52,11 @@ export async function startCallers({ baseUrl, signal, wait = waitFor }: CallersO
   );
 }
 
-async function book(desk: Desk, random: Random, mostWaiting: number): Promise<void> {
-  const waiting = await desk.waiting();
+async function book(client: ConsoleClient, random: Random, mostWaiting: number): Promise<void> {
+  const waiting = await client.waiting();
   for (const orderId of waiting.slice(0, Math.max(0, waiting.length - mostWaiting + 1)))
-    await desk.giveUp(orderId);
-  await desk.book(createRequest(random));
+    await client.giveUp(orderId);
+  await client.book(createRequest(random));
 }
 
 const waitFor = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {});

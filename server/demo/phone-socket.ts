@@ -1,21 +1,24 @@
-/** The socket of a demo phone: it listens to its own topic and writes into its own conversation (docs/field-api.md, Messages). */
+/**
+ * The socket of a simulated phone: it subscribes to its own topic and writes into its own conversation
+ * (docs/field-api.md, Messages).
+ */
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
-import type { HeardMessage } from './chat-bot.ts';
+import type { ReceivedMessage } from './chat-bot.ts';
 
-export interface PhoneLineOptions {
+export interface PhoneSocketOptions {
   /** Where the server answers, without a trailing slash. */
   readonly baseUrl: string;
   /** Asked at each connect: a phone that signed in again has another. */
   readonly cookie: () => string;
   readonly driverId: number;
   readonly hospitalId: number;
-  readonly onMessage: (message: HeardMessage) => void;
+  readonly onMessage: (message: ReceivedMessage) => void;
   readonly signal: AbortSignal;
 }
 
-export interface PhoneLine {
+export interface PhoneSocket {
   /** What is said while there is no connection is lost: it is a demo. */
   say(text: string): void;
   read(upTo: string): void;
@@ -25,7 +28,7 @@ const heartbeatMs = 20_000;
 /** A fleet does not come back at one moment. */
 const backWithinMs = { least: 5_000, most: 20_000 };
 
-export function openPhoneLine(options: PhoneLineOptions): PhoneLine {
+export function openPhoneSocket(options: PhoneSocketOptions): PhoneSocket {
   const { baseUrl, cookie, driverId, hospitalId, onMessage, signal } = options;
   const { least, most } = backWithinMs;
   const client = new Client({
@@ -38,9 +41,10 @@ export function openPhoneLine(options: PhoneLineOptions): PhoneLine {
     heartbeatOutgoing: heartbeatMs,
     onConnect: () => {
       client.subscribe(stomp.inbox(String(driverId)), ({ body }) => {
-        const told: unknown = JSON.parse(body);
+        const received: unknown = JSON.parse(body);
         // A receipt has no content.
-        if (typeof told === 'object' && told !== null && 'content' in told) onMessage(told as HeardMessage);
+        if (typeof received === 'object' && received !== null && 'content' in received)
+          onMessage(received as ReceivedMessage);
       });
     },
   });

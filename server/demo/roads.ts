@@ -37,7 +37,9 @@ export function createRoads(places: readonly Spot[]): Roads {
     );
   }
 
-  /** The neighbour that brings one nearer with the shortest step: a road with many bends rather than a straight line. */
+  /**
+   * The neighbour that brings one nearer with the shortest step: a road with many bends rather than a straight line.
+   */
   function next(from: Spot, to: Spot): Spot | null {
     const left = distanceMetres(from, to);
     let best: { spot: Spot; cost: number } | null = null;

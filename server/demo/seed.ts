@@ -1,6 +1,7 @@
 /**
- * Fills an empty database with two hospitals that look lived in, and brings the demo hospitals of an older one up to today. The same
- * database and moment give the same rows; only password salts differ. Never touches a database in which others' hospitals live.
+ * Fills an empty database with two hospitals that look lived in, and brings the demo hospitals of an older one up to
+ * today. The same database and moment give the same rows; only password salts differ. Never touches a database in
+ * which others' hospitals live.
  */
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import { testNameKey } from '../../src/domain/test-rules.ts';
@@ -39,8 +40,8 @@ export interface SeedOptions {
 
 /** What each hospital has: phlebotomists, bookings of the last days, bookings of today, conversations. */
 const sizes = [
-  { phlebotomists: 60, past: 230, today: 70, talks: 9 },
-  { phlebotomists: 12, past: 30, today: 10, talks: 3 },
+  { phlebotomists: 60, past: 230, today: 70, conversations: 9 },
+  { phlebotomists: 12, past: 30, today: 10, conversations: 3 },
 ] as const;
 const pastDays = 6;
 /** Days for which attendance lies behind, for as many as the demo has unless more are wanted. */
@@ -108,11 +109,11 @@ async function seedHospital(tx: Orm, which: 0 | 1, hospitalId: number, hash: str
     });
   }
   await seedToday(tx, which, hospitalId, people, options);
-  await addTalks(tx, which, hospitalId, people, options);
+  await addConversations(tx, which, hospitalId, people, options);
 }
 
 /** Conversations with some, where there are none at all yet. Answers whether. */
-async function addTalks(
+async function addConversations(
   tx: Orm,
   which: 0 | 1,
   hospitalId: number,
@@ -126,7 +127,11 @@ async function addTalks(
   if ((known?.messages ?? 0) > 0) return false;
   // Not the first of the list by name or number, as a lived-in one is not either.
   const phlebotomists = people.filter((_, index) => index % 5 === 1).map(({ id }) => id);
-  const rows = createChats({ hospitalId, phlebotomists: phlebotomists.slice(0, sizes[which].talks), now });
+  const rows = createChats({
+    hospitalId,
+    phlebotomists: phlebotomists.slice(0, sizes[which].conversations),
+    now,
+  });
   await insertAll(rows, (some) => tx.insert(chatMessage).values(some));
   return rows.length > 0;
 }
@@ -194,7 +199,7 @@ async function topUp(
   const quiet = (today?.bookings ?? 0) === 0 && (spoken?.words ?? 0) === 0;
   if (quiet) await seedToday(tx, which, hospitalId, [...people, ...added], options);
   const refreshed = quiet ? 0 : await addFresh(tx, which, hospitalId, people, start, options);
-  const talked = await addTalks(tx, which, hospitalId, people, options);
+  const talked = await addConversations(tx, which, hospitalId, people, options);
   return added.length + refreshed + (quiet ? 1 : 0) + (talked ? 1 : 0);
 }
 

@@ -1,11 +1,11 @@
 /** What the demo's phlebotomists and dispatchers write to each other. */
 
-export type Tongue = 'english' | 'tamil';
+export type Language = 'english' | 'tamil';
 
 /** To a question, to anything else that a console writes, and to a file. */
 export type Occasion = 'question' | 'remark' | 'file';
 
-export const answers: Readonly<Record<Tongue, Readonly<Record<Occasion, readonly string[]>>>> = {
+export const answers: Readonly<Record<Language, Readonly<Record<Occasion, readonly string[]>>>> = {
   english: {
     question: [
       'Yes, it is done. The sample is with me.',
@@ -37,7 +37,7 @@ export const answers: Readonly<Record<Tongue, Readonly<Record<Occasion, readonly
 };
 
 /** What they write by themselves. */
-export const news: Readonly<Record<Tongue, readonly string[]>> = {
+export const news: Readonly<Record<Language, readonly string[]>> = {
   english: [
     'The patient is not at home. I will try again in half an hour.',
     'Could you send me the door number please? The address has none.',
@@ -59,51 +59,54 @@ export interface Line {
   readonly after: number;
 }
 
-const desk = (after: number, text: string): Line => ({ from: 'console', text, after });
-const road = (after: number, text: string): Line => ({ from: 'phone', text, after });
+const fromConsole = (after: number, text: string): Line => ({ from: 'console', text, after });
+const fromPhone = (after: number, text: string): Line => ({ from: 'phone', text, after });
 
 /** Conversations as they lie behind; the last lines of some are not read yet. */
-export const talks: readonly (readonly Line[])[] = [
+export const exchanges: readonly (readonly Line[])[] = [
   [
-    desk(0, 'Good morning. The first visit is in Adyar at seven, the patient is fasting.'),
-    road(4, 'Good morning. I am on the way.'),
-    road(31, 'Sample collected. She asks when the report comes.'),
-    desk(2, 'This evening after six.'),
-    road(1, 'Okay, I told her.'),
+    fromConsole(0, 'Good morning. The first visit is in Adyar at seven, the patient is fasting.'),
+    fromPhone(4, 'Good morning. I am on the way.'),
+    fromPhone(31, 'Sample collected. She asks when the report comes.'),
+    fromConsole(2, 'This evening after six.'),
+    fromPhone(1, 'Okay, I told her.'),
   ],
   [
-    road(0, 'The lift is not working and the patient lives on the fourth floor. I need some more time.'),
-    desk(3, 'No problem. I will tell the next patient that you come at half past nine.'),
-    road(1, 'Thank you.'),
-    road(38, 'Done. Going to the next one.'),
-    desk(2, 'Thank you. Please take a fresh cold box from the laboratory before noon.'),
+    fromPhone(0, 'The lift is not working and the patient lives on the fourth floor. I need some more time.'),
+    fromConsole(3, 'No problem. I will tell the next patient that you come at half past nine.'),
+    fromPhone(1, 'Thank you.'),
+    fromPhone(38, 'Done. Going to the next one.'),
+    fromConsole(2, 'Thank you. Please take a fresh cold box from the laboratory before noon.'),
   ],
   [
-    desk(0, 'வணக்கம். இன்று மாலை ஒரு வருகை கூடுதலாக உள்ளது. முடியுமா?'),
-    road(6, 'வணக்கம். முடியும். நேரத்தைச் சொல்லுங்கள்.'),
-    desk(2, 'ஐந்து மணிக்கு, மயிலாப்பூரில்.'),
-    road(1, 'சரி, வந்துவிடுவேன்.'),
+    fromConsole(0, 'வணக்கம். இன்று மாலை ஒரு வருகை கூடுதலாக உள்ளது. முடியுமா?'),
+    fromPhone(6, 'வணக்கம். முடியும். நேரத்தைச் சொல்லுங்கள்.'),
+    fromConsole(2, 'ஐந்து மணிக்கு, மயிலாப்பூரில்.'),
+    fromPhone(1, 'சரி, வந்துவிடுவேன்.'),
   ],
   [
-    desk(0, 'The patient in Velachery called: please ring the second bell, the first one is broken.'),
-    road(5, 'Okay, noted.'),
-    road(47, 'Nobody opens. I rang both bells and called twice.'),
-    road(9, 'Shall I wait, or go to the next patient?'),
+    fromConsole(0, 'The patient in Velachery called: please ring the second bell, the first one is broken.'),
+    fromPhone(5, 'Okay, noted.'),
+    fromPhone(47, 'Nobody opens. I rang both bells and called twice.'),
+    fromPhone(9, 'Shall I wait, or go to the next patient?'),
   ],
   [
-    road(0, 'போக்குவரத்து நெரிசல் அதிகம். பதினைந்து நிமிடம் தாமதமாகும்.'),
-    desk(1, 'சரி, நோயாளியிடம் சொல்லிவிடுகிறேன்.'),
-    road(22, 'வந்துவிட்டேன்.'),
-    road(18, 'மாதிரி எடுத்தாயிற்று. அடுத்த இடத்துக்குக் கிளம்புகிறேன்.'),
+    fromPhone(0, 'போக்குவரத்து நெரிசல் அதிகம். பதினைந்து நிமிடம் தாமதமாகும்.'),
+    fromConsole(1, 'சரி, நோயாளியிடம் சொல்லிவிடுகிறேன்.'),
+    fromPhone(22, 'வந்துவிட்டேன்.'),
+    fromPhone(18, 'மாதிரி எடுத்தாயிற்று. அடுத்த இடத்துக்குக் கிளம்புகிறேன்.'),
   ],
   [
-    desk(0, 'Did the patient sign the consent form?'),
-    road(12, 'Yes, it is with the sample.'),
-    desk(1, 'Perfect.'),
-    desk(90, 'One more thing: the lipid profile needs twelve hours of fasting. Please ask before you draw.'),
+    fromConsole(0, 'Did the patient sign the consent form?'),
+    fromPhone(12, 'Yes, it is with the sample.'),
+    fromConsole(1, 'Perfect.'),
+    fromConsole(
+      90,
+      'One more thing: the lipid profile needs twelve hours of fasting. Please ask before you draw.',
+    ),
   ],
   [
-    road(
+    fromPhone(
       0,
       'The scooter has a flat tyre near Guindy. I need half an hour, maybe somebody else can take the next visit.',
     ),

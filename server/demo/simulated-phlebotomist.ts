@@ -1,18 +1,19 @@
 /**
- * What one demo phlebotomist does all day: drives to a booking, collects the sample, brings it away, completes; wanders where
- * nothing is assigned; rests when told. One turn is one point posted.
+ * What one simulated phlebotomist does all day: drives to a booking, collects the sample, brings it away, completes;
+ * wanders where nothing is assigned; stands still when it is to. One step is one point posted.
  */
-import { CallRefused, type FieldOrder, type Phone, type Point } from './simulated-phone.ts';
+
 import type { Random } from './random.ts';
 import { advance, type Roads, type Spot } from './roads.ts';
+import { CallRefused, type FieldOrder, type Point, type SimulatedPhone } from './simulated-phone.ts';
 
-export interface Rider {
-  /** One turn at `now`, ms. `resting` keeps the rider where it is. Throws what the phone throws. */
-  turn(now: number, resting: boolean): Promise<void>;
+export interface SimulatedPhlebotomist {
+  /** One step at `now`, ms. `isStill` keeps it where it is. Throws what the phone throws. */
+  step(now: number, isStill: boolean): Promise<void>;
 }
 
-export interface RiderParts {
-  readonly phone: Phone;
+export interface SimulatedPhlebotomistParts {
+  readonly phone: SimulatedPhone;
   readonly random: Random;
   readonly roads: Roads;
   readonly start: Spot;
@@ -31,15 +32,23 @@ type Mode =
 
 const MINUTE = 60_000;
 /**
- * Minutes from a sample to its laboratory, the least and the most. So long that in the minutes after which somebody is seen to stand still
- * only a few orders of a fleet are completed: among a newcomer's first alerts is one of the kind that this console is for.
+ * Minutes from a sample to its laboratory, the least and the most. So long that in the minutes after which somebody is
+ * seen to stand still only a few orders of a fleet are completed: among a newcomer's first alerts is one of the kind
+ * that this console is for.
  */
 const onTheRoad = [10, 20] as const;
 /** Metres a second, about what a scooter makes in the city. */
 const SLOWEST = 6;
 const FASTEST = 11;
 
-export function createRider({ phone, random, roads, start, somewhere, worksFrom }: RiderParts): Rider {
+export function createSimulatedPhlebotomist({
+  phone,
+  random,
+  roads,
+  start,
+  somewhere,
+  worksFrom,
+}: SimulatedPhlebotomistParts): SimulatedPhlebotomist {
   let at = start;
   let way: readonly Spot[] = [];
   let mode: Mode = { kind: 'free' };
@@ -83,10 +92,10 @@ export function createRider({ phone, random, roads, start, somewhere, worksFrom 
     await phone.postExpense(order.orderId, test + random.between(20, 120), test);
   }
 
-  const act = async (now: number, resting: boolean): Promise<void> => {
+  const act = async (now: number, isStill: boolean): Promise<void> => {
     const seconds = last === null ? 0 : Math.min((now - last) / 1_000, 30);
     last = now;
-    if (resting) return post('IDLE');
+    if (isStill) return post('IDLE');
     switch (mode.kind) {
       case 'free':
         return choose(now);
@@ -125,9 +134,9 @@ export function createRider({ phone, random, roads, start, somewhere, worksFrom 
   };
 
   return {
-    turn: async (now, resting) => {
+    step: async (now, isStill) => {
       try {
-        await act(now, resting);
+        await act(now, isStill);
       } catch (error) {
         // Cancelled, or given to somebody else: whoever drove there looks for something else to do.
         if (!(error instanceof CallRefused && [404, 409].includes(error.status) && 'order' in mode))

@@ -1,4 +1,4 @@
-/** A phlebotomist's phone: it knows the field API (docs/field-api.md) and nothing else. */
+/** A simulated phlebotomist's phone: it knows the field API (docs/field-api.md) and nothing else. */
 
 export interface FieldOrder {
   readonly orderId: number;
@@ -38,8 +38,8 @@ export interface SignedIn {
   readonly hospitalId: number;
 }
 
-/** All of these throw where the server cannot be reached or says no; a phone tries again at its next turn. */
-export interface Phone {
+/** All of these throw where the server cannot be reached or says no; a phone tries again at its next step. */
+export interface SimulatedPhone {
   signIn(): Promise<SignedIn>;
   /** The cookie header of its session; empty before the first sign-in. */
   cookie(): string;
@@ -53,11 +53,11 @@ export interface Phone {
   setOnline(online: boolean): Promise<void>;
 }
 
-export function createPhone(
+export function createSimulatedPhone(
   baseUrl: string,
   account: { phone: string; password: string },
   signal: AbortSignal,
-): Phone {
+): SimulatedPhone {
   let cookie = '';
 
   async function call(method: string, path: string, body?: unknown): Promise<Response> {

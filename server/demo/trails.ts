@@ -5,7 +5,10 @@ import { createAddress } from './roster.ts';
 
 type Point = typeof locationPoint.$inferInsert;
 
-/** Each ended journey of today raises an alert when a console starts. With these few, one that is idle is among the first five that come. */
+/**
+ * Each ended journey of today raises an alert when a console starts. With these few, one that is idle is among
+ * the first five that come.
+ */
 const endedJourneys = 3;
 const pointsPerJourney = 14;
 const minute = 60_000;
@@ -69,7 +72,10 @@ export function createTrails(plan: {
   return [...journeys, ...now];
 }
 
-/** When the journey to an order ended, and how long it took, ms: all of it today, also soon after midnight, and before `now`. */
+/**
+ * When the journey to an order ended, and how long it took, ms: all of it today, also soon after
+ * midnight, and before `now`.
+ */
 function whenOf(completed: number, { start, now }: { readonly start: number; readonly now: number }) {
   const ended = Math.min(completed, now - Math.min(45 * minute, (now - start) / 2));
   return { ended, length: Math.min(26 * minute, (ended - start) / 2) };

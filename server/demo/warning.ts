@@ -1,9 +1,9 @@
-/** The demo's passwords stand in the manual: nobody should meet strangers with them. */
+/** The demo's passwords stand in the manual: a server that others can reach should not have them. */
 import type { HospitalRow } from '../operator/hospitals.ts';
 import type { Settings } from '../settings.ts';
 import { demoHospitals } from './logins.ts';
 
-/** What the operator is told at the start where strangers may sign in with a demo's password; else null. */
+/** The warning at the start where others may sign in with a demo's password; else null. */
 export function demoWarning(
   { demo, host }: Pick<Settings, 'demo' | 'host'>,
   hospitals: readonly Pick<HospitalRow, 'email' | 'code'>[],

@@ -47,8 +47,11 @@ export async function findDriverFile(
   return row ? { name: row.name, mimeType: row.mimeType, content: Buffer.from(row.base64, 'base64') } : null;
 }
 
-/** Gives the room of files that went with their phlebotomists to new ones; the embedded database does so only when it is told to. */
-export const freeRoomOfFiles = (database: Database): Promise<unknown> =>
+/**
+ * Gives the space of files that went with their phlebotomists to new ones; the embedded database
+ * does so only by a VACUUM.
+ */
+export const freeSpaceOfFiles = (database: Database): Promise<unknown> =>
   database.query('VACUUM (TRUNCATE false) driver_file, attachment');
 
 /** Exported for the test of its plan. */

@@ -1,6 +1,9 @@
-/** What a file is, by its first bytes: what its sender calls it decides nothing, but is held against that (specification 9, accepted types). */
+/**
+ * What a file is, by its first bytes: what its sender calls it decides nothing, but is held against that
+ * (specification 9, accepted types).
+ */
 import { type FileKind, kindOfBytes, kindOfName, kindOfType } from '../../src/domain/file-kinds.ts';
-import { HttpFailure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 const names: Readonly<Record<FileKind['mimeType'], string>> = {
   'image/jpeg': 'JPEG picture',
@@ -8,7 +11,7 @@ const names: Readonly<Record<FileKind['mimeType'], string>> = {
   'application/pdf': 'PDF document',
 };
 
-/** A kind as a person is told of it. */
+/** A kind in words for a person. */
 export const kindInWords = ({ mimeType }: FileKind): string => names[mimeType];
 
 /** What no kind is known of: it is kept as bytes, and never shown by a browser. */
@@ -22,10 +25,10 @@ export function mimeTypeOf(file: {
 }): string {
   const found = kindOfBytes(file.content);
   const declared = kindOfType(file.declared);
-  for (const claim of [declared, kindOfName(file.name)])
-    if (claim !== undefined && claim !== found)
-      throw new HttpFailure(415, `The file says that it is a ${kindInWords(claim)}, but it is none.`);
+  for (const stated of [declared, kindOfName(file.name)])
+    if (stated !== undefined && stated !== found)
+      throw new HttpError(415, `The file says that it is a ${kindInWords(stated)}, but it is none.`);
   if (declared === undefined && /^\s*image\//i.test(file.declared))
-    throw new HttpFailure(415, 'Pictures must be JPEG or PNG.');
+    throw new HttpError(415, 'Pictures must be JPEG or PNG.');
   return found?.mimeType ?? unknownKind;
 }

@@ -1,13 +1,18 @@
-/** The name of a file as it can be told to others. */
+/** The name of a file as it can be sent to others. */
 
 const longest = 150;
 /** Marks that turn the direction of a text make `gpj.exe` look like a picture. */
 const unseen = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
 
-/** UTF-16 units of a name that are looked at, at its beginning and at its end: taking blanks off costs by the square of a run of them. */
+/**
+ * UTF-16 units of a name that are looked at, at its beginning and at its end: taking blanks off costs by the
+ * square of a run of them.
+ */
 const looked = { first: 400, last: 100 } as const;
 
-/** Without the folders, the marks and the dots by which a name may mean something else; `file` where nothing is left. */
+/**
+ * Without the folders, the marks and the dots by which a name may mean something else; `file` where nothing is left.
+ */
 export function cleanName(name: string | undefined): string {
   const last = shortened((name ?? '').slice(folderEnd(name ?? '')));
   const clean = last.replace(unseen, '').replace(/^[.\s]+|[.\s]+$/g, '');

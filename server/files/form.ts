@@ -1,11 +1,11 @@
 /** Multipart forms, read as they come and never beyond their limits. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { badRequest, HttpFailure } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import { errorCode } from '../refusal.ts';
 import type { App } from '../routes/route.ts';
 import { cleanName } from './file-name.ts';
-import type { FormHold } from './upload-limiter.ts';
+import type { FormReservation } from './upload-limiter.ts';
 
 export interface SentFile {
   readonly name: string;
@@ -38,8 +38,8 @@ export interface FormRules {
 /** Bytes round the files, beside the fields. */
 const aroundFiles = 64 * 1_024;
 
-const holdsTooMuch = () => badRequest('The form holds too much.');
-export const notAForm = () => new HttpFailure(415, 'The body must be multipart/form-data.');
+const hasTooMuch = () => badRequest('The form holds too much.');
+export const notAForm = () => new HttpError(415, 'The body must be multipart/form-data.');
 
 /** Lets the routes of `app` read forms, and no other body unless `others` are taken too. */
 export async function takeForms(app: App, others: 'formsAlone' | 'othersToo' = 'formsAlone'): Promise<void> {
@@ -49,18 +49,22 @@ export async function takeForms(app: App, others: 'formsAlone' | 'othersToo' = '
 }
 
 /**
- * The fields and files of a form; of two parts with one name the first. Files of other names are left out. What comes of it is `held`. Throws
- * 400, 413 or 415 for a form that breaks off, holds too much, or is none, and what `held` throws, in both cases when the form has come: who is
- * still sending hears no answer.
+ * The fields and files of a form; of two parts with one name the first. Files of other names are left out. The bytes
+ * that come are added to `reservation`. Throws 400, 413 or 415 for a form that breaks off, holds too much, or is none,
+ * and what `reservation` throws, in both cases when the form has come: who is still sending receives no answer.
  */
-export async function readForm(request: FastifyRequest, rules: FormRules, held: FormHold): Promise<SentForm> {
+export async function readForm(
+  request: FastifyRequest,
+  rules: FormRules,
+  reservation: FormReservation,
+): Promise<SentForm> {
   if (!request.isMultipart()) throw notAForm();
   if (Number(request.headers['content-length']) > mostBytesOf(rules))
-    throw new HttpFailure(413, rules.tooLarge(null));
+    throw new HttpError(413, rules.tooLarge(null));
   const fields = new Map<string, string>();
   const files = new Map<string, SentFile>();
   let reading: MultipartFile | null = null;
-  const reader = holdingReader(held);
+  const reader = reservingReader(reservation);
   try {
     // To its end, so that a form that breaks off after its last file is refused too.
     for await (const part of request.parts({ limits: limitsOf(rules) })) {
@@ -70,12 +74,12 @@ export async function readForm(request: FastifyRequest, rules: FormRules, held: 
         const content = await reader.read(part);
         if (rules.files.includes(name) && !files.has(name)) files.set(name, fileOf(part, content));
       } else {
-        if (part.valueTruncated || typeof part.value !== 'string') throw holdsTooMuch();
+        if (part.valueTruncated || typeof part.value !== 'string') throw hasTooMuch();
         if (!fields.has(name)) fields.set(name, part.value);
       }
     }
   } catch (error) {
-    throw formFailure(error, rules, reading);
+    throw formError(error, rules, reading);
   }
   if (reader.refusal !== null) throw reader.refusal;
   return { fields, files };
@@ -85,8 +89,8 @@ export async function readForm(request: FastifyRequest, rules: FormRules, held: 
 export const mostBytesOf = ({ files, fileBytes, fields, fieldBytes }: FormRules): number =>
   files.length * fileBytes + fields * fieldBytes + aroundFiles;
 
-/** Reads files so long as they may be held, and past them afterwards. */
-function holdingReader(held: FormHold) {
+/** Keeps files so long as their bytes can be reserved, and reads past them afterwards. */
+function reservingReader(reservation: FormReservation) {
   const reader = {
     refusal: null as unknown,
     read: async (part: MultipartFile): Promise<Buffer> => {
@@ -94,7 +98,7 @@ function holdingReader(held: FormHold) {
       for await (const piece of part.file as AsyncIterable<Buffer>) {
         if (reader.refusal !== null) continue;
         try {
-          held.add(piece.length);
+          reservation.add(piece.length);
           pieces.push(piece);
         } catch (error) {
           reader.refusal = error;
@@ -126,14 +130,14 @@ const fileOf = ({ filename, mimetype }: MultipartFile, content: Buffer): SentFil
   content,
 });
 
-function formFailure(error: unknown, { tooLarge }: FormRules, reading: MultipartFile | null): HttpFailure {
-  if (error instanceof HttpFailure) return error;
+function formError(error: unknown, { tooLarge }: FormRules, reading: MultipartFile | null): HttpError {
+  if (error instanceof HttpError) return error;
   const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new HttpFailure(
+    return new HttpError(
       413,
       tooLarge(reading && { part: reading.fieldname, name: cleanName(reading.filename) }),
     );
-  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code ?? '')) return holdsTooMuch();
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code ?? '')) return hasTooMuch();
   return badRequest('The form could not be read.');
 }

@@ -1,4 +1,7 @@
-/** How a file that somebody uploaded is given out: whatever is in it, a browser treats it as nothing but a picture or a download. */
+/**
+ * How a file that somebody uploaded is given out: whatever is in it, a browser treats it as nothing but
+ * a picture or a download.
+ */
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { isPicture } from '../../src/domain/file-kinds.ts';

@@ -1,45 +1,55 @@
-/** How much of files may be under way, and how often one caller may send some: each is in memory as a whole until it is stored. */
+/**
+ * How many bytes of files may be under way, and how often one caller may send some: each is in
+ * memory until it is stored.
+ */
+
+import { createByteQuota, type Reservation } from '../http/byte-quota.ts';
 import { overloaded, tooMany } from '../http/errors.ts';
 import type { UploadLimits } from '../http/limits.ts';
-import { createShares, type Hold } from '../http/byte-quota.ts';
 import { createCallerLimit } from '../session/caller-limit.ts';
 import type { Principal } from '../session/sessions.ts';
 
-/** What came of a form so far. */
-export interface FormHold {
-  /** So many bytes more have come. Throws 429 or 503 where the sender, or all together, hold too much. */
+/** The bytes of a form that have come so far. */
+export interface FormReservation {
+  /** So many bytes more have come. Throws 429 or 503 where the quota of the sender, or of all together, is used up. */
   add(bytes: number): void;
 }
 
-export interface UploadGate {
-  /** Runs `work`, which tells what it holds; it is let go of when that has ended. Rejects with 429 for a caller who came too often. */
-  pass<T>(caller: Principal, work: (held: FormHold) => Promise<T>): Promise<T>;
+export interface UploadLimiter {
+  /**
+   * Runs `work`, which reserves what it reads; that is released at its end. Rejects with 429 for a
+   * caller who came too often.
+   */
+  run<T>(caller: Principal, work: (reservation: FormReservation) => Promise<T>): Promise<T>;
 }
 
-/** One for all kinds of files: memory and disk are the same. A form that is slow to come holds what has come of it. */
-export function createUploadGate(limits: UploadLimits, now: () => number): UploadGate {
+/**
+ * One for all kinds of files: memory and disk are the same. A form that is slow to come takes quota only
+ * for what has come of it.
+ */
+export function createUploadLimiter(limits: UploadLimits, now: () => number): UploadLimiter {
   const uploads = createCallerLimit(limits, now);
-  const shares = createShares(limits);
+  const quota = createByteQuota(limits);
   return {
-    pass: async (caller, work) => {
+    run: async (caller, work) => {
       const seconds = uploads.take(caller);
       if (seconds > 0) throw tooMany(seconds);
-      const hold = shares.hold(caller);
+      const reservation = quota.reserve(caller);
       try {
-        return await work(refusing(hold));
+        return await work(refusing(reservation));
       } finally {
-        hold.release();
+        reservation.release();
       }
     },
   };
 }
 
-const refusing = (hold: Hold): FormHold => ({
+const refusing = (reservation: Reservation): FormReservation => ({
   add: (bytes) => {
-    const excess = hold.add(bytes);
+    const excess = reservation.add(bytes);
     if (excess === null) return;
     // What comes of this form from now on is thrown away.
-    hold.release();
+    reservation.release();
     throw excess === 'own' ? tooMany(1) : overloaded();
   },
 });

@@ -1,4 +1,7 @@
-/** The wards of Chennai with the zone that each belongs to (data/chennai-wards.geojson), for 'which part of the city is this'. */
+/**
+ * The wards of Chennai with the zone that each belongs to (data/chennai-wards.geojson), for 'which
+ * part of the city is this'.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '../../src/contract/zod.ts';

@@ -5,12 +5,12 @@ import { type Caller, findCaller, knownCallerOf } from '../session/guard.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of this route does, for the audit. Without it a call is told only where it was refused. */
+    /** What a call of this route does, for the audit. Without it a call is logged only where it was refused. */
     audit?: AuditedAction;
   }
 }
 
-/** Tells `audit` an entry after each answer that is one. */
+/** Hands `audit` an entry after each answer that is one. */
 export function installAudit(app: FastifyInstance, audit: Audit): void {
   app.addHook('onResponse', async (request, reply) => {
     const action = request.routeOptions.config.audit ?? refusedAction(request, reply.statusCode);
@@ -25,7 +25,7 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
       ...(caller ? { hospitalId: caller.hospitalId } : {}),
       ...(caller && caller.driverId !== null ? { driverId: caller.driverId } : {}),
       ...subjectOf(request),
-      ...told.get(request),
+      ...detailsOf.get(request),
     });
   });
 }
@@ -33,13 +33,15 @@ export function installAudit(app: FastifyInstance, audit: Audit): void {
 /** What only the route knows of its call. */
 export type AuditDetails = Subject & Pick<AuditEntry, 'fileId' | 'word' | 'was' | 'collectedAt'>;
 
-const told = new WeakMap<FastifyRequest, AuditDetails>();
+const detailsOf = new WeakMap<FastifyRequest, AuditDetails>();
 
-/** Puts to the entry of this call what it was about, by ids and words of ours; nothing that somebody typed. */
-export const tellAudit = (request: FastifyRequest, details: AuditDetails): void =>
-  void told.set(request, { ...told.get(request), ...details });
+/** Adds to the entry of this call what it was about, by ids and words of ours; nothing that somebody typed. */
+export const addAuditDetails = (request: FastifyRequest, details: AuditDetails): void =>
+  void detailsOf.set(request, { ...detailsOf.get(request), ...details });
 
-/** What a call was about, by the ids in its address; of these none that the caller typed and that is no number of ours. */
+/**
+ * What a call was about, by the ids in its address; of these none that the caller typed and that is no number of ours.
+ */
 function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
   const { orderId, id } = params as { readonly orderId?: string; readonly id?: string };
   const named = orderId ?? id;
@@ -53,7 +55,7 @@ function subjectOf({ params, routeOptions }: FastifyRequest): Subject {
 
 type Subject = Pick<AuditEntry, 'orderId' | 'phlebotomistId' | 'recordId' | 'testId' | 'patientId'>;
 
-/** What was refused of a call that is not told otherwise; null for an answer that refuses nothing. */
+/** What was refused of a call that is not logged otherwise; null for an answer that refuses nothing. */
 function refusedAction(request: FastifyRequest, status: number): RefusedAction | null {
   switch (status) {
     case 401:

@@ -1,6 +1,7 @@
 /**
- * How long the body of a call may take to come: a minute, and for a caller with a session so much more as its bytes need on the slowest line.
- * Node has one time for all, which is either too short for a form with three pictures or lets strangers hold connections.
+ * How long the body of a call may take to come: a minute, and for a caller with a session so much more as its bytes
+ * need on the slowest line. Node has one time for all, which is either too short for a form with three pictures or lets
+ * anonymous callers keep connections open.
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -48,6 +49,6 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits): BodyTimes
 export const longestMs = ({ requestMs, bodyBytesPerSecond }: BodyLimits, bytes: number): number =>
   requestMs + (bytes / bodyBytesPerSecond) * 1_000;
 
-/** Of one that does not say how long it is nothing can be said either: it has the time of a stranger's. */
+/** Of one that does not say how long it is nothing can be said either: it has the time of an anonymous caller's. */
 const bringsBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,5 +1,5 @@
 /**
- * Polled lists: built once per change and at most once in the time for which a list may rest, answered many times, and not at all (304) to
+ * Polled lists: built once per change and at most once in their max age, answered many times, and not at all (304) to
  * who has the newest already. The version of a list counts in this process, so one server works on one database.
  */
 import { hash, randomBytes } from 'node:crypto';
@@ -11,17 +11,17 @@ export type ListName = 'orders' | 'locations' | 'attendance' | 'tests' | 'patien
 
 export interface ListCache {
   /**
-   * Says that the list of a hospital is no longer what it was. Call it after the commit. What is `noted` has been told to who keeps the
-   * rows in memory; otherwise they are read anew.
+   * The list of a hospital is no longer what it was. Call it after the commit. What is `applied` is known to who keeps
+   * the rows in memory; otherwise they are read anew.
    */
-  touch(hospitalId: number, list: ListName, how?: 'noted' | 'unknown'): void;
-  /** Another one after each change that was not noted. */
-  edition(hospitalId: number, list: ListName): number;
+  invalidate(hospitalId: number, list: ListName, how?: 'applied' | 'unknown'): void;
+  /** Another one after each change that was not applied in memory. */
+  generation(hospitalId: number, list: ListName): number;
   /** Who reads with this session has changed something: of what was built before, nothing is good enough for it. */
   wrote(reader: string): void;
   /**
-   * Answers the request with the list as JSON, or with a `part` of what is known from it. `build` is called only if nothing newer is kept,
-   * and what it answers must not be older than its call.
+   * Answers the request with the list as JSON, or with a `part` of what is known from it. `build` is called only if
+   * nothing newer is kept, and what it answers must not be older than its call.
    */
   answer(
     request: FastifyRequest,
@@ -39,13 +39,16 @@ export interface Wanted {
   readonly part?: string;
   /** Whatever else the list depends on (today's date), or ''. */
   readonly day: string;
-  /** The session that asks; without it a list that rests is good enough. */
+  /** The session that asks; without it a list within its max age is good enough. */
   readonly reader?: string;
 }
 
 export interface ListCacheOptions {
-  /** ms for which a list is good enough although it is no longer what it was. A thousand phones change where they are all the time. */
-  readonly restMs?: Partial<Readonly<Record<ListName, number>>>;
+  /**
+   * ms for which a list is good enough although it is no longer what it was. A thousand phones change
+   * where they are all the time.
+   */
+  readonly maxAgeMs?: Partial<Readonly<Record<ListName, number>>>;
   /** ms, ever growing. */
   readonly now?: () => number;
 }
@@ -60,22 +63,22 @@ interface Kept {
 
 /** What nobody asked for in so many ms makes room. */
 const keptMs = 15 * 60_000;
-/** Sessions that are remembered to have written; they matter for as long as a list rests. */
+/** Sessions that are remembered to have written; they matter for the max age of a list. */
 const rememberedWriters = 10_000;
 
 export function createListCache({
-  restMs = {},
+  maxAgeMs = {},
   now = () => performance.now(),
 }: ListCacheOptions = {}): ListCache {
   const run = randomBytes(6).toString('base64url');
   const versions = new Map<string, number>();
-  const editions = new Map<string, number>();
+  const generations = new Map<string, number>();
   const kept = new Map<string, Kept>();
   const wroteAt = new Map<string, number>();
 
-  const rests = (found: Kept, { list, day, reader }: Wanted) =>
+  const isFresh = (found: Kept, { list, day, reader }: Wanted) =>
     found.day === day &&
-    now() - found.builtAt < (restMs[list] ?? 0) &&
+    now() - found.builtAt < (maxAgeMs[list] ?? 0) &&
     !(reader !== undefined && (wroteAt.get(reader) ?? Number.NEGATIVE_INFINITY) >= found.builtAt);
   const clear = () => {
     for (const [key, { askedAt }] of kept) if (now() - askedAt > keptMs) kept.delete(key);
@@ -87,7 +90,7 @@ export function createListCache({
     const key = `${list}-${hospitalId}${part && `-${part}`}`;
     const etag = `"${run}-${key}-${version}-${day}"`;
     const found = kept.get(key);
-    if (found && (found.etag === etag || rests(found, wanted))) {
+    if (found && (found.etag === etag || isFresh(found, wanted))) {
       found.askedAt = now();
       return found;
     }
@@ -102,12 +105,12 @@ export function createListCache({
   };
 
   return {
-    touch: (hospitalId, list, how = 'unknown') => {
+    invalidate: (hospitalId, list, how = 'unknown') => {
       const key = `${list}-${hospitalId}`;
       versions.set(key, (versions.get(key) ?? 0) + 1);
-      if (how === 'unknown') editions.set(key, (editions.get(key) ?? 0) + 1);
+      if (how === 'unknown') generations.set(key, (generations.get(key) ?? 0) + 1);
     },
-    edition: (hospitalId, list) => editions.get(`${list}-${hospitalId}`) ?? 0,
+    generation: (hospitalId, list) => generations.get(`${list}-${hospitalId}`) ?? 0,
     wrote: (reader) => {
       wroteAt.delete(reader);
       wroteAt.set(reader, now());

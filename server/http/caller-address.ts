@@ -35,8 +35,8 @@ export function callerAddress(request: IncomingMessage, trust: Trust): string {
 }
 
 /**
- * Takes X-Forwarded-Proto off a request that no proxy of ours has brought, before anybody reads it: whether the browser's connection speaks
- * TLS is not for a caller to say.
+ * Takes X-Forwarded-Proto off a request that no proxy of ours has brought, before anybody reads it: whether the
+ * browser's connection speaks TLS is not for a caller to say.
  */
 export function dropUntrusted(request: IncomingMessage, trust: Trust): void {
   if (!trust(request.socket.remoteAddress ?? '', 0)) delete request.headers['x-forwarded-proto'];

@@ -1,9 +1,13 @@
-/** What an address stands for where something is counted: one household or office, not one of the numbers it can choose from. */
+/**
+ * What an address stands for where something is counted: one household or office, not one of the
+ * numbers it can choose from.
+ */
 import { isIP } from 'node:net';
 
 /**
- * An IPv4 address as it is; of an IPv6 address the first 64 bits, since a caller has all of the others to itself (RFC 6177). An IPv4
- * caller in IPv6 clothes (`::ffff:…`, NAT64's `64:ff9b::…`) is the IPv4 caller. What is no address stays what it is.
+ * An IPv4 address as it is; of an IPv6 address the first 64 bits, since a caller has all of the others to itself
+ * (RFC 6177). An IPv4 caller in IPv6 clothes (`::ffff:…`, NAT64's `64:ff9b::…`) is the IPv4 caller. What is no
+ * address stays what it is.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);

@@ -1,23 +1,23 @@
-/** How many connections one address may hold: those too that never say anything, which no other limit sees. */
+/** How many connections one address may have: those too that never say anything, which no other limit sees. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Audit } from '../audit.ts';
 import type { Trust } from './caller-address.ts';
-import { createSeats, type Limits } from './limits.ts';
+import { createConnectionQuota, type Limits } from './limits.ts';
 
-/** A connection for which there is no seat is ended at once. Those of `trust`ed proxies are many callers' and have no limit. */
+/** A connection beyond the quota is ended at once. Those of `trust`ed proxies are many callers' and have no limit. */
 export function limitConnections(
   server: Server,
   limits: Pick<Limits, 'connections' | 'silent'>,
   trust: Trust,
   audit: Audit,
 ): void {
-  const [all, silent] = [createSeats(limits.connections), createSeats(limits.silent)];
+  const [all, silent] = [createConnectionQuota(limits.connections), createConnectionQuota(limits.silent)];
   const speaking = new WeakMap<object, () => void>();
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    // One that was handed back to the server has its seat.
+    // One that was handed back to the server is counted already.
     if (trust(address, 0) || speaking.has(socket)) return;
     const leave = all.take(address);
     const speak = leave && silent.take(address);

@@ -1,11 +1,14 @@
 /**
- * Days as the hospital's wall clock has them. Where they begin is found here and by no database: its table of zones is another, and where two
- * tables differ 'today' would be two days for an hour.
+ * Days as the hospital's wall clock has them. Where they begin is found here and by no database: its table of zones is
+ * another, and where two tables differ 'today' would be two days for an hour.
  */
 import { shiftedDay, shiftedMonth } from '../../src/domain/days.ts';
 import { readMoment } from '../../src/domain/time.ts';
 
-/** What is told of phlebotomists and bookings happened in these years; other moments are mistakes, and some of them no column can keep. */
+/**
+ * What is reported of phlebotomists and bookings happened in these years; other moments are mistakes, and some of
+ * them no column can keep.
+ */
 const firstMoment = Date.UTC(2000, 0, 1);
 const lastMoment = Date.UTC(2100, 0, 1);
 
@@ -15,7 +18,9 @@ export function readInstant(value: string | number): number | null {
   return moment >= firstMoment && moment < lastMoment ? moment : null;
 }
 
-/** The moment with which something begins, and the one with which the next begins (ISO 8601), as a database takes them. */
+/**
+ * The moment with which something begins, and the one with which the next begins (ISO 8601), as a database takes them.
+ */
 export type Span = readonly [from: string, until: string];
 
 /** Of a day, YYYY-MM-DD, in an IANA zone. */

@@ -1,11 +1,14 @@
-/** What callers are told when something is not right: a status and one plain sentence, which consoles show as it stands. */
+/**
+ * What callers are answered when something is not right: a status and one plain sentence, which
+ * consoles show as it stands.
+ */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { cannotBeKept, databaseConstraint, isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import { describeError } from '../refusal.ts';
 
 /** Thrown by a route to answer with a status and a sentence. */
-export class HttpFailure extends Error {
-  override readonly name = 'HttpFailure';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -16,15 +19,15 @@ export class HttpFailure extends Error {
   }
 }
 
-export const notFound = (what: string) => new HttpFailure(404, `${what} not found`);
-export const badRequest = (message: string) => new HttpFailure(400, message);
-export const unauthorised = () => new HttpFailure(401, 'Please log in.');
+export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+export const badRequest = (message: string) => new HttpError(400, message);
+export const unauthorised = () => new HttpError(401, 'Please log in.');
 export const tooMany = (seconds: number) =>
-  new HttpFailure(429, 'Too many requests. Please try again later.', { 'retry-after': String(seconds) });
+  new HttpError(429, 'Too many requests. Please try again later.', { 'retry-after': String(seconds) });
 
-/** The server has more to do than it can. Each caller is told another time, so that they do not come back together. */
+/** The server is overloaded. Each caller is given another time, so that they do not come back together. */
 export const overloaded = (random: () => number = Math.random) =>
-  new HttpFailure(503, said.overloaded, { 'retry-after': String(2 + Math.floor(random() * 7)) });
+  new HttpError(503, said.overloaded, { 'retry-after': String(2 + Math.floor(random() * 7)) });
 
 const said = {
   overloaded: 'The server has too much to do at the moment. Please try again in a few seconds.',
@@ -33,9 +36,9 @@ const said = {
 } as const;
 const sayEveryMs = 10_000;
 
-/** Turns everything that a route throws into an answer. Faults of our own are logged and never shown. */
+/** Makes an answer of everything that a route throws. Faults of our own are logged and never shown. */
 export function installErrorHandler(app: FastifyInstance, log: (line: string) => void): void {
-  // A thousand phones that are refused are one thing to tell.
+  // A thousand phones that are refused are one line in the log.
   let saidAt = Number.NEGATIVE_INFINITY;
   const sayOften = (line: string) => {
     if (performance.now() - saidAt < sayEveryMs) return;
@@ -44,7 +47,7 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.type('text/plain; charset=utf-8');
-    if (error instanceof HttpFailure)
+    if (error instanceof HttpError)
       return reply.code(error.statusCode).headers(error.headers).send(error.message);
     const gone = goneMeanwhile(error);
     if (gone) return reply.code(gone.statusCode).send(gone.message);
@@ -63,8 +66,11 @@ export function installErrorHandler(app: FastifyInstance, log: (line: string) =>
   });
 }
 
-/** Whom a row belongs to may be removed between the look and the writing: whose own row it would be is signed out by now. */
-function goneMeanwhile(error: unknown): HttpFailure | null {
+/**
+ * Whom a row belongs to may be removed between the look and the writing: whose own row it would
+ * be is signed out by now.
+ */
+function goneMeanwhile(error: unknown): HttpError | null {
   const constraint = databaseConstraint(error) ?? '';
   if (/^(attendance|driver_file|attachment|session)_driver_id_fkey$/.test(constraint)) return unauthorised();
   if (/^(chat_message|idle_alert)_driver_id_fkey$/.test(constraint)) return notFound('Phlebotomist');

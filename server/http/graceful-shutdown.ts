@@ -1,12 +1,14 @@
-/** How the server stops: it takes nothing new, answers what is under way, and cuts off who is not done by then. */
+/**
+ * A graceful shutdown: the server takes nothing new, answers what is under way, and cuts off who is not done by then.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * `graceMs` after it was told to stop, whatever is still open is closed. What a call is at work on whose caller has gone is waited for as
- * long too: it needs the database.
+ * `graceMs` after it was told to stop, whatever is still open is closed. What a call is at work on whose caller has
+ * gone is waited for as long too: it needs the database.
  */
-export function installStop(app: FastifyInstance, graceMs: number): void {
+export function installGracefulShutdown(app: FastifyInstance, graceMs: number): void {
   let stopping = false;
   let done = () => {};
   const underWay = new Set<FastifyReply>();
@@ -16,7 +18,7 @@ export function installStop(app: FastifyInstance, graceMs: number): void {
   };
   app.addHook('onRequest', async (_request, reply) => void underWay.add(reply));
   app.addHook('onSend', async (_request, reply) => {
-    // A connection that stayed open for a next call would hold the stop up.
+    // A connection that stayed open for a next call would delay the stop.
     if (stopping) reply.header('connection', 'close');
     forget(reply);
   });
@@ -33,8 +35,8 @@ export function installStop(app: FastifyInstance, graceMs: number): void {
     const empty = new Promise<void>((resolve) => {
       done = resolve;
     });
-    const patience = new AbortController();
-    await Promise.race([empty, wait(graceMs, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([empty, wait(graceMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+    timeout.abort();
   });
 }

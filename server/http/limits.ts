@@ -1,12 +1,12 @@
-/** How long a caller may take and how many of them there may be: a server for everybody is not held up by somebody. */
+/** How long a caller may take and how many of them there may be: nobody keeps the server from the others. */
 
 import { slowestUpload } from '../../src/contract/uploads.ts';
+import type { ByteQuotaLimits } from './byte-quota.ts';
 import { networkOf } from './caller-network.ts';
-import type { StrainLimits } from './overload.ts';
-import type { ByteLimits } from './byte-quota.ts';
+import type { OverloadThresholds } from './overload.ts';
 
 export interface Limits {
-  /** ms for the headers of a call, and for a body that is a stranger's or small. */
+  /** ms for the headers of a call, and for a body that is small or an anonymous caller's. */
   readonly headersMs: number;
   readonly requestMs: number;
   /** Bytes a second that a body must bring at least, where its caller has a session. */
@@ -17,39 +17,39 @@ export interface Limits {
   readonly silenceMs: number;
   /** ms for what is under way when the server stops; afterwards it is cut off. */
   readonly graceMs: number;
-  /** Sockets and SockJS sessions of callers with a session and of those without; the latter are told to sign in and let go. */
-  readonly guests: SeatLimits;
-  readonly strangers: SeatLimits;
+  /** Sockets and SockJS sessions of callers with a session, and of those without, who are refused at CONNECT. */
+  readonly authenticated: ConnectionQuotaLimits;
+  readonly anonymous: ConnectionQuotaLimits;
   /** Connections of every kind, and those of them that have not made a call yet. Our own proxies' are not counted. */
-  readonly connections: SeatLimits;
-  readonly silent: SeatLimits;
+  readonly connections: ConnectionQuotaLimits;
+  readonly silent: ConnectionQuotaLimits;
   /** Calls of one console's session, or of one phlebotomist. */
   readonly calls: CallLimits;
   readonly uploads: UploadLimits;
   readonly unread: UnreadLimits;
   readonly points: PointLimits;
-  /** From when on something is let go of. */
-  readonly strain: StrainLimits;
+  /** From where on load is shed. */
+  readonly overload: OverloadThresholds;
 }
 
 /** Bytes of answers that wait to be read. */
-export interface UnreadLimits extends ByteLimits {
+export interface UnreadLimits extends ByteQuotaLimits {
   /** ms in which a caller must take something of an answer. */
   readonly stalledMs: number;
 }
 
 /** How the positions of phones are committed together. */
 export interface PointLimits {
-  /** ms from the first of a group until it is committed, so long as no other is under way. */
+  /** ms from the first of a batch until it is committed, so long as no other is under way. */
   readonly windowMs: number;
-  /** Points of one group. */
+  /** Points of one batch. */
   readonly atOnce: number;
-  /** Points that wait for their group; a phone whose point would be one more is told to come again. */
+  /** Points that wait for their batch; a phone whose point would be one more is answered 503. */
   readonly waiting: number;
 }
 
 /** Forms of one caller, and the bytes of those that are under way. */
-export interface UploadLimits extends CallLimits, ByteLimits {}
+export interface UploadLimits extends CallLimits, ByteQuotaLimits {}
 
 /** So many at once after a while of quiet, and so many a second lastingly. */
 export interface CallLimits {
@@ -57,13 +57,13 @@ export interface CallLimits {
   readonly perSecond: number;
 }
 
-export interface SeatLimits {
+export interface ConnectionQuotaLimits {
   readonly inAll: number;
   /** An IPv6 network of 64 bits counts as one address. */
   readonly perAddress: number;
 }
 
-export const presetLimits: Limits = {
+export const defaultLimits: Limits = {
   headersMs: 15_000,
   requestMs: 60_000,
   bodyBytesPerSecond: slowestUpload,
@@ -71,15 +71,16 @@ export const presetLimits: Limits = {
   silenceMs: 120_000,
   graceMs: 5_000,
   // A hospital's consoles and phones may all come from one address.
-  guests: { inAll: 10_000, perAddress: 5_000 },
-  strangers: { inAll: 500, perAddress: 50 },
+  authenticated: { inAll: 10_000, perAddress: 5_000 },
+  anonymous: { inAll: 500, perAddress: 50 },
   // Below the number of files that the process may have open (docs/deploy/homedraw.service).
   connections: { inAll: 18_000, perAddress: 6_000 },
   silent: { inAll: 4_000, perAddress: 1_000 },
-  // A console makes one or two calls a second, twenty tabs that share nothing some thirty; a phone that was away sends what it has kept.
+  // A console makes one or two calls a second, twenty tabs that share nothing some thirty; a phone that was
+  // away sends what it has kept.
   calls: { burst: 1_000, perSecond: 50 },
-  // Nobody chooses more files by hand; a disk is full the later.
-  // Three registrations of a hospital come at once, each with three files of 5 MB; storing a file needs its room some three times.
+  // Nobody chooses more files by hand; a disk is full the later. Three registrations of a hospital come at once, each
+  // with three files of 5 MB; storing a file needs its room some three times.
   uploads: {
     burst: 30,
     perSecond: 0.2,
@@ -94,20 +95,20 @@ export const presetLimits: Limits = {
     inAll: 384 * 1024 * 1024,
     stalledMs: 30_000,
   },
-  // A group of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
+  // A batch of this size takes the embedded database some 20 ms, so the last in the queue waits about a second.
   points: { windowMs: 10, atOnce: 256, waiting: 10_000 },
-  strain: {
-    1: { queueShare: 0.25, loopDelayMs: 250, databaseWaitMs: 3_000 },
-    2: { queueShare: 1, loopDelayMs: 1_000, databaseWaitMs: 10_000 },
+  overload: {
+    1: { queueUtilisation: 0.25, loopDelayMs: 250, databaseWaitMs: 3_000 },
+    2: { queueUtilisation: 1, loopDelayMs: 1_000, databaseWaitMs: 10_000 },
   },
 };
 
-export interface Seats {
-  /** Answers how to give the seat back, or null where none is free. */
+export interface ConnectionQuota {
+  /** Answers how to give the connection back, or null where the quota is used up. */
   take(address: string): (() => void) | null;
 }
 
-export function createSeats({ inAll, perAddress }: SeatLimits): Seats {
+export function createConnectionQuota({ inAll, perAddress }: ConnectionQuotaLimits): ConnectionQuota {
   const taken = new Map<string, number>();
   let all = 0;
 
@@ -118,10 +119,10 @@ export function createSeats({ inAll, perAddress }: SeatLimits): Seats {
       if (all >= inAll || here >= perAddress) return null;
       all += 1;
       taken.set(network, here + 1);
-      let isHeld = true;
+      let isTaken = true;
       return () => {
-        if (!isHeld) return;
-        isHeld = false;
+        if (!isTaken) return;
+        isTaken = false;
         all -= 1;
         const left = (taken.get(network) ?? 1) - 1;
         if (left === 0) taken.delete(network);

@@ -1,4 +1,7 @@
-/** Where the server answers: whether it may listen there at all, asked before anything long, and the addresses for a person's browser. */
+/**
+ * Where the server answers: whether it may listen there at all, asked before anything long, and the
+ * addresses for a person's browser.
+ */
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { errorCode, Refusal } from '../refusal.ts';

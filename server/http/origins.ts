@@ -1,13 +1,15 @@
 /**
- * Whose pages may call. The browser keeps another site's pages away from the cookie, but not those of another port of the same
- * host; so every call that changes something, and every socket, is held against its Origin here.
+ * Whose pages may call. The browser keeps another site's pages away from the cookie, but not those of another port of
+ * the same host; so every call that changes something, and every socket, is held against its Origin here.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hospitalHeader, offersHeader, totalHeader } from '../../src/contract/wire/offers.ts';
-import { HttpFailure } from './errors.ts';
+import { HttpError } from './errors.ts';
 
-/** True for a request of our own pages, of an allowed origin, or of a program that is no browser and sends no Origin. */
+/**
+ * True for a request of our own pages, of an allowed origin, or of a program that is no browser and sends no Origin.
+ */
 export function isWelcome(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -18,14 +20,17 @@ export function isWelcome(request: IncomingMessage, allowedOrigins: readonly str
   return ofPage === host && (protocol === 'https:' || !isByTls(request));
 }
 
-/** The browser's connection speaks TLS, as a trusted proxy in front says (`dropUntrusted` has seen to that); ours never does. */
+/**
+ * The browser's connection speaks TLS, as a trusted proxy in front says (`dropUntrusted` has seen
+ * to that); ours never does.
+ */
 export const isByTls = (request: IncomingMessage): boolean =>
   String(request.headers['x-forwarded-proto'] ?? '')
     .split(',')[0]
     ?.trim()
     .toLowerCase() === 'https';
 
-/** Refuses strangers' writes and answers CORS, with credentials, for the allowed origins. */
+/** Refuses writes from other origins and answers CORS, with credentials, for the allowed origins. */
 export function installOriginRules(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
@@ -48,6 +53,6 @@ export function installOriginRules(app: FastifyInstance, allowedOrigins: readonl
     }
     const changes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
     if (changes && !isWelcome(request.raw, allowedOrigins))
-      throw new HttpFailure(403, 'Calls from this origin are not allowed.');
+      throw new HttpError(403, 'Calls from this origin are not allowed.');
   });
 }

@@ -1,6 +1,6 @@
 /**
- * A body in pieces, some of which were in the body before: each is compressed once. Compressed apart from each other they make one gzip stream
- * when they stand behind each other, with the checksum of them all at the end.
+ * A body in pieces, some of which were in the body before: each is compressed once. Compressed apart from each other
+ * they make one gzip stream when they stand behind each other, with the checksum of them all at the end.
  */
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
@@ -45,8 +45,8 @@ function zipOnce(piece: Buffer): Promise<Zipped> {
 }
 
 /**
- * The CRC-32 of two texts behind each other, from theirs and the length of the second: the first one's is moved on by that many bytes of
- * zeros, which is a multiplication by a matrix over bits, squared for each bit of the length.
+ * The CRC-32 of two texts behind each other, from theirs and the length of the second: the first one's is moved on by
+ * that many bytes of zeros, which is a multiplication by a matrix over bits, squared for each bit of the length.
  */
 export function joinCrc(one: number, other: number, length: number): number {
   let moved = one;

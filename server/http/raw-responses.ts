@@ -1,4 +1,6 @@
-/** Answers that no route gives: to what is no HTTP, to an address that cannot be read, to an upgrade that is refused. */
+/**
+ * Responses that no route gives: to what is no HTTP, to an address that cannot be read, to an upgrade that is refused.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -8,7 +10,7 @@ import { isByTls } from './origins.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** An address that is not well-formed reaches no route, no hook and no error handler. */
-export const sayBadAddress =
+export const answerBadUrl =
   (headers: SecurityHeaders, trust: Trust) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     dropUntrusted(request.raw, trust);
@@ -19,8 +21,8 @@ export const sayBadAddress =
       .send('The address of the call is not valid.');
   };
 
-/** What is no HTTP is answered by hand, since Node's parser gives neither a request nor a reply. */
-export const sayNoHttp =
+/** What is no HTTP is answered with a raw response, since Node's parser gives neither a request nor a reply. */
+export const answerNoHttp =
   (headers: SecurityHeaders, trust: Trust) =>
   (error: Error & { readonly code?: string; readonly rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -28,7 +30,7 @@ export const sayNoHttp =
     // The parser has given up, so the proxy's word is looked for in what came.
     const came = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
     const byTls = trust(socket.remoteAddress ?? '', 0) && saysTls.test(came);
-    sayByHand(socket, status, headers(byTls));
+    sendRawResponse(socket, status, headers(byTls));
   };
 
 /**
@@ -49,7 +51,11 @@ export function refuseExpectations(server: Server, headers: SecurityHeaders, tru
 const saysTls = /^x-forwarded-proto:[ \t]*https\b/im;
 
 /** Answers where there is no reply to answer with, and ends the connection. */
-export function sayByHand(socket: Duplex, status: string, headers: Readonly<Record<string, string>>): void {
+export function sendRawResponse(
+  socket: Duplex,
+  status: string,
+  headers: Readonly<Record<string, string>>,
+): void {
   const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }

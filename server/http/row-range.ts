@@ -1,7 +1,7 @@
-/** A part of a list, as callers ask for it: `?from=0&count=200`. */
+/** A range of a list's rows, as callers ask for it: `?from=0&count=200`. */
 import { badRequest } from './errors.ts';
 
-export interface Window {
+export interface RowRange {
   /** The first row; 0 is the list's first. */
   readonly from: number;
   readonly count: number;
@@ -12,7 +12,7 @@ const mostRows = 1_000;
 const lastRow = 1e9;
 
 /** Null where neither is named, for the list as a whole; 400 by the name of what cannot be meant. */
-export function readWindow(query: unknown): Window | null {
+export function readRowRange(query: unknown): RowRange | null {
   const { from, count } = query as Record<string, unknown>;
   if (from === undefined && count === undefined) return null;
   return {

@@ -1,4 +1,7 @@
-/** The headers that bind the browser: scripts only from files of our own, nothing fetched from anywhere but the configured addresses. */
+/**
+ * The headers that bind the browser: scripts only from files of our own, nothing fetched from anywhere but
+ * the configured addresses.
+ */
 import type { FastifyInstance } from 'fastify';
 import { isMapFile } from '../../src/contract/tiles.ts';
 import type { Settings } from '../settings.ts';
@@ -8,7 +11,10 @@ import { isByTls } from './origins.ts';
 const mapsScripts = 'https://maps.googleapis.com';
 const mapsCalls = 'https://maps.googleapis.com https://places.googleapis.com';
 
-/** The Content-Security-Policy: the host of the map's tiles and those of the maps service are let in only where configured. */
+/**
+ * The Content-Security-Policy: the host of the map's tiles and those of the maps service are let
+ * in only where configured.
+ */
 export function contentSecurityPolicy({
   tileUrl,
   googleMapsKey,
@@ -67,8 +73,8 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Settings)
 }
 
 /**
- * With a space before it; nothing for an address on our own origin. A template may name its host by letters in braces ({a-c}); then any
- * host below stands for it.
+ * With a space before it; nothing for an address on our own origin. A template may name its host by letters in braces
+ * ({a-c}); then any host below stands for it.
  */
 function tileOrigin(template: string): string {
   const host = template.replace(/^(https?:\/\/)(\{[^}]+\})\./, '$1*.');

@@ -1,19 +1,19 @@
 /**
- * A call that asks for another protocol than we speak is a call all the same, which HTTP/1.1 lets a server answer as if it had not asked
- * (RFC 9110, 7.8): Java's client asks for `h2c` with its first call. Node takes every such call off its parser once somebody listens for
- * upgrades, so it is written anew without the wish and handed back.
+ * A call that asks for another protocol than we speak is a call all the same, which HTTP/1.1 lets a server answer as if
+ * it had not asked (RFC 9110, 7.8): Java's client asks for `h2c` with its first call. Node takes every such call off
+ * its parser once somebody listens for upgrades, so it is written anew without that request and handed back.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What belongs to the wish. */
-const ofTheWish = new Set(['upgrade', 'connection', 'http2-settings']);
+/** The headers that belong to the upgrade. */
+const ofTheUpgrade = new Set(['upgrade', 'connection', 'http2-settings']);
 
 export function handBack(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
-    if (!ofTheWish.has(rawHeaders[at]?.toLowerCase() ?? ''))
+    if (!ofTheUpgrade.has(rawHeaders[at]?.toLowerCase() ?? ''))
       lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
   const isLast = /\bclose\b/i.test(request.headers.connection ?? '');
   if (isLast) lines.push('Connection: close');
@@ -22,7 +22,10 @@ export function handBack(server: Server, request: IncomingMessage, socket: Duple
   server.emit('connection', socket);
 }
 
-/** Whether a connection still waits for an answer. Who asks for another protocol meanwhile cannot be served: two would write to it. */
+/**
+ * Whether a connection still waits for an answer. Who asks for another protocol meanwhile cannot be
+ * served: two would write to it.
+ */
 export function watchAnswers(server: Server): (socket: Duplex) => boolean {
   const underWay = new WeakSet<object>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -1,17 +1,17 @@
 /**
- * Answers that their callers have not read yet. Each stays in memory until then, so a caller who asks and does not read is told to read first,
- * long before others have no room.
+ * Answers that their callers have not read yet. Each stays in memory until then, so a caller who asks and does not read
+ * must read first, long before there is no memory left for others.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { knownCallerOf } from '../session/guard.ts';
 import type { Principal } from '../session/sessions.ts';
+import { createByteQuota } from './byte-quota.ts';
 import { overloaded, tooMany } from './errors.ts';
 import type { UnreadLimits } from './limits.ts';
-import { createShares } from './byte-quota.ts';
 
 export interface UnreadAnswers {
-  /** Throws a 429 for a caller who reads and holds its whole share already. What changes something is let through. */
+  /** Throws a 429 for a caller who asks for more and whose quota is used up. What changes something is let through. */
   check(caller: Principal, method: string): void;
 }
 
@@ -21,34 +21,35 @@ const smallBytes = 16 * 1_024;
 const ofTheBody = ['etag', 'content-disposition', 'content-encoding', 'content-length'];
 
 export function boundUnread(app: FastifyInstance, limits: UnreadLimits): UnreadAnswers {
-  const shares = createShares(limits);
+  const quota = createByteQuota(limits);
   app.addHook('onSend', async (request, reply, payload) => {
     const caller = knownCallerOf(request);
     const bytes = sizeOf(reply, payload);
     if (caller === null || bytes < smallBytes) return;
-    const hold = shares.hold(caller, keptBodies.has(reply));
-    const excess = hold.add(bytes);
+    const reservation = quota.reserve(caller, keptBodies.has(reply));
+    const excess = reservation.add(bytes);
     if (excess !== null) {
       for (const name of ofTheBody) reply.removeHeader(name);
       reply.header('cache-control', 'no-store');
       throw excess === 'own' ? tooMany(1) : overloaded();
     }
-    reply.raw.once('finish', hold.release);
-    reply.raw.once('close', hold.release);
-    // Node looks whether anything of it was taken meanwhile, and the next call on the connection has the usual time again.
+    reply.raw.once('finish', reservation.release);
+    reply.raw.once('close', reservation.release);
+    // Node looks whether anything of it was taken meanwhile, and the next call on the connection
+    // has the usual time again.
     const { socket } = request.raw;
     if (socket instanceof Socket) socket.setTimeout(limits.stalledMs);
   });
   return {
     check: (caller, method) => {
-      if (method === 'GET' && shares.isFull(caller)) throw tooMany(1);
+      if (method === 'GET' && quota.isFull(caller)) throw tooMany(1);
     },
   };
 }
 
 const keptBodies = new WeakSet<FastifyReply>();
 
-/** The body of this answer is kept for others too: who reads it slowly holds nothing of its own. */
+/** The body of this answer is kept for others too: who reads it slowly uses up no quota of its own. */
 export const sharesBody = (reply: FastifyReply): void => void keptBodies.add(reply);
 
 function sizeOf(reply: FastifyReply, payload: unknown): number {

@@ -1,9 +1,9 @@
 /**
- * The guard against lost updates (docs/operations.md): a console that says which version of something it decided on is told when that is no
- * longer so. One that says nothing has the last word.
+ * The guard against lost updates (docs/operations.md): a console that says which version of something it decided on is
+ * refused when that is no longer so. One that says nothing has the last word.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { badRequest, HttpFailure } from './errors.ts';
+import { badRequest, HttpError } from './errors.ts';
 
 /** A version as an ETag. */
 export const versionTag = (version: number): string => `"${version}"`;
@@ -19,5 +19,5 @@ export function matchedVersion(headers: IncomingHttpHeaders): number | null {
 
 /** 412 with these words where another version was named than the one that is stored. */
 export function refuseStale(words: string, version: number, named: number | null): void {
-  if (named !== null && named !== version) throw new HttpFailure(412, words);
+  if (named !== null && named !== version) throw new HttpError(412, words);
 }

@@ -1,20 +1,21 @@
 /**
- * Where everybody is, as consoles poll it: read from the database once, then kept up by what is stored. With five thousand phones the
- * list is another one every second, and reading it costs more than storing what changed in it.
+ * Everybody's latest position, as consoles poll it: read from the database once, then kept up by what is stored. With
+ * five thousand phones the list is another one every second, and reading it costs more than storing what changed in it.
  */
 import { dayOf } from '../../src/domain/time.ts';
 import type { Database } from '../database/database.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import type { StoredPoint } from './point.ts';
 
-export interface Whereabouts {
+export interface LatestPositions {
   /** Points that are stored by now; in any order, and again is as once. */
-  note(points: readonly StoredPoint[]): void;
+  apply(points: readonly StoredPoint[]): void;
   /**
-   * Each phlebotomist's newest point (by its own time) and the ENDED points of `day` (`YYYY-MM-DD` in the hospital's zone) as JSON. With
-   * another `edition` than before everything is read anew: somebody changed what `note` was not told of.
+   * Each phlebotomist's newest point (by its own time) and the ENDED points of `day` (`YYYY-MM-DD` in the
+   * hospital's zone) as JSON. With another `generation` than before everything is read anew: somebody changed
+   * what was not applied here.
    */
-  list(hospitalId: number, day: string, edition: number): Promise<string>;
+  list(hospitalId: number, day: string, generation: number): Promise<string>;
 }
 
 /** A point as it goes to consoles. */
@@ -29,7 +30,7 @@ interface Row {
 
 interface Known {
   readonly day: string;
-  readonly edition: number;
+  readonly generation: number;
   /** Of each phlebotomist, with the newest first. */
   readonly newest: Map<number, Row>;
   readonly ended: Map<number, Map<number, Row>>;
@@ -37,15 +38,18 @@ interface Known {
   order: readonly number[] | null;
 }
 
-/** The newest ENDED points of a phlebotomist's day that are told. A phone ends as many journeys as it likes, a person some thirty. */
+/**
+ * The newest ENDED points of a phlebotomist's day that are sent. A phone ends as many journeys as it
+ * likes, a person some thirty.
+ */
 const mostEnded = 200;
 
-export function createWhereabouts(database: Database, timeZone: string): Whereabouts {
+export function createLatestPositions(database: Database, timeZone: string): LatestPositions {
   const hospitals = new Map<number, Known>();
   /** What is stored while a hospital is being read: it may or may not be in what was read. */
   const meanwhile = new Map<number, Set<StoredPoint[]>>();
 
-  const read = async (hospitalId: number, day: string, edition: number): Promise<Known> => {
+  const read = async (hospitalId: number, day: string, generation: number): Promise<Known> => {
     const missed: StoredPoint[] = [];
     const listeners = meanwhile.get(hospitalId) ?? new Set();
     meanwhile.set(hospitalId, listeners.add(missed));
@@ -54,7 +58,7 @@ export function createWhereabouts(database: Database, timeZone: string): Whereab
         hospitalId,
         ...spanOfDay(day, timeZone),
       ]);
-      const known: Known = { day, edition, newest: new Map(), ended: new Map(), order: null };
+      const known: Known = { day, generation, newest: new Map(), ended: new Map(), order: null };
       for (const row of JSON.parse(rows[0]?.body ?? '[]') as readonly WireRow[])
         take(known, rowOf(row), dayOf(Date.parse(row.timestamp), timeZone) === day);
       for (const point of missed) takePoint(known, point, timeZone);
@@ -66,17 +70,17 @@ export function createWhereabouts(database: Database, timeZone: string): Whereab
   };
 
   return {
-    note: (points) => {
+    apply: (points) => {
       for (const point of points) {
         const known = hospitals.get(point.hospitalId);
         if (known) takePoint(known, point, timeZone);
         for (const missed of meanwhile.get(point.hospitalId) ?? []) missed.push(point);
       }
     },
-    list: async (hospitalId, day, edition) => {
+    list: async (hospitalId, day, generation) => {
       const found = hospitals.get(hospitalId);
-      const isGood = found?.day === day && found.edition === edition;
-      return textOf(isGood ? found : await read(hospitalId, day, edition));
+      const isGood = found?.day === day && found.generation === generation;
+      return textOf(isGood ? found : await read(hospitalId, day, generation));
     },
   };
 }

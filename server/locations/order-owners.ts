@@ -1,12 +1,17 @@
-/** Whose bookings points name. Phones name the same one in every point, so it needs to be asked once in a while only. */
+/**
+ * Whose bookings points name. Phones name the same one in every point, so it needs to be asked once in a while only.
+ */
 
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { endsJourney, type Point } from './point.ts';
 
 export interface OrderOwners {
-  /** Those of the points that name a booking which is not their phlebotomist's. Rejects where the database cannot be used. */
-  strangers(points: readonly Point[]): Promise<ReadonlySet<Point>>;
+  /**
+   * Those of the points that name a booking which is not their phlebotomist's. Rejects where the
+   * database cannot be used.
+   */
+  foreign(points: readonly Point[]): Promise<ReadonlySet<Point>>;
 }
 
 const keptMs = 60_000;
@@ -18,9 +23,9 @@ export function createOrderOwners(database: Database, now: () => number): OrderO
   const until = new Map<string, number>();
 
   return {
-    strangers: async (points) => {
+    foreign: async (points) => {
       const moment = now();
-      // A journey's end is told to everybody, so whose booking it is is asked anew.
+      // A journey's end is published to every console, so whose booking it is is asked anew.
       const asked = points.filter(
         (point) =>
           point.orderId !== null && (endsJourney(point) || !((until.get(keyOf(point)) ?? 0) > moment)),
@@ -30,18 +35,18 @@ export function createOrderOwners(database: Database, now: () => number): OrderO
         columnOf(asked, ({ orderId }) => orderId),
       ]);
       const owners = new Map(rows.map(({ id, owner }) => [id, owner]));
-      const strangers = asked.filter(({ orderId, driverId }) => owners.get(orderId ?? 0) !== driverId);
-      const strange = new Set(strangers);
+      const foreign = asked.filter(({ orderId, driverId }) => owners.get(orderId ?? 0) !== driverId);
+      const rejected = new Set(foreign);
       for (const point of asked) {
         const key = keyOf(point);
         until.delete(key);
-        if (!strange.has(point)) until.set(key, moment + keptMs);
+        if (!rejected.has(point)) until.set(key, moment + keptMs);
       }
       for (const oldest of until.keys()) {
         if (until.size <= remembered) break;
         until.delete(oldest);
       }
-      return strange;
+      return rejected;
     },
   };
 }

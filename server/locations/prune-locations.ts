@@ -1,6 +1,7 @@
 /**
- * Forgets location points that are older than they are kept. A little at a time, with a pause in between, so that a phone never waits
- * for it: the embedded database does one thing after the other. The newest point of each phlebotomist stays, however old it is.
+ * Forgets location points that are older than they are kept. A little at a time, with a pause in between, so that a
+ * phone never waits for it: the embedded database does one thing after the other. The newest point of each phlebotomist
+ * stays, however old it is.
  */
 import type { Database } from '../database/database.ts';
 import { type DailyOptions, onceADay } from '../database/once-a-day.ts';
@@ -21,12 +22,12 @@ const dayMs = 24 * 3_600_000;
 /** Goes on once a day until the signal; resolves then. A database that does not answer is tried again an hour later. */
 export async function startPruning(options: PruningOptions): Promise<void> {
   if (options.keepDays === 0) return;
-  await onceADay('old location points', (rest) => prune(options, rest), options);
+  await onceADay('old location points', (pause) => prune(options, pause), options);
 }
 
 async function prune(
   { database, keepDays, now, signal }: PruningOptions,
-  rest: (ms: number) => Promise<void>,
+  pause: (ms: number) => Promise<void>,
 ): Promise<void> {
   const before = new Date(now() - keepDays * dayMs);
   const people = await database.query<{ id: number }>('SELECT id FROM driver ORDER BY id');
@@ -37,12 +38,12 @@ async function prune(
       const gone = row?.gone ?? 0;
       removed += gone;
       if (gone < pointsPerStep) break;
-      await rest(betweenStepsMs);
+      await pause(betweenStepsMs);
       if (signal.aborted) return;
     }
     if (signal.aborted) return;
   }
-  // The embedded database gives room back to new points only when it is told to. TRUNCATE would lock readers out.
+  // The embedded database gives space back to new points only by a VACUUM. TRUNCATE would lock readers out.
   if (removed > 0) await database.query('VACUUM (TRUNCATE false) location_point');
 }
 

@@ -1,5 +1,6 @@
 /**
- * Stores points together: one statement, so one commit. What the database refuses of them is found by halves, so that it fails alone.
+ * Stores points together: one statement, so one commit. What the database refuses of them is found by
+ * halves, so that it fails alone.
  */
 
 import { columnOf } from '../database/columns.ts';
@@ -7,12 +8,15 @@ import type { Database } from '../database/database.ts';
 import { databaseCode } from '../database/unavailable.ts';
 import { endsJourney, type Point, type StoredPoint } from './point.ts';
 
-/** The point as it is stored now; null where it ends a journey and was stored before; or why the database refused it. */
+/**
+ * The point as it is stored now; null where it ends a journey and was stored before; or why the database refused it.
+ */
 export type Stored = PromiseSettledResult<StoredPoint | null>;
 
 /**
- * Answers in the order of `points` and is the same as storing them one after the other. Rejects where the database cannot be used; then
- * none is stored, or some are that nobody was told of: a phone repeats what was not answered.
+ * Answers in the order of `points` and is the same as storing them one after the other. Rejects where the
+ * database cannot be used; then none is stored, or some are whose phones were not answered: a phone
+ * repeats what was not answered.
  */
 export async function storePoints(database: Database, points: readonly Point[]): Promise<readonly Stored[]> {
   const known = await knownEnds(database, points);

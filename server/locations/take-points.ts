@@ -1,26 +1,29 @@
 /**
- * Takes the positions of phones. Those that come within some 10 ms are committed together, and each is answered after that commit: one
- * commit a position is what an embedded database, which syncs each of them to the disk, has no time for.
+ * Takes the positions of phones. Those that come within some 10 ms are committed as one batch, and each is
+ * answered after that commit: one commit a position is what an embedded database, which syncs each of them to
+ * the disk, has no time for.
  */
+
+import { createBatcher } from '../batcher.ts';
 import { databaseConstraint } from '../database/unavailable.ts';
-import { createGroups } from '../batcher.ts';
 import { notFound, overloaded, unauthorised } from '../http/errors.ts';
 import type { PointLimits } from '../http/limits.ts';
 import type { Services } from '../services.ts';
 import { publishAlert } from '../stomp/alerts.ts';
+import type { LatestPositions } from './latest-positions.ts';
 import { createOrderOwners } from './order-owners.ts';
 import { endsJourney, type Point, type StoredPoint } from './point.ts';
 import { type Stored, storePoints } from './store-points.ts';
-import type { Whereabouts } from './latest-positions.ts';
 
 export interface PointTaker {
   /**
-   * Resolves once the point is committed, or was before. Rejects with 404 where it names a booking that is not the phlebotomist's, with 401
-   * where the phlebotomist was removed, with 503 where too many wait already, and with what the database says.
+   * Resolves once the point is committed, or was before. Rejects with 404 where it names a booking that is not
+   * the phlebotomist's, with 401 where the phlebotomist was removed, with 503 where too many wait already, and
+   * with what the database says.
    */
   take(point: Point): Promise<void>;
   /** How full the queue is, 0 to 1. */
-  share(): number;
+  utilisation(): number;
 }
 
 /** A journey that ended longer ago than this is history. */
@@ -28,24 +31,24 @@ const newsMs = 12 * 3_600_000;
 
 export function createPointTaker(
   services: Pick<Services, 'database' | 'lists' | 'broker' | 'now'>,
-  whereabouts: Whereabouts,
+  latestPositions: LatestPositions,
   { windowMs, atOnce, waiting }: PointLimits,
 ): PointTaker {
   const owners = createOrderOwners(services.database, services.now);
 
   const takeTogether = async (points: readonly Point[]): Promise<readonly PromiseSettledResult<void>[]> => {
-    const strangers = await owners.strangers(points);
-    const own = points.filter((point) => !strangers.has(point));
+    const foreign = await owners.foreign(points);
+    const own = points.filter((point) => !foreign.has(point));
     const stored = await storePoints(services.database, own);
     const outcomes = new Map(own.map((point, index) => [point, stored[index]]));
-    tell(stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])));
+    publish(stored.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : [])));
     return points.map((point) => answerOf(outcomes.get(point)));
   };
 
-  const tell = (points: readonly StoredPoint[]) => {
-    whereabouts.note(points);
+  const publish = (points: readonly StoredPoint[]) => {
+    latestPositions.apply(points);
     for (const hospitalId of new Set(points.map((point) => point.hospitalId)))
-      services.lists.touch(hospitalId, 'locations', 'noted');
+      services.lists.invalidate(hospitalId, 'locations', 'applied');
     const since = services.now() - newsMs;
     for (const point of points) {
       // A phone sends late what it could not send; that is no news.
@@ -63,26 +66,26 @@ export function createPointTaker(
     }
   };
 
-  const groups = createGroups({ windowMs, most: atOnce, waiting, run: takeTogether });
+  const batcher = createBatcher({ windowMs, most: atOnce, waiting, run: takeTogether });
   return {
     take: async (point) => {
-      const taken = groups.add(point);
+      const taken = batcher.add(point);
       if (taken === null) throw overloaded();
       await taken;
     },
-    share: groups.share,
+    utilisation: batcher.utilisation,
   };
 }
 
-/** Without an outcome the point was not stored, since it names a stranger's booking. */
+/** Without an outcome the point was not stored, since it names a booking of somebody else's. */
 function answerOf(outcome: Stored | undefined): PromiseSettledResult<void> {
   if (outcome === undefined) return { status: 'rejected', reason: notFound('Order') };
   if (outcome.status === 'fulfilled') return { status: 'fulfilled', value: undefined };
-  return { status: 'rejected', reason: failureOf(outcome.reason) };
+  return { status: 'rejected', reason: errorOf(outcome.reason) };
 }
 
 /** What a point belongs to may be removed after it was looked at. */
-function failureOf(reason: unknown): unknown {
+function errorOf(reason: unknown): unknown {
   switch (databaseConstraint(reason)) {
     case 'location_point_order_id_fkey':
       return notFound('Order');

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document of a server, made from the routes that it has (decision 0026). The routes are added once more to an instance that
- * answers nothing, so that what describes them has no part in how they are answered.
+ * The OpenAPI document of a server, made from the routes that it has (decision 0026). The routes are added once more to
+ * an instance that answers nothing, so that what describes them has no part in how they are answered.
  */
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
@@ -13,7 +13,7 @@ import { id, type JsonSchema, text } from './json-schema.ts';
 import { type Answer, type Caller, type Operation, refusalsOf, tags } from './operation.ts';
 import { operations, undocumented } from './operations.ts';
 import type { RecordedRoute } from './recorded-routes.ts';
-import { records } from './schemas.ts';
+import { schemas } from './schemas.ts';
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
@@ -42,7 +42,7 @@ export async function makeDocument(routes: readonly RecordedRoute[]): Promise<Op
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transformObject: (made) => withOptionalBodies('openapiObject' in made ? made.openapiObject : {}),
   });
-  for (const [name, schema] of Object.entries(records)) app.addSchema({ $id: name, ...schema });
+  for (const [name, schema] of Object.entries(schemas)) app.addSchema({ $id: name, ...schema });
   for (const operation of operations) {
     const route = routes.find((one) => nameOf(one) === nameOf(operation.call));
     if (route === undefined) continue;

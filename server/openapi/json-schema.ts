@@ -29,7 +29,7 @@ export const id = (description: string): JsonSchema => ({ type: 'integer', minim
 export const count = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description });
 
 /** One of these words. */
-export const word = (words: readonly string[], description: string): JsonSchema => ({
+export const enumOf = (words: readonly string[], description: string): JsonSchema => ({
   type: 'string',
   enum: words,
   description,
@@ -76,7 +76,7 @@ export const list = (items: JsonSchema, description?: string): JsonSchema => ({
 });
 
 /** An object that has all these fields. */
-export const record = (
+export const object = (
   properties: Readonly<Record<string, JsonSchema>>,
   description?: string,
 ): JsonSchema => ({

@@ -105,7 +105,7 @@ export function refusalsOf(operation: Operation, hasBody: boolean): ReadonlyMap<
   if (!operation.withoutDatabase) {
     add(500, ['The server could not do this. Please try again.']);
     add(503, ['The database does not answer. Please try again.']);
-    // What is looked at is let go of first, then new positions; everything else is taken.
+    // Reads are shed first, then new positions; everything else is taken.
     if (!changesSomething(operation) || operation.id === 'fieldLocation')
       add(503, ['The server has too much to do at the moment. Please try again in a few seconds.']);
     if (changesSomething(operation))

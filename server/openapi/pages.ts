@@ -1,6 +1,6 @@
 /**
- * The page at /docs and the document behind it. A small server of its own inside ours, opened at the first question: most servers are never
- * asked.
+ * The page at /docs and the document behind it. A small server of its own inside ours, opened at the first question:
+ * most servers are never asked.
  */
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';

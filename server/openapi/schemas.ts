@@ -1,25 +1,25 @@
-/** What the server's answers hold, by the name under which the document keeps it. */
+/** The schemas of what the server answers, by the name under which the document has them. */
 
 import type { JsonSchema } from './json-schema.ts';
-import { attendanceRecords } from './schemas/attendance.ts';
-import { catalogueRecords } from './schemas/catalogue.ts';
-import { chatRecords } from './schemas/chat.ts';
-import { locationRecords } from './schemas/locations.ts';
-import { orderRecords } from './schemas/orders.ts';
-import { peopleRecords } from './schemas/people.ts';
-import { serverRecords } from './schemas/server.ts';
+import { attendanceSchemas } from './schemas/attendance.ts';
+import { catalogueSchemas } from './schemas/catalogue.ts';
+import { chatSchemas } from './schemas/chat.ts';
+import { locationSchemas } from './schemas/locations.ts';
+import { orderSchemas } from './schemas/orders.ts';
+import { peopleSchemas } from './schemas/people.ts';
+import { serverSchemas } from './schemas/server.ts';
 
-export const records = {
-  ...orderRecords,
-  ...catalogueRecords,
-  ...peopleRecords,
-  ...attendanceRecords,
-  ...locationRecords,
-  ...chatRecords,
-  ...serverRecords,
+export const schemas = {
+  ...orderSchemas,
+  ...catalogueSchemas,
+  ...peopleSchemas,
+  ...attendanceSchemas,
+  ...locationSchemas,
+  ...chatSchemas,
+  ...serverSchemas,
 } satisfies Record<string, JsonSchema>;
 
-export type RecordName = keyof typeof records;
+export type SchemaName = keyof typeof schemas;
 
-/** Names a record in another schema. */
-export const the = (name: RecordName): JsonSchema => ({ $ref: `${name}#` });
+/** Refers to one of them in another schema. */
+export const the = (name: SchemaName): JsonSchema => ({ $ref: `${name}#` });

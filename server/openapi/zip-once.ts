@@ -1,4 +1,7 @@
-/** The page's files compressed: at the first question, once for all, since the library has them as they are and they never change. */
+/**
+ * The page's files compressed: at the first question, once for all, since the library has them as they
+ * are and they never change.
+ */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -11,7 +14,10 @@ const kinds = /^(text\/|application\/(json|javascript)|image\/svg)/;
 /** Contents that are kept; there are some ten. */
 const keptAtMost = 50;
 
-/** Compresses what `pages` answers to whoever can read it. An answer is known again by its ETag, so add this after what writes that. */
+/**
+ * Compresses what `pages` answers to whoever can read it. An answer is known again by its ETag, so add
+ * this after what writes that.
+ */
 export function zipOnce(pages: FastifyInstance): void {
   const kept = new Map<string, Promise<Buffer>>();
   const zipped = (etag: string, payload: Payload) => {

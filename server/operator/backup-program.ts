@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER`: a backup of the embedded database in a new folder there, while the server runs or stands. It counts only
- * after the copy was opened once, as a restore would open it.
+ * `npm run backup -- FOLDER`: a backup of the embedded database in a new folder there, while the server runs or stands.
+ * It counts only after the copy was opened once, as a restore would open it.
  */
 
 import { rmSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 import { makeBackupFolder, moveCopy, writeAbout } from './backup.ts';
-import { counted, order, runProgram } from './run-command.ts';
 import { openCopy } from './open-copy.ts';
+import { counted, runCommand, runProgram } from './run-command.ts';
 
 await runProgram(async () => {
   const settings = readSettings(process.env);
@@ -18,7 +18,7 @@ await runProgram(async () => {
   const now = new Date();
   const folder = makeBackupFolder(resolve(keptIn), now);
   try {
-    const { folder: copy } = await order(settings, { do: 'copy' });
+    const { folder: copy } = await runCommand(settings, { do: 'copy' });
     moveCopy(copy, join(folder, 'database'));
     const counts = await openCopy(folder, async (database) => {
       const [row] = await database.query<{ hospitals: number; orders: number }>(

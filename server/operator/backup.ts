@@ -1,6 +1,6 @@
 /**
- * Backups of the embedded database: a folder with the database's files as they were at one moment, and a line about them. A PostgreSQL
- * server has tools of its own.
+ * Backups of the embedded database: a folder with the database's files as they were at one moment, and a line about
+ * them. A PostgreSQL server has tools of its own.
  */
 import {
   cpSync,
@@ -17,8 +17,8 @@ import { join } from 'node:path';
 import { z } from '../../src/contract/zod.ts';
 import type { Database } from '../database/database.ts';
 import { asidePrefix } from '../database/folders.ts';
+import { freeBytesOf, minFreeBytes } from '../database/free-space.ts';
 import { pgliteVersion, syncPath, syncTree } from '../database/pglite-engine.ts';
-import { freeBytesOf, reserveBytes } from '../database/free-space.ts';
 import { errorCode, Refusal } from '../refusal.ts';
 
 const about = 'backup.json';
@@ -41,7 +41,7 @@ export async function makeCopy(database: Database, dataDir: string): Promise<str
     );
   for (const entry of readdirSync(dataDir))
     if (isForgotten(entry, Date.now())) rmSync(join(dataDir, entry), { recursive: true, force: true });
-  refuseWithoutRoom(join(dataDir, 'database'), dataDir);
+  refuseWithoutSpace(join(dataDir, 'database'), dataDir);
   const folder = join(dataDir, `${copyPrefix}${Date.now()}`);
   await database.copyTo(folder);
   return folder;
@@ -109,9 +109,9 @@ export function readAbout(folder: string): About {
   return read.data;
 }
 
-/** Refuses where a copy of the folder would not leave the database its reserve. */
-export function refuseWithoutRoom(folder: string, target: string): void {
-  const needed = sizeOf(folder) + reserveBytes;
+/** Refuses where a copy of the folder would not leave the database its minimum of free space. */
+export function refuseWithoutSpace(folder: string, target: string): void {
+  const needed = sizeOf(folder) + minFreeBytes;
   if (freeBytesOf(target) < needed)
     throw new Refusal(
       `${target} has less than ${Math.ceil(needed / 1024 / 1024)} MB free, which a copy of the database needs: make room there.`,

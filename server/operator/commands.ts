@@ -52,11 +52,14 @@ export interface OperatorMeans {
   readonly dataDir: string;
   /** Sessions may have ended by what was done: whoever remembers them looks again. */
   readonly recheckSessions: () => Promise<void>;
-  /** What was done, and what was refused, is told it. */
+  /** Receives what was done, and what was refused. */
   readonly audit: Audit;
 }
 
-/** Does it, and has it told but for a look at the list. Rejects with a `Refusal` where it may not be, in one line that says why. */
+/**
+ * Does it, and has it logged but for a look at the list. Rejects with a `Refusal` where it may not be,
+ * in one line that says why.
+ */
 export async function carryOut(
   command: OperatorCommand,
   means: OperatorMeans,

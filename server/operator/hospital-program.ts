@@ -1,13 +1,14 @@
 /**
- * `npm run hospital -- list | add EMAIL CODE | rename CODE [--email EMAIL] [--code CODE] | password CODE | sign-out CODE [--phones] |
- * remove CODE [--yes]`. A password is asked for, or read from HOSPITAL_PASSWORD, so that it stands in no list of processes and no history of a shell.
+ * `npm run hospital -- list | add EMAIL CODE | rename CODE [--email EMAIL] [--code CODE] | password CODE | sign-out
+ * CODE [--phones] | remove CODE [--yes]`. A password is asked for, or read from HOSPITAL_PASSWORD, so that it stands in
+ * no list of processes and no history of a shell.
  */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
-import { counted, order, runProgram } from './run-command.ts';
 import { type HospitalRow, unknownHospital } from './hospitals.ts';
 import { ask, askPassword, hasTerminal } from './prompt.ts';
+import { counted, runCommand, runProgram } from './run-command.ts';
 
 const usage = `Say one of
   hospital list
@@ -26,39 +27,43 @@ async function run(words: readonly string[]): Promise<string> {
   if (rest.length > 0) throw new Refusal(usage);
   switch (verb) {
     case 'list': {
-      const { hospitals } = await order(settings, { do: 'list' });
+      const { hospitals } = await runCommand(settings, { do: 'list' });
       return hospitals.length === 0 ? "There is none yet: 'hospital add EMAIL CODE'." : table(hospitals);
     }
     case 'add': {
       if (second === '') throw new Refusal(usage);
       const password = await passwordFor(second);
-      const { id } = await order(settings, { do: 'add', email: first, code: second, password });
+      const { id } = await runCommand(settings, { do: 'add', email: first, code: second, password });
       return `Hospital ${second} has the id ${id}; it signs in as ${first}.`;
     }
     case 'rename': {
       if (first === '' || second !== '') throw new Refusal(usage);
-      await order(settings, { do: 'rename', code: first, to: { email: values.email, code: values.code } });
+      await runCommand(settings, {
+        do: 'rename',
+        code: first,
+        to: { email: values.email, code: values.code },
+      });
       return `Hospital ${first} is now ${[values.code, values.email].filter(Boolean).join(', ')}.`;
     }
     case 'password': {
       if (first === '' || second !== '') throw new Refusal(usage);
-      await order(settings, { do: 'password', code: first, password: await passwordFor(first) });
+      await runCommand(settings, { do: 'password', code: first, password: await passwordFor(first) });
       return `Hospital ${first} has a new password; its consoles are signed out.`;
     }
     case 'sign-out': {
       if (first === '' || second !== '') throw new Refusal(usage);
       const phones = values.phones === true;
-      const ended = await order(settings, { do: 'signOut', code: first, phones });
+      const ended = await runCommand(settings, { do: 'signOut', code: first, phones });
       const whose = [counted(ended.consoles, 'console'), ...(phones ? [counted(ended.phones, 'phone')] : [])];
       return `Hospital ${first}: ${whose.join(' and ')} signed out; their passwords stay as they are.`;
     }
     case 'remove': {
       if (first === '' || second !== '') throw new Refusal(usage);
-      const { hospitals } = await order(settings, { do: 'list' });
+      const { hospitals } = await runCommand(settings, { do: 'list' });
       const found = hospitals.find(({ code }) => code.toLowerCase() === first.toLowerCase());
       if (!found) throw unknownHospital(first);
       if (!values.yes) await confirmRemoval(found);
-      await order(settings, { do: 'remove', code: found.code });
+      await runCommand(settings, { do: 'remove', code: found.code });
       return `Hospital ${found.code} is gone, with ${amountOf(found)}.`;
     }
     default:

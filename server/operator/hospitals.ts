@@ -94,7 +94,10 @@ export async function signOutHospital(database: Database, code: string, phones: 
   return { id: owner.id, consoles, phones: ended.length - consoles };
 }
 
-/** Removes it with everything it has: phlebotomists, bookings, positions, messages, sessions. Answers the id that it had. */
+/**
+ * Removes it with everything it has: phlebotomists, bookings, positions, messages, sessions.
+ * Answers the id that it had.
+ */
 export async function removeHospital(database: Database, code: string): Promise<number> {
   const [row] = await database.orm.delete(hospital).where(isCalled(code)).returning({ id: hospital.id });
   if (!row) throw unknownHospital(code);

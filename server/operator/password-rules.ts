@@ -1,4 +1,7 @@
-/** What a new password may not be (docs/security.md, 'Signing in'). Asked by the operator's commands; whoever has one keeps it. */
+/**
+ * What a new password may not be (docs/security.md, 'Signing in'). Asked by the operator's commands;
+ * whoever has one keeps it.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
@@ -17,7 +20,10 @@ export interface PasswordOwner {
   readonly code: string;
 }
 
-/** Refuses, in one line that does not repeat it, what is too short, too long, too common, or made of what everybody here knows. */
+/**
+ * Refuses, in one line that does not repeat it, what is too short, too long, too common, or made of
+ * what everybody here knows.
+ */
 export function checkPassword(password: string, owner: PasswordOwner): void {
   if (password.length < leastPassword)
     throw new Refusal(`The password needs ${leastPassword} characters or more.`);
@@ -42,7 +48,10 @@ function isOfTheHouse(password: string, owner: PasswordOwner): boolean {
   return left.replace(/[^\p{Letter}]/gu, '').length < lettersOfItsOwn;
 }
 
-/** The code, the part of the email before the @ and the names behind it, each with its own parts; letters alone where there are three. */
+/**
+ * The code, the part of the email before the @ and the names behind it, each with its own parts; letters
+ * alone where there are three.
+ */
 function wordsOf({ email, code }: PasswordOwner): readonly string[] {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   const whole = [code.toLowerCase(), name, ...host.split('.').slice(0, -1)];

@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- BACKUP [--yes]`: puts a backup in the place of the embedded database, while no server runs on it. What was there
- * is set aside, never overwritten. Everybody signs in anew: a session that ended since the backup would live again.
+ * `npm run restore -- BACKUP [--yes]`: puts a backup in the place of the embedded database, while no server runs on
+ * it. What was there is set aside, never overwritten. Everybody signs in anew: a session that ended since the
+ * backup would live again.
  */
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,10 +13,10 @@ import { syncPath } from '../database/pglite-engine.ts';
 import { session } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
-import { type About, copyToDisk, readAbout, refuseWithoutRoom, setAside } from './backup.ts';
-import { counted, runProgram } from './run-command.ts';
+import { type About, copyToDisk, readAbout, refuseWithoutSpace, setAside } from './backup.ts';
 import { openCopy } from './open-copy.ts';
 import { ask, hasTerminal } from './prompt.ts';
+import { counted, runProgram } from './run-command.ts';
 
 await runProgram(async () => {
   const { databaseUrl, dataDir } = readSettings(process.env);
@@ -34,7 +35,7 @@ await runProgram(async () => {
   const about = readAbout(backup);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   refuseForeignFolder(dataDir);
-  refuseWithoutRoom(join(backup, 'database'), dataDir);
+  refuseWithoutSpace(join(backup, 'database'), dataDir);
   if (values.yes !== true) await confirm(about, dataDir);
   const aside = await putInPlace(backup, dataDir);
   const where =

@@ -1,4 +1,4 @@
-/** What the operator's programs share: a command to whoever has the database, and the one line that ends a program. */
+/** What the operator's programs share: a command is run by whoever has the database, and one line ends a program. */
 import { createAudit } from '../audit.ts';
 import { refuseForeignFolder } from '../database/data-owner.ts';
 import { openDatabase } from '../database/open.ts';
@@ -8,10 +8,10 @@ import { carryOut, type OperatorAnswer, type OperatorCommand } from './commands.
 import { askServer } from './socket.ts';
 
 /**
- * Has the command carried out: by the server that runs on the embedded database, or on the database itself. Rejects with a `Refusal`
- * where it may not be.
+ * Has the command carried out: by the server that runs on the embedded database, or on the database itself. Rejects
+ * with a `Refusal` where it may not be.
  */
-export async function order<C extends OperatorCommand>(
+export async function runCommand<C extends OperatorCommand>(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   command: C,
 ): Promise<OperatorAnswer<C>> {
@@ -29,7 +29,9 @@ export async function order<C extends OperatorCommand>(
   }
 }
 
-/** No server has it in its log, so it is told where this command runs; why something was refused is said there anyway. */
+/**
+ * No server has it in its log, so it is logged where this command runs; why something was refused is said there anyway.
+ */
 const audit = createAudit({
   now: Date.now,
   write: (entry) => {

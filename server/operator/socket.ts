@@ -1,7 +1,7 @@
 /**
- * The door through which an operator's command reaches a server that runs: a Unix socket in the data directory, which nobody but the
- * server's own user can enter. The embedded database has one user, so its server does what is asked; with PostgreSQL a command speaks
- * to the database itself, and there is no socket.
+ * How an operator's command reaches a server that runs: by a Unix socket in the data directory, which nobody but the
+ * server's own user can open. The embedded database has one user, so its server does what is asked; with PostgreSQL a
+ * command speaks to the database itself, and there is no socket.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
@@ -32,7 +32,10 @@ export interface OperatorSocket {
   close(): Promise<void>;
 }
 
-/** Listens in the data directory, which the caller holds the lock of. Null, with a line in the log, where that cannot be. */
+/**
+ * Listens in the data directory, which the caller holds the lock of. Null, with a line in the
+ * log, where that cannot be.
+ */
 export async function openOperatorSocket(
   means: OperatorMeans,
   log: (line: string) => void,
@@ -66,7 +69,10 @@ export async function openOperatorSocket(
   return { close: () => app.close() };
 }
 
-/** Asks the server that runs on the data directory; null where none does. Rejects with a `Refusal` in the server's words. */
+/**
+ * Asks the server that runs on the data directory; null where none does. Rejects with a
+ * `Refusal` in the server's words.
+ */
 export async function askServer<C extends OperatorCommand>(
   dataDir: string,
   command: C,

@@ -1,6 +1,6 @@
 /**
- * What a booking says of the patient, the place and the tests, as consoles send it: what is valid, and what is said of the rest
- * (specification 5, Booking form; tests and an address are not required there).
+ * What a booking says of the patient, the place and the tests, as consoles send it: what is valid, and what is said of
+ * the rest (specification 5, Booking form; tests and an address are not required there).
  */
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
 import { isEmail } from '../../src/domain/email.ts';
@@ -10,7 +10,9 @@ import { inWords, isKept } from '../http/texts.ts';
 export type BookingDetails = CreateOrderBody;
 type Detail = keyof BookingDetails;
 
-/** The first thing that is wrong with a new booking, in the order in which the console checks; null where all is well. */
+/**
+ * The first thing that is wrong with a new booking, in the order in which the console checks; null where all is well.
+ */
 export function bookingComplaint(body: BookingDetails): string | null {
   const wrong = details.find((name) => readers[name](body[name]) === undefined);
   if (wrong) return isTooLong(wrong, body[wrong]) ? `Too long: ${inWords(wrong)}` : complaints[wrong];

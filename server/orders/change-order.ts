@@ -1,13 +1,13 @@
 /**
- * Assigning and cancelling, the only two things that a console may do to a booking (specification 4, Orders). Each is one transaction
- * that holds the row, so that of two who come at once the second sees what the first has done.
+ * Assigning and cancelling, the only two things that a console may do to a booking (specification 4, Orders). Each is
+ * one transaction that holds the row, so that of two who come at once the second sees what the first has done.
  */
 import { and, eq } from 'drizzle-orm';
 import { isReassignable } from '../../src/domain/order-change.ts';
 import { orderStage } from '../../src/domain/order-status.ts';
 import type { Orm } from '../database/database.ts';
 import { driver, orders } from '../database/schema.ts';
-import { badRequest, HttpFailure, notFound } from '../http/errors.ts';
+import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { type BookingDetails, validDetails } from './booking-details.ts';
 import { cancellationText } from './cancellation.ts';
@@ -31,7 +31,10 @@ export interface Assignment {
   readonly order: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a booking. The words of a reason that was wiped out are told nowhere (docs/operations.md, Who did what). */
+/**
+ * What became of a booking. The words of a reason that was wiped out are logged nowhere
+ * (docs/operations.md, Who did what).
+ */
 export interface ChangedOrder {
   readonly version: number;
   /** What it was before, as far as the change has wiped it out; null where nothing was changed. */
@@ -39,8 +42,9 @@ export interface ChangedOrder {
 }
 
 /**
- * Assigns a booking and answers its version. 404, 409 where its state forbids it, 400 where the assignment is none, 409 where an older
- * version was named; what asks for the state that is there already is answered as done, whatever version it names.
+ * Assigns a booking and answers its version. 404, 409 where its state forbids it, 400 where the assignment is
+ * none, 409 where an older version was named; what asks for the state that is there already is answered as done,
+ * whatever version it names.
  */
 export function assignOrder(
   services: Services,
@@ -56,16 +60,15 @@ export function assignOrder(
       stored.driverId === assigned.driverId &&
       scheduleOnWire(stored.scheduledTime) === assigned.scheduledTime;
     if (isThere && Object.keys(details).length === 0) return null;
-    if (isStale(stored, target.versions))
-      throw new HttpFailure(409, whatChanged(stored, Object.keys(details)));
+    if (isStale(stored, target.versions)) throw new HttpError(409, whatChanged(stored, Object.keys(details)));
     // A sample of an earlier visit is not the sample of the one to come.
     return { ...details, ...assigned, cancellationReason: null, proximityTimestamp: null };
   });
 }
 
 /**
- * Cancels a booking and answers its version. 404, 409 where it is completed or an older version was named; one that is cancelled already
- * stays as it is, with its first reason.
+ * Cancels a booking and answers its version. 404, 409 where it is completed or an older version was named; one that is
+ * cancelled already stays as it is, with its first reason.
  */
 export function cancelOrder(
   services: Services,
@@ -74,9 +77,9 @@ export function cancelOrder(
 ): Promise<ChangedOrder> {
   return change(services, target, async (_tx, stored) => {
     const stage = orderStage(stored.status);
-    if (stage === 'completed') throw new HttpFailure(409, said.alreadyCompleted);
+    if (stage === 'completed') throw new HttpError(409, said.alreadyCompleted);
     if (stage === 'cancelled') return null;
-    if (isStale(stored, target.versions)) throw new HttpFailure(409, whatChanged(stored, []));
+    if (isStale(stored, target.versions)) throw new HttpError(409, whatChanged(stored, []));
     return { status: 'CANCELLED', cancellationReason: cancellationText(sender, reason) };
   });
 }
@@ -110,8 +113,8 @@ async function change(
     const isPatientNew = isOther && (await keepPatient(tx, hospitalId, { email, phoneNumber }));
     return { version: row?.version ?? stored.version, before: wiped(stored), isPatientNew };
   });
-  if (before !== null) lists.touch(hospitalId, 'orders');
-  if (isPatientNew) lists.touch(hospitalId, 'patients');
+  if (before !== null) lists.invalidate(hospitalId, 'orders');
+  if (isPatientNew) lists.invalidate(hospitalId, 'patients');
   return { version, before };
 }
 
@@ -123,12 +126,14 @@ const wiped = ({ status, proximityTimestamp }: StoredOrder): NonNullable<Changed
 /** The guards that look at the booking, in the order in which the error catalogue lists them. */
 function refuseState(stored: StoredOrder): void {
   const stage = orderStage(stored.status);
-  if (stage === 'cancelled' && !isReassignable(stored)) throw new HttpFailure(409, said.cancelledByOthers);
-  if (stage === 'completed') throw new HttpFailure(409, said.alreadyCompleted);
-  if (stage === 'collected') throw new HttpFailure(409, said.alreadyCollected);
+  if (stage === 'cancelled' && !isReassignable(stored)) throw new HttpError(409, said.cancelledByOthers);
+  if (stage === 'completed') throw new HttpError(409, said.alreadyCompleted);
+  if (stage === 'collected') throw new HttpError(409, said.alreadyCollected);
 }
 
-/** The columns of an assignment. Name, phone and email are the phlebotomist's own, whatever the copy that was sent says. */
+/**
+ * The columns of an assignment. Name, phone and email are the phlebotomist's own, whatever the copy that was sent says.
+ */
 async function assignmentOf(tx: Orm, hospitalId: number, { driverId, scheduledTime, order }: Assignment) {
   if ((order['deliveryBoyId'] ?? '') === '') throw badRequest(said.noPhlebotomist);
   if (scheduledTime === null) throw badRequest(said.noScheduleTime);

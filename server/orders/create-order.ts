@@ -1,13 +1,13 @@
 /**
- * Taking a booking, once. A console that never heard the answer may send the booking again with the key of the first time, and is
- * answered with the order that it made then.
+ * Taking a booking, once. A console that lost the answer may send the booking again with the key of the first time, and
+ * is answered with the order that it made then.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { orderKey, orders } from '../database/schema.ts';
-import { badRequest, HttpFailure } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { BookingDetails } from './booking-details.ts';
 import { keepPatient } from './keep-patient.ts';
@@ -15,7 +15,10 @@ import { keepPatient } from './keep-patient.ts';
 /** So long a key is the booking that was made with it; afterwards it is a new key. */
 export const keyKeptMs = 24 * 3_600_000;
 
-/** The Idempotency-Key header in lower case, or null where there is none; 400 where it is no UUID. Quotes round it are as none. */
+/**
+ * The Idempotency-Key header in lower case, or null where there is none; 400 where it is no UUID.
+ * Quotes round it are as none.
+ */
 export function namedKey(headers: IncomingHttpHeaders): string | null {
   const header = headers['idempotency-key'];
   if (header === undefined) return null;
@@ -27,7 +30,10 @@ export function namedKey(headers: IncomingHttpHeaders): string | null {
   return text.toLowerCase();
 }
 
-/** Answers the id of the order: the new one, or the one that was made with this key; 422 where that one had another content. */
+/**
+ * Answers the id of the order: the new one, or the one that was made with this key; 422 where that
+ * one had another content.
+ */
 export async function createOrder(
   { database, lists, now }: Services,
   hospitalId: number,
@@ -49,8 +55,8 @@ export async function createOrder(
       await tx.insert(orderKey).values({ hospitalId, key, contentHash, orderId: row.id, createdAt });
     return { id: row.id, isNew: true, isPatientNew };
   });
-  if (isNew) lists.touch(hospitalId, 'orders');
-  if (isPatientNew) lists.touch(hospitalId, 'patients');
+  if (isNew) lists.invalidate(hospitalId, 'orders');
+  if (isPatientNew) lists.invalidate(hospitalId, 'patients');
   return id;
 }
 
@@ -69,7 +75,7 @@ async function firstOrder(
     .from(orderKey)
     .where(and(eq(orderKey.hospitalId, hospitalId), eq(orderKey.key, key)));
   if (known && known.contentHash !== contentHash)
-    throw new HttpFailure(
+    throw new HttpError(
       422,
       'This booking was already taken with other details. Look into the list of bookings before you submit it again.',
     );

@@ -1,4 +1,6 @@
-/** Patients come of bookings: who books has a row, by the email in whatever case, with the phone of the newest booking. */
+/**
+ * Patients come of bookings: who books has a row, by the email in whatever case, with the phone of the newest booking.
+ */
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 

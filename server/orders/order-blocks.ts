@@ -1,4 +1,7 @@
-/** A hospital's bookings, newest first, as blocks of JSON: a change makes one block anew, and the others are sent as they are. */
+/**
+ * A hospital's bookings, newest first, as blocks of JSON: a change makes one block anew, and the
+ * others are sent as they are.
+ */
 
 /** Where a booking stands in the list: by the moment it was made, then by its id, both descending. */
 export interface OrderKey {
@@ -59,7 +62,7 @@ export function wholeList(blocks: readonly OrderBlock[]): readonly Buffer[] {
 const newline = 0x0a;
 
 /** The bookings `from` (0 is the newest) to `from + count - 1`, as far as there are, as JSON. */
-export function windowOf(blocks: readonly OrderBlock[], from: number, count: number): string {
+export function rangeOf(blocks: readonly OrderBlock[], from: number, count: number): string {
   const rows: string[] = [];
   let before = 0;
   for (const block of blocks) {

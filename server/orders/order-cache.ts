@@ -1,12 +1,13 @@
 /**
- * The bookings of hospitals in memory, as the JSON that consoles poll. Read as a whole once; afterwards what was written since, whoever
- * wrote it, makes the blocks anew that it stands in: with a hundred thousand bookings a change costs what a small list costs.
+ * The bookings of hospitals in memory, as the JSON that consoles poll. Read as a whole once; afterwards what was
+ * written since, whoever wrote it, makes the blocks anew that it stands in: with a hundred thousand bookings a change
+ * costs what a small list costs.
  */
 import type { Database } from '../database/database.ts';
 import { blockOf, type OrderBlock, type OrderKey } from './order-blocks.ts';
 import { readAll, readBlocks, seenNow, writtenSince } from './order-rows.ts';
 
-export interface OrderBook {
+export interface OrderCache {
   /** A hospital's bookings as they are now, or are a moment later. What was answered before stays as it was. */
   read(hospitalId: number): Promise<readonly OrderBlock[]>;
 }
@@ -17,7 +18,7 @@ interface Known {
   readonly seen: string;
 }
 
-interface Shelf {
+interface Entry {
   known: Known | null;
   underWay: Promise<Known> | null;
   /** Begins when `underWay` is done: what was written since that began may be missing in it. */
@@ -26,20 +27,23 @@ interface Shelf {
   readAt: number;
 }
 
-/** A hospital whose list nobody asked for in so many ms makes room. */
+/** A hospital whose list nobody asked for in so many ms is dropped. */
 const keptMs = 15 * 60_000;
 
 /** `now` answers ms, ever growing. */
-export function createOrderBook(database: Database, now: () => number = () => performance.now()): OrderBook {
-  const shelves = new Map<number, Shelf>();
+export function createOrderCache(
+  database: Database,
+  now: () => number = () => performance.now(),
+): OrderCache {
+  const entries = new Map<number, Entry>();
 
-  const begin = (shelf: Shelf, hospitalId: number): Promise<Known> => {
-    shelf.next = null;
-    const work = bringUp(database, hospitalId, shelf.known);
-    shelf.underWay = work;
+  const begin = (entry: Entry, hospitalId: number): Promise<Known> => {
+    entry.next = null;
+    const work = bringUp(database, hospitalId, entry.known);
+    entry.underWay = work;
     const settle = (known: Known | null) => {
-      if (known) shelf.known = known;
-      shelf.underWay = null;
+      if (known) entry.known = known;
+      entry.underWay = null;
     };
     return work.then(
       (known) => {
@@ -53,22 +57,22 @@ export function createOrderBook(database: Database, now: () => number = () => pe
     );
   };
   const clear = () => {
-    for (const [hospitalId, { readAt, underWay }] of shelves)
-      if (underWay === null && now() - readAt > keptMs) shelves.delete(hospitalId);
+    for (const [hospitalId, { readAt, underWay }] of entries)
+      if (underWay === null && now() - readAt > keptMs) entries.delete(hospitalId);
   };
 
   return {
     read: async (hospitalId) => {
       clear();
-      const shelf = shelves.get(hospitalId) ?? { known: null, underWay: null, next: null, readAt: 0 };
-      shelves.set(hospitalId, shelf);
-      shelf.readAt = now();
-      if (shelf.underWay === null) return (await begin(shelf, hospitalId)).blocks;
-      shelf.next ??= shelf.underWay.then(
-        () => begin(shelf, hospitalId),
-        () => begin(shelf, hospitalId),
+      const entry = entries.get(hospitalId) ?? { known: null, underWay: null, next: null, readAt: 0 };
+      entries.set(hospitalId, entry);
+      entry.readAt = now();
+      if (entry.underWay === null) return (await begin(entry, hospitalId)).blocks;
+      entry.next ??= entry.underWay.then(
+        () => begin(entry, hospitalId),
+        () => begin(entry, hospitalId),
       );
-      return (await shelf.next).blocks;
+      return (await entry.next).blocks;
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Reads bookings from the database for the list that is kept in memory: a part of it, and what was written since a moment. */
+/**
+ * Reads bookings from the database for the list that is kept in memory: a part of it, and what
+ * was written since a moment.
+ */
 import type { Database } from '../database/database.ts';
 import { isDiskFull } from '../database/unavailable.ts';
 import type { OrderBlock, OrderKey } from './order-blocks.ts';
@@ -37,8 +40,8 @@ export async function readBlocks(
 }
 
 /**
- * All of a hospital's bookings. The embedded database counts nothing by itself, and without knowing how many there are it would sort them
- * all for each block; so it is told to count first.
+ * All of a hospital's bookings. The embedded database counts nothing by itself, and without knowing how many there are
+ * it would sort them all for each block; so an ANALYZE comes first.
  */
 export async function readAll(database: Database, hospitalId: number): Promise<readonly OrderBlock[]> {
   await database.query('ANALYZE orders').catch((error: unknown) => {
@@ -59,7 +62,10 @@ export async function seenNow(database: Database): Promise<string> {
 export interface Written {
   /** The moment of the reading. */
   readonly seen: string;
-  /** Bookings that are new or other, perhaps some that are neither; null where some were removed or there are too many to tell. */
+  /**
+   * Bookings that are new or other, perhaps some that are neither; null where some were removed or
+   * there are too many to name.
+   */
   readonly keys: readonly OrderKey[] | null;
 }
 

@@ -4,8 +4,8 @@ import { readMoment, wallClockOf } from '../../src/domain/time.ts';
 const LOCAL_MINUTE = /^(20\d\d-\d\d-\d\d)[T ](\d\d:\d\d)/;
 
 /**
- * `YYYY-MM-DDTHH:mm` of a date-time as consoles send it, or null where it is none. Seconds are cut; a moment with a zone is told by
- * the hospital's clock.
+ * `YYYY-MM-DDTHH:mm` of a date-time as consoles send it, or null where it is none. Seconds are cut; a moment with a
+ * zone becomes that of the hospital's clock.
  */
 export function readSchedule(text: string, timeZone: string): string | null {
   const parts = LOCAL_MINUTE.exec(text.trim());

@@ -1,4 +1,7 @@
-/** Which version of a booking a console decided on, and what it is told when that is no longer the booking's (http/versions.ts). */
+/**
+ * Which version of a booking a console decided on, and how it is refused when that is no longer the
+ * booking's (http/versions.ts).
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { orders } from '../database/schema.ts';
 import { badRequest } from '../http/errors.ts';
@@ -23,7 +26,10 @@ export function namedVersions(headers: IncomingHttpHeaders, version: unknown): r
 export const isStale = (order: StoredOrder, named: readonly number[]): boolean =>
   named.some((version) => version !== order.version);
 
-/** What a dispatcher reads who decided on an older copy: what the booking is now, and which of its details (field names) differ. */
+/**
+ * What a dispatcher reads who decided on an older copy: what the booking is now, and which of its
+ * details (field names) differ.
+ */
 export function whatChanged(order: StoredOrder, otherDetails: readonly string[]): string {
   const words = otherDetails.map(inWords).join(', ');
   const details = words === '' ? '' : ` Different from the copy: ${words}.`;

@@ -2,10 +2,10 @@
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { isDay } from '../../src/domain/days.ts';
 import { dayOf } from '../../src/domain/time.ts';
-import type { AttendanceBook } from '../attendance/attendance-cache.ts';
+import type { AttendanceCache } from '../attendance/attendance-cache.ts';
 import { decideAttendance } from '../attendance/decide.ts';
 import { recordColumns, selfieUrl } from '../attendance/records.ts';
-import { tellAudit } from '../http/audit.ts';
+import { addAuditDetails } from '../http/audit.ts';
 import { inSpan, spanOfDay, spanOfMonth } from '../http/day.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +13,7 @@ import { callerOf } from '../session/guard.ts';
 import { ownDriver } from './ownership.ts';
 import { type App, idParameter, queryText, sendJson, urlOf } from './route.ts';
 
-export function attendanceRoutes(app: App, services: Services, book: AttendanceBook): void {
+export function attendanceRoutes(app: App, services: Services, cache: AttendanceCache): void {
   const { database, lists, now, settings } = services;
   const today = () => dayOf(now(), settings.timeZone);
 
@@ -32,12 +32,12 @@ export function attendanceRoutes(app: App, services: Services, book: AttendanceB
     const { hospitalId } = callerOf(request);
     const day = today();
     const wanted = { hospitalId, list: 'attendance', day } as const;
-    return lists.answer(request, reply, wanted, () => book.list(hospitalId, day));
+    return lists.answer(request, reply, wanted, () => cache.list(hospitalId, day));
   });
 
   app.get(urlOf(endpoints.latestAttendance), async (request, reply) => {
     const driverId = idParameter(request.params, 'id', 'Phlebotomist');
-    const latest = await book.latest(callerOf(request).hospitalId, driverId, today());
+    const latest = await cache.latest(callerOf(request).hospitalId, driverId, today());
     if (latest === undefined) throw notFound('Phlebotomist');
     const { present, approvalStatus } = latest ?? {};
     return sendJson(reply, latest === null ? 'null' : JSON.stringify({ present, approvalStatus }));
@@ -61,8 +61,8 @@ export function attendanceRoutes(app: App, services: Services, book: AttendanceB
     const recordId = idParameter(request.params, 'id', 'Attendance');
     const approve = queryText(request.query, 'approve');
     if (approve !== 'true' && approve !== 'false') throw badRequest('approve must be true or false');
-    tellAudit(request, { word: approve === 'true' ? 'APPROVED' : 'DENIED' });
-    book.note(await decideAttendance(services, { hospitalId, recordId }, approve === 'true'));
+    addAuditDetails(request, { word: approve === 'true' ? 'APPROVED' : 'DENIED' });
+    cache.apply(await decideAttendance(services, { hospitalId, recordId }, approve === 'true'));
     return reply.code(204).send();
   });
 }
@@ -74,7 +74,10 @@ function wholeNumber(query: unknown, name: string, least: number, most: number):
   throw badRequest(`${name} must be a whole number from ${least} to ${most}`);
 }
 
-/** The newest records of a month that are told. A phone says as often as it likes whether somebody is there, a person once a day. */
+/**
+ * The newest records of a month that are sent. A phone says as often as it likes whether somebody is
+ * there, a person once a day.
+ */
 const mostRecords = 2_000;
 
 /** Of the phlebotomist $1 the month from $2 until $3, the oldest first. Exported for the test of its plan. */

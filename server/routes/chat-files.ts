@@ -7,8 +7,8 @@ import { attachmentPath } from '../chat/message-rows.ts';
 import { mimeTypeOf } from '../files/file-kinds.ts';
 import { type FormRules, readForm, type SentFile, takeForms } from '../files/form.ts';
 import { fileSender, isFileId } from '../files/send-file.ts';
-import type { FormHold, UploadGate } from '../files/upload-limiter.ts';
-import { tellAudit } from '../http/audit.ts';
+import type { FormReservation, UploadLimiter } from '../files/upload-limiter.ts';
+import { addAuditDetails } from '../http/audit.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
@@ -23,18 +23,18 @@ export const attachmentRules: FormRules = {
   tooLarge: () => 'File too large (max 5MB)',
 };
 
-export async function chatFileRoutes(app: App, services: Services, uploads: UploadGate): Promise<void> {
+export async function chatFileRoutes(app: App, services: Services, uploads: UploadLimiter): Promise<void> {
   const { database, now, settings } = services;
   const sendFile = fileSender(settings);
   await takeForms(app);
 
   app.post(urlOf(endpoints.uploadAttachment), { config: { audit: 'file.add' } }, async (request, reply) => {
     const sender = callerOf(request);
-    return uploads.pass(sender, async (held) => {
-      const { name, declared, content } = await readFile(request, held);
+    return uploads.run(sender, async (reservation) => {
+      const { name, declared, content } = await readFile(request, reservation);
       const mimeType = mimeTypeOf({ name, declared, content });
       const id = await addAttachment(database, sender, { name, mimeType, content }, now());
-      tellAudit(request, { fileId: id });
+      addAuditDetails(request, { fileId: id });
       return reply.type('text/plain; charset=utf-8').send(attachmentPath + id);
     });
   });
@@ -48,8 +48,8 @@ export async function chatFileRoutes(app: App, services: Services, uploads: Uplo
 }
 
 /** The part `file` of a form. */
-async function readFile(request: FastifyRequest, held: FormHold): Promise<SentFile> {
-  const file = (await readForm(request, attachmentRules, held)).files.get('file');
+async function readFile(request: FastifyRequest, reservation: FormReservation): Promise<SentFile> {
+  const file = (await readForm(request, attachmentRules, reservation)).files.get('file');
   if (file === undefined) throw badRequest('The form has no file.');
   if (file.content.length === 0) throw badRequest('The file is empty.');
   return file;

@@ -1,6 +1,6 @@
 /**
- * The built console: hashed assets for ever, everything else asked again each time, every other address the page itself, which shows
- * the screen of that route. `.br` and `.gz` beside a file are made by the build.
+ * The built console: hashed assets for ever, everything else asked again each time, every other address the page
+ * itself, which shows the screen of that route. `.br` and `.gz` beside a file are made by the build.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What only a demo has: nobody's patients carry a phone that talks to us, so a test or a visitor plays the patient here. */
+/**
+ * What only a demo has: nobody's patients carry a phone that talks to us, so a test or a
+ * visitor plays the patient here.
+ */
 import { z } from '../../src/contract/zod.ts';
 import { cancelOrder } from '../orders/change-order.ts';
 import type { Services } from '../services.ts';

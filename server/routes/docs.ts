@@ -1,4 +1,7 @@
-/** The description of the calls, for people at /docs and for programs at /docs/openapi.json; nobody needs to sign in for it. */
+/**
+ * The description of the calls, for people at /docs and for programs at /docs/openapi.json; nobody
+ * needs to sign in for it.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routesOf } from '../openapi/recorded-routes.ts';
 import type { Services } from '../services.ts';

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { phoneDigits } from '../../src/domain/phone.ts';
-import type { AttendanceBook } from '../attendance/attendance-cache.ts';
+import type { AttendanceCache } from '../attendance/attendance-cache.ts';
 import { hospital } from '../database/schema.ts';
 import { driverFilePath, findDriverFile } from '../files/driver-files.ts';
 import { readForm, takeForms } from '../files/form.ts';
 import { fileSender, isFileId } from '../files/send-file.ts';
-import type { UploadGate } from '../files/upload-limiter.ts';
-import { tellAudit } from '../http/audit.ts';
+import type { UploadLimiter } from '../files/upload-limiter.ts';
+import { addAuditDetails } from '../http/audit.ts';
 import { notFound } from '../http/errors.ts';
 import { foreignCode } from '../http/own-hospital.ts';
 import { matchedVersion } from '../http/versions.ts';
@@ -22,21 +22,25 @@ import { removeDriver } from '../team/remove-driver.ts';
 import { type App, idParameter, queryText, urlOf } from './route.ts';
 
 /** In a scope of its own: its body is a form and nothing else. */
-export async function registrationRoutes(app: App, services: Services, uploads: UploadGate): Promise<void> {
+export async function registrationRoutes(
+  app: App,
+  services: Services,
+  uploads: UploadLimiter,
+): Promise<void> {
   await takeForms(app);
   const register = { config: { audit: 'phlebotomist.add' } } as const;
   app.post(urlOf(endpoints.registerDriver), register, async (request, reply) => {
     const caller = callerOf(request);
-    return uploads.pass(caller, async (held) => {
-      const registration = readRegistration(await readForm(request, registrationRules, held));
+    return uploads.run(caller, async (reservation) => {
+      const registration = readRegistration(await readForm(request, registrationRules, reservation));
       const driverId = await registerDriver(services, { ...caller, address: request.ip }, registration);
-      tellAudit(request, { phlebotomistId: String(driverId) });
+      addAuditDetails(request, { phlebotomistId: String(driverId) });
       return reply.code(201).type('text/plain; charset=utf-8').send('Phlebotomist registered successfully.');
     });
   });
 }
 
-export function driverChangeRoutes(app: App, services: Services, book: AttendanceBook): void {
+export function driverChangeRoutes(app: App, services: Services, cache: AttendanceCache): void {
   const { database, settings } = services;
 
   app.get(urlOf(endpoints.checkDriver), async (request) => {
@@ -69,7 +73,7 @@ export function driverChangeRoutes(app: App, services: Services, book: Attendanc
   app.delete(urlOf(endpoints.deleteDriver), remove, async (request, reply) => {
     const { hospitalId } = callerOf(request);
     const driverId = idParameter(request.params, 'id', 'Phlebotomist');
-    await removeDriver(services, book, { hospitalId, driverId });
+    await removeDriver(services, cache, { hospitalId, driverId });
     return reply.code(204).send();
   });
 

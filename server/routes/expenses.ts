@@ -8,7 +8,7 @@ import { type App, idParameter, sendJson, urlOf } from './route.ts';
 /** Stands for whoever was removed since (`removedExpensesOffer`). */
 const nobody = '0';
 const ofRemoved = 'NOT EXISTS (SELECT 1 FROM driver d WHERE d.id = e.driver_id)';
-/** The newest expenses of a booking that are told. A phone adds as many as it likes, a person two or three. */
+/** The newest expenses of a booking that are sent. A phone adds as many as it likes, a person two or three. */
 const mostExpenses = 1_000;
 
 export function expenseRoutes(app: App, services: Services): void {

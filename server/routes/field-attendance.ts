@@ -1,13 +1,13 @@
 /** What a phone says of today: as JSON, or as a form with a selfie (docs/field-api.md). */
 import { isPicture } from '../../src/domain/file-kinds.ts';
 import { registrationFileBytes } from '../../src/domain/registration-checks.ts';
-import type { AttendanceBook } from '../attendance/attendance-cache.ts';
+import type { AttendanceCache } from '../attendance/attendance-cache.ts';
 import { sayAttendance } from '../attendance/say-attendance.ts';
 import { mimeTypeOf } from '../files/file-kinds.ts';
 import { type FormRules, readForm, type SentFile, takeForms } from '../files/form.ts';
 import type { KeptFile } from '../files/send-file.ts';
-import type { UploadGate } from '../files/upload-limiter.ts';
-import { badRequest, HttpFailure } from '../http/errors.ts';
+import type { UploadLimiter } from '../files/upload-limiter.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
 import { attendanceBody } from './field-bodies.ts';
@@ -26,8 +26,8 @@ export const selfieRules: FormRules = {
 export async function fieldAttendanceRoutes(
   app: App,
   services: Services,
-  book: AttendanceBook,
-  uploads: UploadGate,
+  cache: AttendanceCache,
+  uploads: UploadLimiter,
 ): Promise<void> {
   await takeForms(app, 'othersToo');
   // The schema is that of JSON; a form is read by the handler.
@@ -36,13 +36,13 @@ export async function fieldAttendanceRoutes(
     const who = phlebotomistOf(request);
     const say = async (body: unknown, selfie: KeptFile | null) => {
       const record = await sayAttendance(services, who, readSaid(body), selfie);
-      book.note(record);
+      cache.apply(record);
       const { id, present, approvalStatus } = record;
       return reply.code(201).send({ id, present, approvalStatus });
     };
     if (!request.isMultipart()) return say(request.body, null);
-    return uploads.pass(who, async (held) => {
-      const { fields, files } = await readForm(request, selfieRules, held);
+    return uploads.run(who, async (reservation) => {
+      const { fields, files } = await readForm(request, selfieRules, reservation);
       const file = files.get('selfie');
       return say(bodyOf(fields), file ? readSelfie(file) : null);
     });
@@ -76,6 +76,6 @@ function bodyOf(fields: ReadonlyMap<string, string>): Readonly<Record<string, un
 function readSelfie(file: SentFile): KeptFile {
   if (file.content.length === 0) throw badRequest('The file is empty.');
   const mimeType = mimeTypeOf(file);
-  if (!isPicture(mimeType)) throw new HttpFailure(415, 'Pictures must be JPEG or PNG.');
+  if (!isPicture(mimeType)) throw new HttpError(415, 'Pictures must be JPEG or PNG.');
   return { name: file.name, mimeType, content: file.content };
 }

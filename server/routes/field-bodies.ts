@@ -1,4 +1,7 @@
-/** What a phone sends: the bodies of the field API (docs/field-api.md). What their fields mean stands in `openapi/operations/phone.ts`. */
+/**
+ * What a phone sends: the bodies of the field API (docs/field-api.md). What their fields mean stands in
+ * `openapi/operations/phone.ts`.
+ */
 import { z } from '../../src/contract/zod.ts';
 import { isKept } from '../http/texts.ts';
 import { deliveryStatuses } from '../locations/point.ts';

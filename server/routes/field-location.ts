@@ -1,6 +1,6 @@
 /** A phone's position (docs/field-api.md). */
 import { readInstant } from '../http/day.ts';
-import { badRequest, HttpFailure } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import type { PointTaker } from '../locations/take-points.ts';
 import type { Services } from '../services.ts';
 import { phlebotomistOf } from '../session/guard.ts';
@@ -30,7 +30,7 @@ export function fieldLocationRoutes(
       await points.take({ hospitalId, driverId, latitude, longitude, at, deliveryStatus, orderId });
     } catch (error) {
       // A phlebotomist who was removed: the session is over, wherever it is remembered.
-      if (error instanceof HttpFailure && error.statusCode === 401) await sessions.close(caller);
+      if (error instanceof HttpError && error.statusCode === 401) await sessions.close(caller);
       throw error;
     }
     return reply.code(204).send();

@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { boundedList } from '../database/bounded-list.ts';
 import { expense, orders } from '../database/schema.ts';
-import { tellAudit } from '../http/audit.ts';
-import { HttpFailure, notFound } from '../http/errors.ts';
+import { addAuditDetails } from '../http/audit.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { cancellationText } from '../orders/cancellation.ts';
 import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
@@ -37,13 +37,13 @@ export function fieldOrderRoutes(app: App, services: Services): void {
     const caller = phlebotomistOf(request);
     const id = idParameter(request.params, 'id', 'Order');
     const { status, reason } = request.body;
-    tellAudit(request, { word: status });
+    addAuditDetails(request, { word: status });
     await database.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(own(caller, id)).for('update');
       if (!order) throw notFound('Order');
       if (order.status === status) return;
       if (!successors[order.status]?.includes(status))
-        throw new HttpFailure(409, `A booking that is ${order.status} cannot become ${status}.`);
+        throw new HttpError(409, `A booking that is ${order.status} cannot become ${status}.`);
       await tx
         .update(orders)
         .set({
@@ -53,7 +53,7 @@ export function fieldOrderRoutes(app: App, services: Services): void {
         })
         .where(eq(orders.id, id));
     });
-    lists.touch(caller.hospitalId, 'orders');
+    lists.invalidate(caller.hospitalId, 'orders');
     return reply.code(204).send();
   });
 

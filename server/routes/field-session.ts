@@ -1,13 +1,13 @@
 /** Sign-in of a phlebotomist's phone (docs/field-api.md). */
 import { and, eq } from 'drizzle-orm';
 import { driver } from '../database/schema.ts';
-import { HttpFailure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
 import { createSessionLimit } from '../session/caller-limit.ts';
 import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
-import { type Asker, canBePassword } from '../session/passwords.ts';
+import { canBePassword, type Requester } from '../session/passwords.ts';
 import { loginBody } from './field-bodies.ts';
 import type { App } from './route.ts';
 
@@ -30,7 +30,7 @@ export function fieldSessionRoutes(app: App, services: Services): void {
     const found = await attempt(limit, { address: request.ip, name: phone ?? '' }, () =>
       proveAndOpen(services.sessions, { find, ownerOf, secondsUntil: ({ id }) => opened(id) }),
     );
-    if (!found) throw new HttpFailure(401, 'Invalid phone number or password');
+    if (!found) throw new HttpError(401, 'Invalid phone number or password');
     const { account, token } = found;
     nameCaller(request, { hospitalId: account.hospitalId, driverId: account.id });
     const before = await principalOf(request.raw, services.sessions, 'driver');
@@ -71,14 +71,19 @@ async function findAccount(
     .where(eq(driver.phone, phone))
     .orderBy(driver.id)
     .limit(accountsPerPhone);
-  const askerOf = (hospitalId: number | null): Asker => ({ kind: 'phone', hospitalId, name: phone, address });
-  if (accounts.length === 0) await services.passwords.check(password, null, askerOf(null));
+  const requesterOf = (hospitalId: number | null): Requester => ({
+    kind: 'phone',
+    hospitalId,
+    name: phone,
+    address,
+  });
+  if (accounts.length === 0) await services.passwords.check(password, null, requesterOf(null));
   for (const account of accounts) {
-    const asker = askerOf(account.hospitalId);
-    if (!(await services.passwords.check(password, account.hash, asker))) continue;
+    const requester = requesterOf(account.hospitalId);
+    if (!(await services.passwords.check(password, account.hash, requester))) continue;
     const passwordHash = await renewHash(
       services.passwords,
-      { password, hash: account.hash, asker },
+      { password, hash: account.hash, requester },
       async (renewed) => {
         const same = and(eq(driver.id, account.id), eq(driver.passwordHash, account.hash));
         const set = services.database.orm.update(driver).set({ passwordHash: renewed }).where(same);
@@ -90,7 +95,9 @@ async function findAccount(
   return null;
 }
 
-/** The ten digits, however they were typed: `+91 98400 12345`, `98400-12345`. Null for what is too long to be a number. */
+/**
+ * The ten digits, however they were typed: `+91 98400 12345`, `98400-12345`. Null for what is too long to be a number.
+ */
 function nationalNumber(text: string): string | null {
   if (text.length > longestPhone) return null;
   const digits = text.replace(/\D/g, '');

@@ -1,4 +1,7 @@
-/** What a phone asks when it is switched on: is this person marked present today, and where was it last (docs/field-api.md). */
+/**
+ * What a phone asks when it is switched on: is this person marked present today, and where was it
+ * last (docs/field-api.md).
+ */
 import { dayOf } from '../../src/domain/time.ts';
 import { inSpan, spanOfDay } from '../http/day.ts';
 import type { Services } from '../services.ts';

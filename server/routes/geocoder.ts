@@ -1,4 +1,7 @@
-/** The address service at /geo (specification 7, External services): so many look-ups a second for each caller, then 429. */
+/**
+ * The address service at /geo (specification 7, External services): so many look-ups a second
+ * for each caller, then 429.
+ */
 
 import { chennaiGeocoder } from '../geocoder/geocoder.ts';
 import { networkOf } from '../http/caller-network.ts';

@@ -4,7 +4,7 @@ import { dayOf } from '../../src/domain/time.ts';
 import { idleAlert } from '../database/schema.ts';
 import { readInstant } from '../http/day.ts';
 import { badRequest } from '../http/errors.ts';
-import type { Whereabouts } from '../locations/latest-positions.ts';
+import type { LatestPositions } from '../locations/latest-positions.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { publishAlert } from '../stomp/alerts.ts';
@@ -17,14 +17,14 @@ const pointColumns = `p.id, p.driver_id AS "deliveryBoyId", p.latitude, p.longit
 /** A phlebotomist who posts every five seconds all day makes about this many points in a day. */
 const longestHistory = 20_000;
 
-export function locationRoutes(app: App, services: Services, whereabouts: Whereabouts): void {
+export function locationRoutes(app: App, services: Services, latestPositions: LatestPositions): void {
   const { database, lists, settings } = services;
 
   app.get(urlOf(endpoints.locations), (request, reply) => {
     const { hospitalId } = callerOf(request);
     const day = dayOf(services.now(), settings.timeZone);
     return lists.answer(request, reply, { hospitalId, list: 'locations', day }, () =>
-      whereabouts.list(hospitalId, day, lists.edition(hospitalId, 'locations')),
+      latestPositions.list(hospitalId, day, lists.generation(hospitalId, 'locations')),
     );
   });
 
@@ -61,7 +61,7 @@ export function locationRoutes(app: App, services: Services, whereabouts: Wherea
         .values({ hospitalId, driverId, orderId, latitude, longitude, at })
         .onConflictDoNothing()
         .returning({ id: idleAlert.id });
-      // Another console of the hospital has told of this stop already.
+      // Another console of the hospital has reported this stop already.
       if (stored.length > 0)
         publishAlert(services.broker, hospitalId, {
           type: 'IDLE',

@@ -1,6 +1,7 @@
 /**
- * Maps in single files, for hospitals without internet: GET /maps/{name}.pmtiles from the folder that the settings name, in the ranges that
- * a map asks for. Like tiles from elsewhere they need no session: there is nothing of a hospital in them.
+ * Maps in single files, for hospitals without internet: GET /maps/{name}.pmtiles from the folder that the
+ * settings name, in the ranges that a map asks for. Like tiles from elsewhere they need no session: there is
+ * nothing of a hospital in them.
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';

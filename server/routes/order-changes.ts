@@ -3,7 +3,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { cancelOrderBody } from '../../src/contract/wire/orders.ts';
 import { z } from '../../src/contract/zod.ts';
-import { tellAudit } from '../http/audit.ts';
+import { addAuditDetails } from '../http/audit.ts';
 import { badRequest } from '../http/errors.ts';
 import { versionTag } from '../http/versions.ts';
 import { bookingComplaint, keptDetails } from '../orders/booking-details.ts';
@@ -33,7 +33,7 @@ export function orderChangeRoutes(app: App, services: Services): void {
       if (complaint !== null) throw badRequest(complaint);
       const booking = keptDetails(request.body);
       const orderId = await createOrder(services, hospitalId, booking, namedKey(request.headers));
-      tellAudit(request, { orderId: String(orderId) });
+      addAuditDetails(request, { orderId: String(orderId) });
       const [row] = await database.query<{ body: string }>(
         `SELECT row_to_json(t)::text AS body FROM (SELECT ${orderColumns} FROM orders o WHERE o.id = $1) t`,
         [orderId],
@@ -57,10 +57,10 @@ export function orderChangeRoutes(app: App, services: Services): void {
         throw badRequest('scheduledTime must be a date and a time, such as 2026-03-12T14:30.');
       const versions = namedVersions(request.headers, order['version']);
       const driverId = readId(order.deliveryBoyId);
-      if (driverId !== null) tellAudit(request, { phlebotomistId: String(driverId) });
+      if (driverId !== null) addAuditDetails(request, { phlebotomistId: String(driverId) });
       const target = { hospitalId, orderId, versions };
       const { version, before } = await assignOrder(services, target, { driverId, scheduledTime, order });
-      if (before !== null) tellAudit(request, before);
+      if (before !== null) addAuditDetails(request, before);
       return reply.code(204).header('etag', versionTag(version)).send();
     },
   );

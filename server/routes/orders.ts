@@ -1,20 +1,22 @@
-/** The lists of bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital. */
+/**
+ * The lists of bookings and their counts (specification 7, Orders and counts), always those of the signed-in hospital.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { totalHeader } from '../../src/contract/wire/offers.ts';
 import { boundedList } from '../database/bounded-list.ts';
 import { sendTagged } from '../http/cached-list.ts';
-import { readWindow, type Window } from '../http/row-range.ts';
-import { countOf, wholeList, windowOf } from '../orders/order-blocks.ts';
-import { createOrderBook } from '../orders/order-cache.ts';
+import { type RowRange, readRowRange } from '../http/row-range.ts';
+import { countOf, rangeOf, wholeList } from '../orders/order-blocks.ts';
+import { createOrderCache } from '../orders/order-cache.ts';
 import { orderColumns } from '../orders/order-columns.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/guard.ts';
 import { type App, sendJson, urlOf } from './route.ts';
 
 /**
- * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's derived
- * figures are never below 0.
+ * What each count counts (docs/operations.md): no order is in two of delivered, ready and cancelled, so the dashboard's
+ * derived figures are never below 0.
  */
 const counted = {
   total: null,
@@ -39,7 +41,7 @@ export const ordersOfEmail = boundedList(
 
 export function orderRoutes(app: App, services: Services): void {
   const { database, lists } = services;
-  const book = createOrderBook(database);
+  const cache = createOrderCache(database);
 
   /** `statuses` null counts all. */
   const countRoute = (endpoint: { readonly path: string }, statuses: readonly string[] | null) =>
@@ -47,7 +49,7 @@ export function orderRoutes(app: App, services: Services): void {
       const { hospitalId, sessionKey: reader } = callerOf(request);
       const wanted = { hospitalId, list: 'orders', part: endpoint.path, day: '', reader } as const;
       return lists.answer(request, reply, wanted, async () => {
-        const blocks = await book.read(hospitalId);
+        const blocks = await cache.read(hospitalId);
         const count = countOf(blocks, (status) => statuses === null || statuses.includes(status));
         return JSON.stringify({ count });
       });
@@ -60,20 +62,20 @@ export function orderRoutes(app: App, services: Services): void {
 
   const all = (request: FastifyRequest, reply: FastifyReply) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
-    const slice = readWindow(request.query);
-    if (slice !== null) return sendWindow(request, reply, slice);
+    const range = readRowRange(request.query);
+    if (range !== null) return sendRange(request, reply, range);
     const wanted = { hospitalId, list: 'orders', day: '', reader } as const;
-    return lists.answer(request, reply, wanted, async () => wholeList(await book.read(hospitalId)));
+    return lists.answer(request, reply, wanted, async () => wholeList(await cache.read(hospitalId)));
   };
-  const sendWindow = async (request: FastifyRequest, reply: FastifyReply, { from, count }: Window) => {
+  const sendRange = async (request: FastifyRequest, reply: FastifyReply, { from, count }: RowRange) => {
     const { hospitalId, sessionKey: reader } = callerOf(request);
     const wanted = { hospitalId, list: 'orders', part: 'blocks', day: '', reader } as const;
-    const blocks = await lists.keep(wanted, () => book.read(hospitalId));
+    const blocks = await lists.keep(wanted, () => cache.read(hospitalId));
     reply.header(
       totalHeader,
       countOf(blocks, () => true),
     );
-    return sendTagged(request, reply, windowOf(blocks, from, count));
+    return sendTagged(request, reply, rangeOf(blocks, from, count));
   };
   app.get(urlOf(endpoints.orders), all);
   // A booking is an order: consoles pick from the list what they draw.

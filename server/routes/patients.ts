@@ -31,7 +31,7 @@ export function patientRoutes(app: App, { database, lists }: Services): void {
       .where(and(eq(patient.id, id), eq(patient.hospitalId, hospitalId)))
       .returning({ id: patient.id });
     if (gone.length === 0) throw notFound('Patient');
-    lists.touch(hospitalId, 'patients');
+    lists.invalidate(hospitalId, 'patients');
     return reply.code(204).send();
   });
 }

@@ -38,7 +38,10 @@ export function readId(value: unknown): number | null {
   return isId ? number : null;
 }
 
-/** A parameter of the query string, or null; of a repeated one the first. A NUL, which PostgreSQL cannot read, is left out. */
+/**
+ * A parameter of the query string, or null; of a repeated one the first. A NUL, which PostgreSQL
+ * cannot read, is left out.
+ */
 export function queryText(query: unknown, name: string): string | null {
   const value = (query as Record<string, unknown>)[name];
   const first: unknown = Array.isArray(value) ? value[0] : value;

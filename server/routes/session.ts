@@ -2,14 +2,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { hospital } from '../database/schema.ts';
-import { HttpFailure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { isKept } from '../http/texts.ts';
 import type { Services } from '../services.ts';
 import { attempt, proveAndOpen, renewHash } from '../session/attempt.ts';
 import { createSessionLimit } from '../session/caller-limit.ts';
 import { clearSessionCookie, nameCaller, principalOf, setSessionCookie } from '../session/guard.ts';
 import { createLoginLimit } from '../session/login-limit.ts';
-import { type Asker, canBePassword } from '../session/passwords.ts';
+import { canBePassword, type Requester } from '../session/passwords.ts';
 import { type App, urlOf } from './route.ts';
 
 const longestEmail = 254;
@@ -29,7 +29,7 @@ export function sessionRoutes(app: App, services: Services): void {
     const signedIn = await attempt(limit, { address: request.ip, name: email ?? '' }, () =>
       proveAndOpen(services.sessions, { find, ownerOf, secondsUntil: ({ id }) => opened(id) }),
     );
-    if (!signedIn) throw new HttpFailure(401, 'Invalid email or password');
+    if (!signedIn) throw new HttpError(401, 'Invalid email or password');
     const { account: found, token } = signedIn;
     nameCaller(request, { hospitalId: found.id, driverId: null });
     // Who signs in again has no use for the session before, and nobody else should have.
@@ -50,7 +50,8 @@ export function sessionRoutes(app: App, services: Services): void {
       await services.sessions.close(principal);
     }
     clearSessionCookie(request, reply, 'hospital');
-    // What a browser keeps of us holds nobody's data, but a page that is gone back to would. Takes Chromium some tens of ms.
+    // What a browser keeps of us holds nobody's data, but a page that is gone back to would. Takes
+    // Chromium some tens of ms.
     reply.header('clear-site-data', '"cache"');
     return reply.code(204).send();
   });
@@ -70,12 +71,12 @@ async function findHospital(
     .select()
     .from(hospital)
     .where(sql`lower(${hospital.email}) = ${email}`);
-  const asker: Asker = { kind: 'console', hospitalId: found?.id ?? null, name: email, address };
-  const right = await services.passwords.check(password, found?.passwordHash ?? null, asker);
+  const requester: Requester = { kind: 'console', hospitalId: found?.id ?? null, name: email, address };
+  const right = await services.passwords.check(password, found?.passwordHash ?? null, requester);
   if (!found || !right) return null;
   const passwordHash = await renewHash(
     services.passwords,
-    { password, hash: found.passwordHash, asker },
+    { password, hash: found.passwordHash, requester },
     async (renewed) => {
       // Nobody has given it another password meanwhile.
       const same = and(eq(hospital.id, found.id), eq(hospital.passwordHash, found.passwordHash));

@@ -4,8 +4,8 @@ import { addTest, editTest, removeTest } from '../catalogue/change-tests.ts';
 import { importWorkbook, workbookRules } from '../catalogue/import-workbook.ts';
 import { codeOf } from '../catalogue/own-catalogue.ts';
 import { readForm, takeForms } from '../files/form.ts';
-import type { UploadGate } from '../files/upload-limiter.ts';
-import { tellAudit } from '../http/audit.ts';
+import type { UploadLimiter } from '../files/upload-limiter.ts';
+import { addAuditDetails } from '../http/audit.ts';
 import { sendTagged } from '../http/cached-list.ts';
 import { matchedVersion } from '../http/versions.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +43,7 @@ export function testRoutes(app: App, services: Services): void {
     { schema: { body: endpoints.createTest.body }, config: { audit: 'test.add' } },
     async (request, reply) => {
       const testId = await addTest(services, callerOf(request).hospitalId, request.body);
-      tellAudit(request, { testId: String(testId) });
+      addAuditDetails(request, { testId: String(testId) });
       return reply.code(201).type(plain).send('Test added successfully.');
     },
   );
@@ -69,13 +69,13 @@ export function testRoutes(app: App, services: Services): void {
 }
 
 /** In a scope of its own: its body is a form and nothing else. */
-export async function workbookRoutes(app: App, services: Services, uploads: UploadGate): Promise<void> {
+export async function workbookRoutes(app: App, services: Services, uploads: UploadLimiter): Promise<void> {
   await takeForms(app);
   const upload = { config: { audit: 'test.import' } } as const;
   app.post(urlOf(endpoints.uploadTests), upload, async (request, reply) => {
     const caller = callerOf(request);
-    return uploads.pass(caller, async (held) => {
-      const form = await readForm(request, workbookRules, held);
+    return uploads.run(caller, async (reservation) => {
+      const form = await readForm(request, workbookRules, reservation);
       const text = await importWorkbook(services, caller.hospitalId, form);
       return reply.type(plain).send(text);
     });

@@ -1,12 +1,12 @@
-/** An attempt to sign in, of a console or of a phone: counted first, looked at when its turn has come. */
+/** An attempt to sign in, of a console or of a phone: counted first, checked when the queue comes to it. */
 import { tooMany } from '../http/errors.ts';
 import type { LoginLimit } from './login-limit.ts';
-import { type Asker, type PasswordChecker, TooManyChecks } from './passwords.ts';
+import { type PasswordChecker, type Requester, TooManyChecks } from './passwords.ts';
 import type { SessionOwner, Sessions } from './sessions.ts';
 
 /**
- * Answers what `work` answers, null where the name or the password is wrong. Rejects with 429 where this caller, or everybody together,
- * has tried too often; an attempt that could not be looked at is not held against the caller.
+ * Answers what `work` answers, null where the name or the password is wrong. Rejects with 429 where this caller, or
+ * everybody together, has tried too often; an attempt that could not be checked does not count against the caller.
  */
 export async function attempt<T>(
   limit: LoginLimit,
@@ -26,16 +26,20 @@ export async function attempt<T>(
 }
 
 /**
- * A hash of another cost than today's is replaced by `store`, which answers whether the one before was still there, if there is time for that;
- * who signs in is signed in either way. Answers the hash that is kept now.
+ * A hash of another cost than today's is replaced by `store`, which answers whether the one before was still there, if
+ * there is time for that; who signs in is signed in either way. Answers the hash that is kept now.
  */
 export async function renewHash(
   passwords: PasswordChecker,
-  { password, hash, asker }: { readonly password: string; readonly hash: string; readonly asker: Asker },
+  {
+    password,
+    hash,
+    requester,
+  }: { readonly password: string; readonly hash: string; readonly requester: Requester },
   store: (renewed: string) => Promise<boolean>,
 ): Promise<string> {
   try {
-    const renewed = await passwords.renew(password, hash, asker);
+    const renewed = await passwords.renew(password, hash, requester);
     return renewed !== null && (await store(renewed)) ? renewed : hash;
   } catch (error) {
     if (!(error instanceof TooManyChecks)) throw error;
@@ -56,14 +60,14 @@ export interface ProvedAccount<Account> {
 const provedAtMost = 3;
 
 /**
- * Finds the account and opens a session for it; null where the name or the password is wrong. What was right when it was looked at may be wrong
- * when its turn has come: then it is looked at again.
+ * Finds the account and opens a session for it; null where the name or the password is wrong. What was right when it
+ * was checked may be wrong when the session is opened: then it is checked again.
  */
 export async function proveAndOpen<Account extends { readonly passwordHash: string }>(
   sessions: Sessions,
   { find, ownerOf, secondsUntil }: ProvedAccount<Account>,
 ): Promise<{ readonly account: Account; readonly token: string } | null> {
-  for (let turn = 0; turn < provedAtMost; turn += 1) {
+  for (let attempts = 0; attempts < provedAtMost; attempts += 1) {
     const account = await find();
     if (account === null) return null;
     const seconds = secondsUntil(account);

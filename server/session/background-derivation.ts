@@ -1,6 +1,7 @@
 /**
- * Derivations in threads of a low priority: a core has no thread that can be interrupted in a derivation, but the system takes the core from it
- * when somebody comes who goes before. A derivation of the same priority on each of two cores makes the desk's take three times as long.
+ * Derivations in threads of a low priority: a core has no thread that can be interrupted in a derivation, but the
+ * system takes the core from it when somebody comes who goes before. A derivation of the same priority on each of two
+ * cores makes a console's take three times as long.
  */
 import { Worker } from 'node:worker_threads';
 import type { Cost, Derive } from './derivation.ts';
@@ -17,7 +18,10 @@ export interface BackgroundAnswer {
   readonly key: Uint8Array;
 }
 
-/** Threads, and so derivations side by side. Where a thread cannot have a priority of its own one core stays free of them. */
+/**
+ * Threads, and so derivations side by side. Where a thread cannot have a priority of its own one
+ * core stays free of them.
+ */
 export const backgroundThreads = process.platform === 'linux' ? 2 : 1;
 
 interface Thread {
@@ -26,7 +30,10 @@ interface Thread {
   post(task: BackgroundTask): void;
 }
 
-/** `program` is the thread's. A thread is started when there is work for it; one that ends rejects what it had, and the next work starts another. */
+/**
+ * `program` is the thread's. A thread is started when there is work for it; one that ends rejects what it had, and the
+ * next work starts another.
+ */
 export function createBackgroundDerivation(program: URL, threads: number = backgroundThreads): Derive {
   const running = new Set<Thread>();
   let nextId = 1;

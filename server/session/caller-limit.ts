@@ -1,10 +1,10 @@
 /**
- * How often a caller may do something, however often it signs in: a phlebotomist's phones together, a console by its session, and the consoles
- * of a hospital together so much as some desks do.
+ * How often a caller may do something, however often it signs in: a phlebotomist's phones together, a console by its
+ * session, and the consoles of a hospital together so much as some of them do.
  */
 
-import type { CallLimits } from '../http/limits.ts';
 import { callerKey } from '../http/byte-quota.ts';
+import type { CallLimits } from '../http/limits.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Principal } from './sessions.ts';
 
@@ -13,8 +13,8 @@ export interface CallerLimit {
   take(caller: Principal): number;
 }
 
-/** Desks of one hospital that may do as much as they can at the same time. */
-const desks = 20;
+/** Consoles of one hospital that may do as much as they can at the same time. */
+const consolesAtOnce = 20;
 
 export function createCallerLimit(
   { burst, perSecond }: CallLimits,
@@ -23,7 +23,11 @@ export function createCallerLimit(
 ): CallerLimit {
   const kept = remembered === undefined ? {} : { remembered };
   const own = createRateLimit({ burst, perSecond, now, ...kept });
-  const hospitals = createRateLimit({ burst: desks * burst, perSecond: desks * perSecond, now });
+  const hospitals = createRateLimit({
+    burst: consolesAtOnce * burst,
+    perSecond: consolesAtOnce * perSecond,
+    now,
+  });
   return {
     take: (caller) => {
       if (caller.driverId !== null) return own.take(callerKey(caller));
@@ -34,7 +38,10 @@ export function createCallerLimit(
   };
 }
 
-/** Sessions of one account that may be opened: each of a hospital's desks signs in on a morning, a phone now and then. */
+/**
+ * Sessions of one account that may be opened: each of a hospital's consoles signs in on a
+ * morning, a phone now and then.
+ */
 const opened = { console: { burst: 300, perSecond: 1 }, phone: { burst: 60, perSecond: 1 / 15 } } as const;
 
 /** Counts the sessions that are opened for a hospital's consoles, or for a phlebotomist. Answers as `CallerLimit`. */

@@ -1,7 +1,7 @@
 /** The cookies of consoles and phones, and the guard before every route that needs one. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpFailure, tooMany, unauthorised } from '../http/errors.ts';
+import { HttpError, tooMany, unauthorised } from '../http/errors.ts';
 import { isByTls } from '../http/origins.ts';
 import type { CallerLimit } from './caller-limit.ts';
 import { type Principal, type Sessions, sessionSeconds } from './sessions.ts';
@@ -20,8 +20,8 @@ const principals = new WeakMap<FastifyRequest, Principal>();
 const named = new WeakMap<FastifyRequest, CallerIds>();
 
 /**
- * Lets only a hospital's console, or only a phlebotomist's phone, or either of them reach the routes of `app`; others get 401. Who calls too
- * often gets 429.
+ * Lets only a hospital's console, or only a phlebotomist's phone, or either of them reach the routes of `app`; others
+ * get 401. Who calls too often gets 429.
  */
 export function requireSession(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export function callerOf(request: FastifyRequest): Principal {
 /** The phlebotomist who calls a guarded route of the field API. */
 export function phlebotomistOf(request: FastifyRequest): DriverPrincipal {
   const principal = callerOf(request);
-  if (principal.driverId === null) throw new HttpFailure(403, 'Only for phlebotomists.');
+  if (principal.driverId === null) throw new HttpError(403, 'Only for phlebotomists.');
   return { ...principal, driverId: principal.driverId };
 }
 
@@ -115,7 +115,10 @@ function cookie({ raw }: FastifyRequest, caller: Caller, token: string, maxAge: 
   return `${cookieName(raw, caller)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }
 
-/** With this prefix the browser takes the cookie from this host alone and by TLS alone: no neighbour can put one of his there. */
+/**
+ * With this prefix the browser takes the cookie from this host alone and by TLS alone: no neighbour
+ * can put one of his there.
+ */
 const cookieName = (request: IncomingMessage, caller: Caller) =>
   `${isByTls(request) ? '__Host-' : ''}${cookieNames[caller]}`;
 

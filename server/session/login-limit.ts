@@ -1,7 +1,7 @@
 /**
- * How often a password may be tried: ten times for one name from one address, then once every 30 seconds; a hundred times for one address
- * over all names, then every 3 seconds. An attempt is counted before it is looked at, since many may be under way at once, and given
- * back when it was right. Of an IPv6 address its network counts.
+ * How often a password may be tried: ten times for one name from one address, then once every 30 seconds; a hundred
+ * times for one address over all names, then every 3 seconds. An attempt is counted before it is looked at, since many
+ * may be under way at once, and given back when it was right. Of an IPv6 address its network counts.
  */
 import { networkOf } from '../http/caller-network.ts';
 import { createRateLimit } from './rate-limit.ts';

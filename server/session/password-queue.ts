@@ -1,12 +1,13 @@
 /**
- * Whose password is derived next, where more wait than can be derived at once. A thousand phones sign in on a morning, and the desk among them
- * must not wait for any of them: consoles and phones have places and turns of their own, hospitals theirs one after the other, and nobody waits twice.
+ * Whose password is derived next, where more wait than can be derived at once. A thousand phones sign in on a morning,
+ * and a console among them must not wait for any of them: consoles and phones have queues of their own, hospitals are
+ * served round robin, and nobody waits twice.
  */
 
-import { busySeconds, createComeBack } from './retry-after.ts';
+import { busySeconds, createRetryAfter } from './retry-after.ts';
 
 /** Who wants to sign in, or to be registered. */
-export interface Asker {
+export interface Requester {
   readonly kind: 'console' | 'phone';
   /** Null for a name that nobody has. */
   readonly hospitalId: number | null;
@@ -27,51 +28,58 @@ export class TooManyChecks extends Error {
   }
 }
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Derivations side by side. */
-  readonly atOnce: Readonly<Record<Asker['kind'], number>>;
+  readonly atOnce: Readonly<Record<Requester['kind'], number>>;
   /** Places of consoles, and as many of phones. One address may have half of them, and of one name one. */
   readonly waiting: number;
   /** ms. */
   readonly now: () => number;
 }
 
-export interface PasswordTurns {
-  /** Runs `work` when its turn has come. Rejects with `TooManyChecks` where there is no place, or where the asker has lost it to others. */
-  take<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+export interface PasswordQueue {
+  /**
+   * Runs `work` when the queue comes to it. Rejects with `TooManyChecks` where there is no place, or where the
+   * requester has lost it to others.
+   */
+  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
 }
 
 interface Waiting {
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
 /** Consoles and phones do not wait for each other. */
-export function createPasswordTurns({ atOnce, waiting, now }: TurnLimits): PasswordTurns {
+export function createPasswordQueue({ atOnce, waiting, now }: QueueLimits): PasswordQueue {
   const kinds = {
-    console: createLane(atOnce.console, waiting, () => busySeconds),
-    phone: createLane(atOnce.phone, waiting, createComeBack(now)),
+    console: createKindQueue(atOnce.console, waiting, () => busySeconds),
+    phone: createKindQueue(atOnce.phone, waiting, createRetryAfter(now)),
   };
-  return { take: (asker, work) => kinds[asker.kind](asker, work) };
+  return { run: (requester, work) => kinds[requester.kind](requester, work) };
 }
 
-function createLane(atOnce: number, waiting: number, secondsUntilAgain: () => number): PasswordTurns['take'] {
+function createKindQueue(
+  atOnce: number,
+  waiting: number,
+  secondsUntilAgain: () => number,
+): PasswordQueue['run'] {
   const queue = createQueue(waiting);
   let running = 0;
-  return async (asker, work) => {
+  return async (requester, work) => {
     if (running < atOnce) running += 1;
     else
       await new Promise<void>((begin, reject) => {
         const refuse = () => reject(new TooManyChecks(secondsUntilAgain()));
-        if (!queue.push({ asker, begin, refuse })) refuse();
+        if (!queue.push({ requester, begin, refuse })) refuse();
       });
     try {
       return await work();
     } finally {
-      const turn = queue.shift();
+      const next = queue.shift();
       // Who is done hands its place over.
-      if (turn) turn.begin();
+      if (next) next.begin();
       else running -= 1;
     }
   };
@@ -80,19 +88,21 @@ function createLane(atOnce: number, waiting: number, secondsUntilAgain: () => nu
 /** Places of one kind of callers, which the hospitals share. */
 function createQueue(places: number) {
   const queue: Waiting[] = [];
-  /** When a hospital that waits had its last turn, as a count of turns. */
+  /** When a hospital that waits was served last, as a count of those served. */
   const servedAt = new Map<number | null, number>();
-  let turns = 0;
+  let served = 0;
   const perAddress = Math.max(1, Math.floor(places / 2));
   const waitingOf = (hospitalId: number | null) =>
-    queue.filter(({ asker }) => asker.hospitalId === hospitalId).length;
+    queue.filter(({ requester }) => requester.hospitalId === hospitalId).length;
 
-  /** Takes the last place from the hospital that has most of them, if it has more than the one that comes would have. */
-  const makeRoom = (hospitalId: number | null): boolean => {
+  /**
+   * Takes the last place from the hospital that has most of them, if it has more than the one that comes would have.
+   */
+  const makePlace = (hospitalId: number | null): boolean => {
     let most = waitingOf(hospitalId) + 1;
     let lost = -1;
-    for (const [index, { asker }] of queue.entries()) {
-      const here = waitingOf(asker.hospitalId);
+    for (const [index, { requester }] of queue.entries()) {
+      const here = waitingOf(requester.hospitalId);
       if (here < most || (here === most && lost === -1)) continue;
       most = here;
       lost = index;
@@ -105,30 +115,31 @@ function createQueue(places: number) {
   return {
     /** Answers false where there is no place. */
     push: (entry: Waiting): boolean => {
-      const { name, address, hospitalId } = entry.asker;
-      const neighbours = queue.filter(({ asker }) => asker.address === address);
-      // Of another address it may be somebody else: a guesser does not keep the desk out.
-      if (name !== null && neighbours.some(({ asker }) => asker.name === name)) return false;
+      const { name, address, hospitalId } = entry.requester;
+      const neighbours = queue.filter(({ requester }) => requester.address === address);
+      // Of another address it may be somebody else: a guesser does not keep a console out.
+      if (name !== null && neighbours.some(({ requester }) => requester.name === name)) return false;
       if (neighbours.length >= perAddress) return false;
-      if (queue.length >= places && !makeRoom(hospitalId)) return false;
+      if (queue.length >= places && !makePlace(hospitalId)) return false;
       queue.push(entry);
       return true;
     },
-    /** The first of the hospital whose last turn was longest ago. */
+    /** The first of the hospital that was served longest ago. */
     shift: (): Waiting | null => {
       let first = 0;
-      const last = ({ asker }: Waiting) => servedAt.get(asker.hospitalId) ?? -1;
+      const last = ({ requester }: Waiting) => servedAt.get(requester.hospitalId) ?? -1;
       for (const [index, entry] of queue.entries()) {
         const best = queue[first];
         if (best && last(entry) < last(best)) first = index;
       }
-      const [turn] = queue.splice(first, 1);
-      if (!turn) return null;
-      turns += 1;
-      servedAt.set(turn.asker.hospitalId, turns);
+      const [next] = queue.splice(first, 1);
+      if (!next) return null;
+      served += 1;
+      servedAt.set(next.requester.hospitalId, served);
       for (const hospitalId of servedAt.keys())
-        if (hospitalId !== turn.asker.hospitalId && waitingOf(hospitalId) === 0) servedAt.delete(hospitalId);
-      return turn;
+        if (hospitalId !== next.requester.hospitalId && waitingOf(hospitalId) === 0)
+          servedAt.delete(hospitalId);
+      return next;
     },
   };
 }

@@ -1,17 +1,23 @@
 /** Passwords are kept as scrypt hashes; checking one takes about a tenth of a second of a pool thread, on purpose. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Cost, type Derive, deriveInPool, keyBytes } from './derivation.ts';
-import { type Asker, createPasswordTurns } from './password-queue.ts';
+import { createPasswordQueue, type Requester } from './password-queue.ts';
 
 export type { Cost } from './derivation.ts';
-export { type Asker, TooManyChecks } from './password-queue.ts';
+export { type Requester, TooManyChecks } from './password-queue.ts';
 
-/** 32 MiB and three lanes. Whoever raises it need do no more: a hash of another cost is derived anew at the next right sign-in. */
+/**
+ * 32 MiB and three lanes. Whoever raises it need do no more: a hash of another cost is derived anew
+ * at the next right sign-in.
+ */
 const presentCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 /** That of hashes of three parts, which do not say theirs. */
 const costOfThreeParts: Cost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** Characters of a password. Bringing accents into one form costs by the square of what is typed, so it is bounded before. */
+/**
+ * Characters of a password. Bringing accents into one form costs by the square of what is typed,
+ * so it is bounded before.
+ */
 export const longestPassword = 256;
 
 /** Whether somebody could have such a password; asked before anything is done with it. */
@@ -51,21 +57,29 @@ function readHash(hash: string): StoredHash {
 
 export interface PasswordChecker {
   /** The hash of a new password. Rejects with `TooManyChecks`. */
-  hash(password: string, asker: Asker): Promise<string>;
+  hash(password: string, requester: Requester): Promise<string>;
   /** With null (nobody has that name) it takes the same time and answers false. Rejects with `TooManyChecks`. */
-  check(password: string, hash: string | null, asker: Asker): Promise<boolean>;
-  /** The hash that should be kept in the place of this one, whose password is right; null where it may stay. Rejects with `TooManyChecks`. */
-  renew(password: string, hash: string, asker: Asker): Promise<string | null>;
+  check(password: string, hash: string | null, requester: Requester): Promise<boolean>;
+  /**
+   * The hash that should be kept in the place of this one, whose password is right; null where it may stay.
+   * Rejects with `TooManyChecks`.
+   */
+  renew(password: string, hash: string, requester: Requester): Promise<string | null>;
 }
 
 export interface PasswordCheckerOptions {
   /** Pairs that are known again. */
   readonly remembered?: number;
-  /** Derivations of consoles side by side. The pool of threads has four, and files and compressing need some of them. */
+  /**
+   * Derivations of consoles side by side. The pool of threads has four, and files and compressing need some of them.
+   */
   readonly atOnce?: number;
-  /** Derivations of phones, in threads of their own so that the desk's need not wait for them. Without it they are done as the consoles' are. */
+  /**
+   * Derivations of phones, in threads of their own so that the consoles' need not wait for them. Without it they are
+   * done as the consoles' are.
+   */
   readonly background?: { readonly derive: Derive; readonly atOnce: number };
-  /** Derivations of each kind of callers that wait for their turn: some seconds' worth. */
+  /** Derivations of each kind of callers that wait in the queue: some seconds' worth. */
   readonly waiting?: number;
   /** Of what is derived from now on. */
   readonly cost?: Cost;
@@ -74,9 +88,9 @@ export interface PasswordCheckerOptions {
 }
 
 /**
- * Checks passwords. A pair of hash and password that was right once is known again without the costly derivation (by a keyed
- * digest, in memory only), so that a thousand phones that sign in again after a restart do not hold the server up. A wrong password
- * always costs the full price.
+ * Checks passwords. A pair of hash and password that was right once is known again without the costly derivation (by a
+ * keyed digest, in memory only), so that a thousand phones that sign in again after a restart do not hold the server
+ * up. A wrong password always costs the full price.
  */
 export function createPasswordChecker({
   remembered = 1_000,
@@ -88,8 +102,8 @@ export function createPasswordChecker({
 }: PasswordCheckerOptions = {}): PasswordChecker {
   const key = randomBytes(32);
   const right = new Set<string>();
-  const turns = createPasswordTurns({ atOnce: { console: atOnce, phone: background.atOnce }, waiting, now });
-  const derivers: Readonly<Record<Asker['kind'], Derive>> = {
+  const queue = createPasswordQueue({ atOnce: { console: atOnce, phone: background.atOnce }, waiting, now });
+  const derivers: Readonly<Record<Requester['kind'], Derive>> = {
     console: deriveInPool,
     phone: background.derive,
   };
@@ -97,14 +111,14 @@ export function createPasswordChecker({
   const underWay = new Map<string, Promise<boolean>>();
   const nobody = writeHash({ cost, salt: randomBytes(16), key: randomBytes(keyBytes) });
 
-  const compare = async (password: string, hash: string | null, asker: Asker) => {
+  const compare = async (password: string, hash: string | null, requester: Requester) => {
     const stored = readHash(hash ?? nobody);
-    const derive = derivers[asker.kind];
-    const derived = await turns.take(asker, () => derive(password, stored.salt, stored.cost));
+    const derive = derivers[requester.kind];
+    const derived = await queue.run(requester, () => derive(password, stored.salt, stored.cost));
     return derived.length === stored.key.length && timingSafeEqual(derived, stored.key) && hash !== null;
   };
-  const hashNew = (password: string, asker: Asker) =>
-    turns.take(asker, () => hashPassword(password, cost, derivers[asker.kind]));
+  const hashNew = (password: string, requester: Requester) =>
+    queue.run(requester, () => hashPassword(password, cost, derivers[requester.kind]));
   const remember = (digest: string) => {
     for (const oldest of right) {
       if (right.size < remembered) break;
@@ -115,22 +129,22 @@ export function createPasswordChecker({
 
   return {
     hash: hashNew,
-    check: async (password, hash, asker) => {
+    check: async (password, hash, requester) => {
       if (!canBePassword(password)) return false;
       const digest = createHmac('sha256', key).update(`${hash}\0${password}`).digest('base64');
       if (right.has(digest)) return true;
       const known = underWay.get(digest);
       if (known) return known;
-      const checking = compare(password, hash, asker).finally(() => underWay.delete(digest));
+      const checking = compare(password, hash, requester).finally(() => underWay.delete(digest));
       underWay.set(digest, checking);
       const matches = await checking;
       if (matches) remember(digest);
       return matches;
     },
-    renew: async (password, hash, asker) => {
+    renew: async (password, hash, requester) => {
       const old = readHash(hash).cost;
       if (old.N === cost.N && old.r === cost.r && old.p === cost.p) return null;
-      return hashNew(password, asker);
+      return hashNew(password, requester);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** How often somebody may do something: so many tokens, filled up steadily, one taken at each turn. */
+/** How often somebody may do something: so many tokens, filled up steadily, one taken each time (a token bucket). */
 
 export interface RateLimit {
   /** Takes a token. Answers 0 when there was one, else the seconds (at least 1) until there is. */
@@ -34,14 +34,14 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
   };
   const secondsUntil = (tokens: number) =>
     tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
-  // Who has none left is forgotten last: a crowd of names gives nobody a fresh count who was told to wait.
-  const makeRoom = () => {
+  // Who has none left is forgotten last: a crowd of names gives nobody a fresh count who has to wait.
+  const evict = () => {
     const byTokens = [...buckets.keys()]
       .map((key) => ({ key, tokens: fill(key).tokens }))
       .sort((one, other) => other.tokens - one.tokens);
-    const leastRoom = Math.max(1, Math.floor(remembered / 10));
+    const leastEvicted = Math.max(1, Math.floor(remembered / 10));
     for (const [index, { key, tokens }] of byTokens.entries()) {
-      if (index >= leastRoom && tokens < burst) break;
+      if (index >= leastEvicted && tokens < burst) break;
       buckets.delete(key);
     }
   };
@@ -51,7 +51,7 @@ export function createRateLimit({ burst, perSecond, now, remembered = 10_000 }: 
       const bucket = fill(key);
       const seconds = secondsUntil(bucket.tokens);
       if (seconds > 0) return seconds;
-      if (buckets.size >= remembered && !buckets.has(key)) makeRoom();
+      if (buckets.size >= remembered && !buckets.has(key)) evict();
       buckets.set(key, { tokens: bucket.tokens - 1, at: bucket.at });
       return 0;
     },

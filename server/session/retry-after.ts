@@ -1,17 +1,18 @@
 /**
- * When those come back who were told that too many sign in. Told one number of seconds, a thousand phones come again together every few
- * seconds, and being refused costs more than all that are looked at: so each is given a moment of its own, behind the one before it.
+ * What Retry-After says where too many sign in. With one number of seconds for all, a thousand phones come again
+ * together every few seconds, and refusing them costs more than all that are checked: so each is given a moment of its
+ * own, behind the one before it.
  */
 
 /** Seconds after which a server that has too many passwords to check can be asked again. */
 export const busySeconds = 3;
 /** Some times as many as can be looked at, so that those who wait are never too few. */
 const perSecond = 20;
-/** Seconds. Who is told more gives up, and a phone that is on its way to a patient has no time for it. */
+/** Seconds. Who would have to wait longer gives up, and a phone that is on its way to a patient has no time for it. */
 const longest = 30;
 
 /** Answers, at each call, after how many whole seconds the next one who is refused should come again. `now` in ms. */
-export function createComeBack(now: () => number): () => number {
+export function createRetryAfter(now: () => number): () => number {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     const at = now();

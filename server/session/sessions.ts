@@ -1,13 +1,13 @@
 /**
- * Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. Looked up in memory first, since every
- * poll of every console and every position of every phone asks.
+ * Sessions of consoles and of phones: a random token in a cookie, its SHA-256 in the database. Looked up in memory
+ * first, since every poll of every console and every position of every phone asks.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
+import { createBatcher } from '../batcher.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { session } from '../database/schema.ts';
-import { createGroups } from '../batcher.ts';
 import { overloaded } from '../http/errors.ts';
 
 /** Who is asking. `driverId` is null for a hospital's console. */
@@ -28,13 +28,15 @@ export interface Sessions {
   /** Answers the token for the cookie; it is not kept anywhere else. */
   open(owner: SessionOwner): Promise<string>;
   /**
-   * The same for who has just proved to know the password of this hash; null where that is the owner's hash no more, since who changed it has
-   * ended all sessions of the one before.
+   * The same for who has just proved to know the password of this hash; null where that is the owner's hash no more,
+   * since who changed it has ended all sessions of the one before.
    */
   openFor(owner: SessionOwner, passwordHash: string): Promise<string | null>;
-  /** Rejects with 503 where too many ask for sessions that are not in memory, as after a start with thousands of phones. */
+  /**
+   * Rejects with 503 where too many ask for sessions that are not in memory, as after a start with thousands of phones.
+   */
   find(token: string): Promise<Principal | null>;
-  /** Ends the session and tells who listens with `onClose` (its live sockets). */
+  /** Ends the session and calls the listeners of `onClose` (its live sockets). */
   close(principal: Principal): Promise<void>;
   /** Ends every session of a phlebotomist's phones, as `close` ends one. */
   closeAllOf(driverId: number): Promise<void>;
@@ -49,7 +51,7 @@ export interface Sessions {
 export const sessionSeconds = 14 * 24 * 3600;
 /** Those that are in memory; of more, the ones that were read first go. Each takes some 300 bytes. */
 const rememberedSessions = 50_000;
-/** Sessions that are read together, and how long the first of them waits for the others. */
+/** Sessions that are read in one batch, and how long the first of them waits for the others. */
 const reading = { windowMs: 5, most: 1_000, waiting: 20_000 };
 /** Ended sessions that are remembered as such: long enough for every look-up that was under way. */
 const rememberedEnds = 10_000;
@@ -60,7 +62,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
   const ended = new Set<string>();
   const listeners: ((sessionKey: string) => void)[] = [];
   let rechecks = 0;
-  const reads = createGroups({ ...reading, run: (keys: readonly string[]) => readTogether(database, keys) });
+  const reads = createBatcher({ ...reading, run: (keys: readonly string[]) => readTogether(database, keys) });
   const read = (sessionKey: string) => {
     const found = reads.add(sessionKey);
     if (found === null) throw overloaded();
@@ -152,8 +154,8 @@ export function createSessions(database: Database, now: () => number): Sessions 
       const keys = [...known.keys()];
       if (keys.length === 0) return;
       const rows = await database.query<SessionRow>(sessionsByKey, [columnOf(keys, (key) => key)]);
-      const held = new Set(rows.map(({ sessionKey }) => sessionKey));
-      for (const key of keys) if (!held.has(key)) forget(key);
+      const stored = new Set(rows.map(({ sessionKey }) => sessionKey));
+      for (const key of keys) if (!stored.has(key)) forget(key);
     },
   };
 }
@@ -172,8 +174,8 @@ async function readTogether(
 }
 
 /**
- * The session $1 of the owner until $4, if the password's hash is still $5 (null: whatever it is). It waits for who is changing it, and who
- * changes it waits for this and then ends what is stored here.
+ * The session $1 of the owner until $4, if the password's hash is still $5 (null: whatever it is). It waits for who is
+ * changing it, and who changes it waits for this and then ends what is stored here.
  */
 const openFrom = (table: 'hospital' | 'driver', owner: string) => `
   INSERT INTO session (token_hash, hospital_id, driver_id, expires_at)

@@ -3,7 +3,10 @@
 /** What a principal may do, and what happens to what it sends. */
 export interface BrokerRules<P> {
   maySubscribe(principal: P, destination: string): boolean;
-  /** The principal's session has ended, by a sign-out or by its age; asked at CONNECT, at each frame and before each message. */
+  /**
+   * The principal's session has ended, by a sign-out or by its age; asked at CONNECT, at each frame
+   * and before each message.
+   */
   isOver(principal: P): boolean;
   /** By destination; a RECEIPT goes out when the promise resolves, an ERROR when it rejects with a `StompRefusal`. */
   readonly handlers: ReadonlyMap<string, SendHandler<P>>;

@@ -1,13 +1,13 @@
 /**
- * Who is connected, what they listen to, and who gets what. Knows STOMP but no transport, and principals only as the rules that it is
- * given know them.
+ * Who is connected, what they listen to, and who gets what. Knows STOMP but no transport, and principals only as the
+ * rules that it is given know them.
  */
 import type { BrokerRules } from './broker-rules.ts';
 import { createStompSession, type StompSession } from './stomp-session.ts';
 import { type Listener, sendOrDrop, type Wire } from './wire.ts';
 
 export interface Broker<P> {
-  /** Takes up a connection; `principal` is null for one without a session, which is told so when it says CONNECT. */
+  /** Takes up a connection; `principal` is null for an anonymous one, which is refused when it says CONNECT. */
   accept(wire: Wire, principal: P | null): Listener;
   /** Sends `body` (JSON) to everyone who has subscribed to the destination and may receive it. */
   publish(destination: string, body: string, mayReceive: (principal: P) => boolean): void;
@@ -20,12 +20,18 @@ export interface Broker<P> {
 /** A session that ends by its age takes its silent sockets along at most this much later. */
 export const sweepMs = 30_000;
 
-/** Clients come back as soon as they are let go; a thousand at one moment would stand before a server that has just started. */
+/**
+ * Clients come back as soon as they are disconnected; a thousand at one moment would be too much for a
+ * server that has just started.
+ */
 const goodbyesAtMostMs = 3_000;
 
 export function createBroker<P>(rules: BrokerRules<P>): Broker<P> {
   const sessions = new Set<StompSession<P>>();
-  /** By destination who has subscribed to it, at some time: a thousand consoles are not asked about a message to one phone. */
+  /**
+   * By destination who has subscribed to it, at some time: a thousand consoles are not asked
+   * about a message to one phone.
+   */
   const listening = new Map<string, Set<StompSession<P>>>();
   let messages = 0;
   const sweep = setInterval(() => {

@@ -1,12 +1,15 @@
-/** The socket of consoles and phones at /ws-chat: SockJS on all its transports, our broker behind it (specification 7, Chat). */
+/**
+ * The socket of consoles and phones at /ws-chat: SockJS on all its transports, our broker behind it
+ * (specification 7, Chat).
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { stomp } from '../../src/contract/endpoints.ts';
-import { sayByHand } from '../http/raw-responses.ts';
 import { callerAddress, createTrust, dropUntrusted } from '../http/caller-address.ts';
-import { createSeats, type Limits } from '../http/limits.ts';
+import { createConnectionQuota, type Limits } from '../http/limits.ts';
 import { isByTls, isWelcome } from '../http/origins.ts';
+import { sendRawResponse } from '../http/raw-responses.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { handBack, watchAnswers } from '../http/unknown-upgrade.ts';
 import type { App } from '../routes/route.ts';
@@ -22,20 +25,23 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
   const { audit, broker, sessions, settings } = services;
   const headers = securityHeaders(settings);
   const trust = createTrust(settings.trustProxy);
-  // Whoever has no session cannot take the seats of those who have one.
-  const [guests, strangers] = [createSeats(limits.guests), createSeats(limits.strangers)];
+  // Anonymous callers have a quota of their own, so that they take no connection of those who are signed in.
+  const [authenticated, anonymous] = [
+    createConnectionQuota(limits.authenticated),
+    createConnectionQuota(limits.anonymous),
+  ];
   const identify = async (request: IncomingMessage): Promise<Visitor> => {
     const principal = await anyPrincipalOf(request, sessions);
     const address = callerAddress(request, trust);
     return {
       key: principal?.sessionKey ?? '',
-      takeSeat: () => {
-        const leave = (principal ? guests : strangers).take(address);
+      takeConnection: () => {
+        const leave = (principal ? authenticated : anonymous).take(address);
         if (leave === null) audit({ action: 'seats', outcome: 'limited', status: 503, address });
         return leave;
       },
       accept: (wire) => {
-        // CONNECT will tell it so.
+        // It is refused at CONNECT.
         if (principal === null) audit({ action: 'socket', outcome: 'refused', status: 401, address });
         return broker.accept(wire, principal);
       },
@@ -48,7 +54,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
       status: Number.parseInt(status, 10),
       address: callerAddress(request, trust),
     });
-    sayByHand(socket, status, headers(isByTls(request)));
+    sendRawResponse(socket, status, headers(isByTls(request)));
   };
   let stopping = false;
   sessions.onClose((sessionKey) =>
@@ -79,8 +85,9 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     if (!isWelcome(request, settings.allowedOrigins)) return refuse(request, socket, '403 Forbidden');
     identify(request).then(
       (visitor) => {
-        const leave = stopping ? null : visitor.takeSeat();
-        if (leave === null) return sayByHand(socket, '503 Service Unavailable', headers(isByTls(request)));
+        const leave = stopping ? null : visitor.takeConnection();
+        if (leave === null)
+          return sendRawResponse(socket, '503 Service Unavailable', headers(isByTls(request)));
         // Also where the handshake comes to nothing.
         socket.on('close', leave);
         webSockets.handleUpgrade(request, socket, head, (webSocket) =>
@@ -89,7 +96,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
       },
       (error: unknown) => {
         services.log(`a socket could not be opened: ${error instanceof Error ? error.name : 'unknown'}`);
-        sayByHand(socket, '500 Internal Server Error', headers(isByTls(request)));
+        sendRawResponse(socket, '500 Internal Server Error', headers(isByTls(request)));
       },
     );
   });
@@ -97,7 +104,7 @@ export async function stompEndpoint(app: App, services: Services, limits: Limits
     stopping = true;
     const overMs = broker.close();
     webSockets.close();
-    // Who does not answer the goodbye must not hold the server up.
+    // Who does not answer the goodbye must not delay the stop.
     setTimeout(() => {
       for (const webSocket of webSockets.clients) webSocket.terminate();
     }, overMs + goodbyeMs).unref();

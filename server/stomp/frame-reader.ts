@@ -3,15 +3,18 @@ import { type Frame, FrameError, frameLimits, unescapeHeader } from './frame.ts'
 
 export interface FrameReader {
   /**
-   * Takes the next piece and hands over what became complete with it. Line ends between frames (heartbeats) are no frames. Throws
-   * FrameError; the reader is of no use afterwards.
+   * Takes the next piece and hands over what became complete with it. Line ends between frames (heartbeats) are no
+   * frames. Throws FrameError; the reader is of no use afterwards.
    */
   push(piece: string): void;
 }
 
 export interface FrameReaderOptions {
   readonly take: (frame: Frame) => void;
-  /** Characters that the frame under way may have; asked anew for each piece of it, since a stranger may send less than a guest. */
+  /**
+   * Characters that the frame under way may have; asked anew for each piece of it, since an anonymous client may send
+   * less than an authenticated one.
+   */
   readonly longest?: () => number;
 }
 
@@ -28,9 +31,9 @@ interface Body {
 }
 
 /**
- * Each character is looked at once, whoever cuts the stream where: a frame costs what it is long. The pieces are texts that are joined
- * before a frame is handed over, so the halves of an emoji that came in two pieces are one character again, and `content-length`, which
- * counts UTF-8 bytes, comes out right.
+ * Each character is looked at once, whoever cuts the stream where: a frame costs what it is long. The pieces are texts
+ * that are joined before a frame is handed over, so the halves of an emoji that came in two pieces are one character
+ * again, and `content-length`, which counts UTF-8 bytes, comes out right.
  */
 export function createFrameReader({
   take,

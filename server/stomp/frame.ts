@@ -17,7 +17,7 @@ export const frameLimits = {
   /** Characters of a frame in all; consoles refuse to send more than half of it. */
   length: 128 * 1024,
   /** The same before CONNECT was accepted: nobody knows yet who is sending. */
-  lengthOfStrangers: 8 * 1024,
+  lengthOfAnonymous: 8 * 1024,
 } as const;
 
 /** Writes a frame. Header values may hold anything, also line ends. */

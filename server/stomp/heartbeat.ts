@@ -1,15 +1,21 @@
-/** STOMP heartbeats: both sides name what they can and want; the longer of two intervals holds, and 0 on either side means none. */
+/**
+ * STOMP heartbeats: both sides name what they can and want; the longer of two intervals holds, and 0
+ * on either side means none.
+ */
 
-/** What this server can send and wants to hear, ms. A chat asks for 4 s, an alert channel for 10 s; both get what they ask. */
+/**
+ * What this server can send and wants to receive, ms. A chat asks for 4 s, an alert channel for 10
+ * s; both get what they ask.
+ */
 export const ownHeartbeatMs = 4_000;
-/** Silence of so many intervals is the end. */
-const patience = 3;
+/** The connection ends after so many silent intervals. */
+const missedAtMost = 3;
 
 export interface Heartbeat {
   /** Value of the header in CONNECTED. */
   readonly offer: string;
   /** Something came from the client. */
-  heard(): void;
+  received(): void;
   stop(): void;
 }
 
@@ -22,24 +28,24 @@ export function createHeartbeat(
   if (!match) return null;
   const [clientSends, clientWants] = [Number(match[1]), Number(match[2])];
   const sendEvery = clientWants === 0 ? 0 : Math.max(clientWants, ownHeartbeatMs);
-  const hearEvery = clientSends === 0 ? 0 : Math.max(clientSends, ownHeartbeatMs);
+  const receiveEvery = clientSends === 0 ? 0 : Math.max(clientSends, ownHeartbeatMs);
 
-  let heardSince = true;
+  let receivedSince = true;
   let silences = 0;
   const beating = sendEvery > 0 ? setInterval(beat, sendEvery) : undefined;
   const listening =
-    hearEvery > 0
+    receiveEvery > 0
       ? setInterval(() => {
-          silences = heardSince ? 0 : silences + 1;
-          heardSince = false;
-          if (silences >= patience) onSilence();
-        }, hearEvery)
+          silences = receivedSince ? 0 : silences + 1;
+          receivedSince = false;
+          if (silences >= missedAtMost) onSilence();
+        }, receiveEvery)
       : undefined;
 
   return {
     offer: `${ownHeartbeatMs},${ownHeartbeatMs}`,
-    heard: () => {
-      heardSince = true;
+    received: () => {
+      receivedSince = true;
     },
     stop: () => {
       clearInterval(beating);

@@ -1,12 +1,12 @@
-/** Who may listen to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
+/** Who may subscribe to what (rulings, 'Ids, time, money'; design, 'The embedded backend'). */
 import { stomp } from '../../src/contract/endpoints.ts';
 import type { Audit } from '../audit.ts';
 import type { Principal, Sessions } from '../session/sessions.ts';
 import type { BrokerRules, SendHandler } from './broker-rules.ts';
 
 /**
- * A console listens to its hospital's inbox and to the alerts, which are given out by hospital; a phone to its own inbox. What is
- * sent to /app/… goes to `handlers`, by destination.
+ * A console subscribes to its hospital's inbox and to the alerts, which are given out by hospital; a phone to its own
+ * inbox. What is sent to /app/… goes to `handlers`, by destination.
  */
 export function brokerRules(
   sessions: Pick<Sessions, 'isOver'>,

@@ -1,4 +1,6 @@
-/** One client's STOMP conversation: CONNECT within ten seconds, then what it may; ERROR is always followed by the end. */
+/**
+ * One client's STOMP conversation: CONNECT within ten seconds, then what it may; ERROR is always followed by the end.
+ */
 import { type BrokerRules, StompRefusal } from './broker-rules.ts';
 import { type Frame, FrameError, frameLimits, writeFrame } from './frame.ts';
 import { createFrameReader } from './frame-reader.ts';
@@ -30,7 +32,7 @@ const subscriptionsAtMost = 64;
 /** SENDs that wait for the one before, and the characters in them; a client that piles up more is not well. */
 const waitingAtMost = { frames: 256, characters: 512 * 1024 };
 
-/** `onSubscribed` hears of each destination that is listened to from now on. */
+/** `onSubscribed` is called with each destination that is subscribed to. */
 export function createStompSession<P>(
   wire: Wire,
   owner: P | null,
@@ -38,7 +40,7 @@ export function createStompSession<P>(
   onSubscribed: (destination: string) => void,
 ): StompSession<P> {
   const reader = createFrameReader({
-    longest: () => (connected ? frameLimits.length : frameLimits.lengthOfStrangers),
+    longest: () => (connected ? frameLimits.length : frameLimits.lengthOfAnonymous),
     take: (frame) => {
       if (!over) handle(frame);
     },
@@ -184,7 +186,7 @@ export function createStompSession<P>(
     subscriptions,
     receive: (text) => {
       if (endIfOver()) return;
-      heartbeat?.heard();
+      heartbeat?.received();
       try {
         reader.push(text);
       } catch (error) {

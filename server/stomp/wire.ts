@@ -3,11 +3,11 @@
 /** The broker's way to one client. */
 export interface Wire {
   /**
-   * Sends one text: a frame, or a line end as a heartbeat. Does nothing once closed. The same text for many clients one after the other costs
-   * its bytes once.
+   * Sends one text: a frame, or a line end as a heartbeat. Does nothing once closed. The same text for many clients one
+   * after the other costs its bytes once.
    */
   send(text: string): void;
-  /** Ends the connection once everything sent before has gone; the client is told both. */
+  /** Ends the connection once everything sent before has gone; the client receives both. */
   close(code: number, reason: string): void;
   /** Ends the connection at once, with what it has not read. */
   drop(code: number, reason: string): void;
@@ -15,12 +15,12 @@ export interface Wire {
   backlog(): number;
 }
 
-/** A client that is this far behind (bytes) is let go: it fetches what it missed when it comes back. */
+/** A client that is this far behind (bytes) is disconnected: it fetches what it missed when it comes back. */
 export const slowReaderBytes = 1024 * 1024;
 
 /**
- * The way of everything that is sent: answers as well as messages, since who asks without reading lets the server keep the answers.
- * Answers false where that ended the connection.
+ * The way of everything that is sent: answers as well as messages, since who asks without reading lets the server keep
+ * the answers. Answers false where that ended the connection.
  */
 export function sendOrDrop(wire: Wire, text: string): boolean {
   wire.send(text);

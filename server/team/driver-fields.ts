@@ -1,4 +1,7 @@
-/** What the fields of a phlebotomist may be, when it is registered and when it is edited (specification 3, Phlebotomist; 5; 9). */
+/**
+ * What the fields of a phlebotomist may be, when it is registered and when it is edited
+ * (specification 3, Phlebotomist; 5; 9).
+ */
 import type { PhlebotomistField } from '../../src/contract/team.ts';
 import { isDay } from '../../src/domain/days.ts';
 import { isEmail } from '../../src/domain/email.ts';
@@ -45,7 +48,9 @@ const rules: Readonly<Partial<Record<PhlebotomistField, Rule>>> = {
   endTime: isATime,
 };
 
-/** What is wrong with a field as it would be kept, in words; null where nothing is. An empty one is nothing, and may be. */
+/**
+ * What is wrong with a field as it would be kept, in words; null where nothing is. An empty one is nothing, and may be.
+ */
 export function fieldComplaint(field: PhlebotomistField, text: string): string | null {
   if (text.length > most[field]) return `${nameOf(field)} may have ${most[field]} characters at most.`;
   if (!isKept(text)) return `${nameOf(field)} holds characters that cannot be kept.`;

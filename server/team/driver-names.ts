@@ -1,12 +1,12 @@
 /**
- * A phone and an email stand for one phlebotomist of a hospital. Phones are unique by the database; of emails older data may have several, so
- * they are compared while nobody else of the hospital changes its team.
+ * A phone and an email stand for one phlebotomist of a hospital. Phones are unique by the database; of emails older
+ * data may have several, so they are compared while nobody else of the hospital changes its team.
  */
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Orm } from '../database/database.ts';
 import { driver } from '../database/schema.ts';
 import { databaseConstraint } from '../database/unavailable.ts';
-import { HttpFailure } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 export interface DriverNames {
   /** Ten digits. */
@@ -15,8 +15,7 @@ export interface DriverNames {
 }
 
 /** Specification 5, Phlebotomist registration. */
-export const alreadyThere = () =>
-  new HttpFailure(409, 'Phlebotomist with this email or phone already exists.');
+export const alreadyThere = () => new HttpError(409, 'Phlebotomist with this email or phone already exists.');
 
 /** Whether somebody of the hospital, other than `except`, has this phone or this email, in whatever case. */
 export async function isTaken(

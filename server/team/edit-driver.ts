@@ -1,4 +1,7 @@
-/** Changes a phlebotomist as a console sends it: the whole object of the list, with what was edited (specification 7, PATCH). */
+/**
+ * Changes a phlebotomist as a console sends it: the whole object of the list, with what was edited
+ * (specification 7, PATCH).
+ */
 import { and, eq } from 'drizzle-orm';
 import { type PhlebotomistField, phlebotomistFields } from '../../src/contract/team.ts';
 import { plainField } from '../../src/domain/phlebotomist-texts.ts';
@@ -23,9 +26,10 @@ export interface EditTarget {
 }
 
 /**
- * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today stays. Null empties a
- * field; one that is not sent stays. 404 for another hospital's, 412 where another version was named and something would be written, 409 for a
- * phone or an email that somebody else of the hospital has, 400 for a value that cannot be meant.
+ * Writes the fields that differ from what is stored, and looks at no other: older data that no rule would take today
+ * stays. Null empties a field; one that is not sent stays. 404 for another hospital's, 412 where another version was
+ * named and something would be written, 409 for a phone or an email that somebody else of the hospital has, 400 for a
+ * value that cannot be meant.
  */
 export async function editDriver(
   { database }: Pick<Services, 'database'>,
@@ -70,7 +74,10 @@ function editsOf(stored: StoredDriver, sent: Readonly<Record<string, unknown>>):
 
 const isNeeded = (field: PhlebotomistField) => field === 'fullName' || field === 'phone';
 
-/** Who works part-time has both times, the end after the start; everybody else has none. Looked at where one of the three was edited. */
+/**
+ * Who works part-time has both times, the end after the start; everybody else has none. Looked at where one
+ * of the three was edited.
+ */
 function timesOf(stored: StoredDriver, edits: Edits): Edits {
   if (!('workType' in edits || 'startTime' in edits || 'endTime' in edits)) return {};
   const now = { ...stored, ...edits };

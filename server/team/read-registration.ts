@@ -1,4 +1,7 @@
-/** A registration as it comes in a form, held against the rules (specification 3, Registration payload; 5, Phlebotomist registration). */
+/**
+ * A registration as it comes in a form, checked by the rules (specification 3, Registration payload; 5,
+ * Phlebotomist registration).
+ */
 import {
   type PhlebotomistField,
   phlebotomistFields,
@@ -19,7 +22,7 @@ import {
 import { kindInWords } from '../files/file-kinds.ts';
 import { type FormRules, isNothing, type SentFile, type SentForm } from '../files/form.ts';
 import type { KeptFile } from '../files/send-file.ts';
-import { badRequest, HttpFailure } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import { fieldComplaint, problemWords } from './driver-fields.ts';
 
 /** What a registration may hold; some fields more than it has. */
@@ -113,13 +116,13 @@ function readImage(part: RegistrationImage, { name, content }: SentFile): KeptFi
   const named = kindOfName(name);
   switch (problem) {
     case 'type':
-      throw new HttpFailure(415, `${name} must be a file of the type ${kinds}.`);
+      throw new HttpError(415, `${name} must be a file of the type ${kinds}.`);
     case 'empty':
       throw badRequest(`${name} is empty.`);
     case 'size':
-      throw new HttpFailure(413, registrationRules.tooLarge({ part, name }));
+      throw new HttpError(413, registrationRules.tooLarge({ part, name }));
     case 'content':
-      throw new HttpFailure(
+      throw new HttpError(
         415,
         `${name} says that it is a ${named ? kindInWords(named) : kinds}, but it is none.`,
       );
@@ -128,7 +131,7 @@ function readImage(part: RegistrationImage, { name, content }: SentFile): KeptFi
   }
 }
 
-/** Where the device was; the specified place where it told none. */
+/** Where the device was; the specified place where it sent none. */
 function readPlace({ fields }: SentForm): Registration['place'] {
   const typed = [fields.get('latitude')?.trim() ?? '', fields.get('longitude')?.trim() ?? ''];
   if (typed.every((text) => text === '')) return defaultPlace;

@@ -7,13 +7,13 @@ import { foreignCode, lockHospital } from '../http/own-hospital.ts';
 import { checkPassword } from '../operator/password-rules.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { type Asker, TooManyChecks } from '../session/passwords.ts';
+import { type Requester, TooManyChecks } from '../session/passwords.ts';
 import { alreadyThere, isTaken, refusingTaken } from './driver-names.ts';
 import type { Registration } from './read-registration.ts';
 
 /**
- * Answers the id. 409 for a phone or an email that somebody of the hospital has; of the same registrations that come at once one is stored.
- * 400 for another hospital's code and for a password that everybody would try first.
+ * Answers the id. 409 for a phone or an email that somebody of the hospital has; of the same registrations that come at
+ * once one is stored. 400 for another hospital's code and for a password that everybody would try first.
  */
 export async function registerDriver(
   services: Pick<Services, 'database' | 'passwords' | 'now'>,
@@ -27,8 +27,8 @@ export async function registerDriver(
   refuseCommon(password, owner);
   // Asked before the hash, which is dear, and once more when nobody can come in between.
   if (await isTaken(database.orm, hospitalId, texts)) throw alreadyThere();
-  const asker: Asker = { kind: 'console', hospitalId, name: null, address };
-  const passwordHash = await hashOf(services, password, asker);
+  const requester: Requester = { kind: 'console', hospitalId, name: null, address };
+  const passwordHash = await hashOf(services, password, requester);
   const store = () =>
     database.transaction(async (tx) => {
       await lockHospital(tx, hospitalId);
@@ -56,10 +56,10 @@ function refuseCommon(password: string, owner: { readonly email: string; readonl
 async function hashOf(
   { passwords }: Pick<Services, 'passwords'>,
   password: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<string> {
   try {
-    return await passwords.hash(password, asker);
+    return await passwords.hash(password, requester);
   } catch (error) {
     throw error instanceof TooManyChecks ? tooMany(error.seconds) : error;
   }

@@ -1,10 +1,11 @@
 /**
- * Removes a phlebotomist. With it go its sessions and sockets, positions, attendance, messages and files. Bookings stay, with what was
- * spent on them and with the name, phone and email that they were assigned to: those that are done are history, and those that are open keep their status, so that a
- * dispatcher sees who was to come and gives them to somebody else.
+ * Removes a phlebotomist. With it go its sessions and sockets, positions, attendance, messages and files.
+ * Bookings stay, with what was spent on them and with the name, phone and email that they were assigned to: those
+ * that are done are history, and those that are open keep their status, so that a dispatcher sees who was to come
+ * and gives them to somebody else.
  */
 import { and, eq } from 'drizzle-orm';
-import type { AttendanceBook } from '../attendance/attendance-cache.ts';
+import type { AttendanceCache } from '../attendance/attendance-cache.ts';
 import type { Database } from '../database/database.ts';
 import { driver } from '../database/schema.ts';
 import { notFound } from '../http/errors.ts';
@@ -17,7 +18,7 @@ const pointsPerStep = 2_000;
 /** 404 for another hospital's, and for one that is gone already. */
 export async function removeDriver(
   services: Services,
-  book: Pick<AttendanceBook, 'forget'>,
+  cache: Pick<AttendanceCache, 'forget'>,
   { hospitalId, driverId }: { readonly hospitalId: number; readonly driverId: number },
 ): Promise<void> {
   const { database, lists, sessions } = services;
@@ -32,9 +33,9 @@ export async function removeDriver(
   // Who signed in meanwhile.
   await sessions.closeAllOf(driverId);
   if (gone.length === 0) throw notFound('Phlebotomist');
-  book.forget(hospitalId, driverId);
-  lists.touch(hospitalId, 'orders');
-  lists.touch(hospitalId, 'locations');
+  cache.forget(hospitalId, driverId);
+  lists.invalidate(hospitalId, 'orders');
+  lists.invalidate(hospitalId, 'locations');
 }
 
 /** A month of positions is half a million rows, for which the embedded database would let everybody wait. */

@@ -3,7 +3,7 @@
  * the defaults and has no schema, so that none is in the login's first load.
  */
 import type { capabilities, Joined } from './capabilities.ts';
-import { debounce, interval, stay, threshold, type Timing, timing } from './timings.ts';
+import { debounce, interval, stay, type Timing, threshold, timing } from './timings.ts';
 
 /**
  * Specification 9, in milliseconds unless the name says otherwise; and the console's own. Here stand those that the page needs and

@@ -71,7 +71,9 @@ export interface DesiredStates {
   readonly route: { readonly places: readonly Place[] };
 }
 export type DesiredStateName = keyof DesiredStates;
-export type DesiredState = { [Name in DesiredStateName]: { readonly name: Name } & DesiredStates[Name] }[DesiredStateName];
+export type DesiredState = {
+  [Name in DesiredStateName]: { readonly name: Name } & DesiredStates[Name];
+}[DesiredStateName];
 export const standingStates: ReadonlySet<DesiredStateName> = new Set(['view', 'feeds', 'route']);
 
 /** What a worker is called whose page has a stored session: it need not be asked to fetch all of itself. */

@@ -30,7 +30,7 @@ export function calendarOf(
   return calendar;
 }
 
-export interface LoadQuestion {
+export interface WorkloadQuestion {
   readonly phlebotomistId: string;
   /** YYYY-MM-DD in `timeZone`. */
   readonly day: string;
@@ -40,7 +40,10 @@ export interface LoadQuestion {
 }
 
 /** How many orders a phlebotomist has open on a day; one without a time counts on every day. */
-export function loadOn(calendar: Calendar, { phlebotomistId, day, timeZone, except }: LoadQuestion): number {
+export function workloadOn(
+  calendar: Calendar,
+  { phlebotomistId, day, timeZone, except }: WorkloadQuestion,
+): number {
   const entries = calendar.get(phlebotomistId) ?? [];
   return entries.filter(
     ({ orderId, at }) => orderId !== except && (at === null || dayOf(at, timeZone) === day),

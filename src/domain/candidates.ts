@@ -1,6 +1,6 @@
 /**
- * Who is best sent to an order. Each thing that speaks against somebody is weighed as metres of a longer way, so that one number, the
- * effort, says it all; see decision 0031.
+ * Who is best sent to an order. Each thing that speaks against somebody is weighed as metres of a longer way, so that
+ * one number, the effort, says it all; see decision 0031.
  */
 
 /** Somebody who can be assigned. */
@@ -14,13 +14,13 @@ export interface Candidate {
   /** On no order now. */
   readonly isFree: boolean;
   /** Orders open on the day of the visit. */
-  readonly load: number;
+  readonly workload: number;
 }
 
 /** What speaks against a candidate, in metres. */
 export const weights = {
   /** For each order open on the day. */
-  load: 2_000,
+  workload: 2_000,
   /** For being on an order now. */
   busy: 3_000,
   /** For each full minute of the position's age: as far as one drives in it through a city. */
@@ -30,21 +30,21 @@ export const weights = {
 } as const;
 
 /** Metres; the smaller, the better. Infinite for whom there is no position. */
-export function effortOf({ distance, ageMs, isFree, load }: Omit<Candidate, 'id' | 'fullName'>): number {
+export function effortOf({ distance, ageMs, isFree, workload }: Omit<Candidate, 'id' | 'fullName'>): number {
   if (ageMs === null || !Number.isFinite(ageMs)) return Infinity;
   const minutes = Math.min(weights.mostMinutes, Math.max(0, Math.floor(ageMs / 60_000)));
   const way = distance !== null && Number.isFinite(distance) ? distance : 0;
-  return way + minutes * weights.minute + load * weights.load + (isFree ? 0 : weights.busy);
+  return way + minutes * weights.minute + workload * weights.workload + (isFree ? 0 : weights.busy);
 }
 
 /**
- * Orders candidates, the best first: by effort, then by load, who is free, name and id. Total wherever ids differ, whatever the order
- * in which they came.
+ * Orders candidates, the best first: by effort, then by workload, who is free, name and id. Total wherever ids differ,
+ * whatever the order in which they came.
  */
 export function compareCandidates(a: Candidate, b: Candidate): number {
   return (
     compare(effortOf(a), effortOf(b)) ||
-    compare(a.load, b.load) ||
+    compare(a.workload, b.workload) ||
     compare(Number(b.isFree), Number(a.isFree)) ||
     compare(a.fullName, b.fullName) ||
     compare(a.id, b.id)

@@ -24,7 +24,10 @@ export interface Received {
  * conversation, the oldest first. A backend that names keys names them for all; what has a key that none of ours has
  * was written in another browser.
  */
-export function echoOf<Entry extends Published>(published: readonly Entry[], received: Received): Entry | null {
+export function echoOf<Entry extends Published>(
+  published: readonly Entry[],
+  received: Received,
+): Entry | null {
   if (received.key !== null) return published.find(({ id }) => id === received.key) ?? null;
   const isIt = ({ content, knownBefore }: Published) =>
     content === received.content && !knownBefore.includes(received.id);

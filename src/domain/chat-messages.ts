@@ -1,7 +1,7 @@
 /** What becomes of the messages of a conversation as more of them come (specification 4, Message lifecycle; rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
-import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
 import { isProvisional, provisionalFor } from './chat-provisional.ts';
+import { furtherOf, inOrder, isSeenBy, upToMessage } from './chat-seen.ts';
 
 /**
  * A conversation with what was received besides: each id once, in order. What comes again counts as it came last, but

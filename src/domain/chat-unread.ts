@@ -1,7 +1,7 @@
 /** Unread messages of each phlebotomist, counted once however many tabs receive them (rulings, Chat). */
 import type { ChatMessage, SeenUpTo } from '../contract/chat.ts';
-import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
 import { provisionalFor } from './chat-provisional.ts';
+import { furtherOf, inOrder, isSeenBy, nothingSeen } from './chat-seen.ts';
 
 /** Of one phlebotomist: what is unread, the oldest first, and up to which message everything was read. */
 export interface Unread {

@@ -25,8 +25,9 @@ export const candidateFor = <T extends TeamMember>(
 });
 
 /**
- * Takes the orders as they come and gives each to the best candidate, whose load then counts one more. Of two who are the same but for
- * their load, nobody is given an order while the other has fewer. Answers phlebotomist ids by order id; empty without a team.
+ * Takes the orders as they come and gives each to the best candidate, whose workload then counts one more. Of two who
+ * are the same but for their workload, nobody is given an order while the other has fewer. Answers phlebotomist ids by
+ * order id; empty without a team.
  */
 export function proposeTeam(
   orders: readonly PlacedOrder[],
@@ -43,7 +44,7 @@ export function proposeTeam(
     const chosen = best && members[best.index];
     if (!best || !chosen) break;
     proposed.set(id, chosen.id);
-    members[best.index] = { ...chosen, load: chosen.load + 1 };
+    members[best.index] = { ...chosen, workload: chosen.workload + 1 };
   }
   return proposed;
 }

@@ -3,6 +3,7 @@ import type { Joined } from '../contract/capabilities.ts';
 import { createAlerts } from './alerts/alerts-capability.ts';
 import { createAttendance } from './attendance/attendance-capability.ts';
 import { createBooking } from './booking/booking-capability.ts';
+import type { PageCapability, ToastBase, World } from './capability.ts';
 import { createAddingTest } from './catalogue/adding-test-capability.ts';
 import { createTests } from './catalogue/catalogue-capability.ts';
 import { createExcelImport } from './catalogue/excel-import-capability.ts';
@@ -12,7 +13,6 @@ import { createFeeds } from './feeds/feeds-capability.ts';
 import { createFigures } from './figures/figures-capability.ts';
 import { createOrderWork } from './orders/order-work.ts';
 import { createOrders } from './orders/orders-capability.ts';
-import type { PageCapability, ToastBase, World } from './capability.ts';
 import { createPatientDeletions } from './patients/patient-deletions.ts';
 import { createPatients } from './patients/patients-capability.ts';
 import { createPlaces } from './places/places-capability.ts';
@@ -72,5 +72,8 @@ export function createCapabilities(world: World<Toast>): {
   readonly capabilities: readonly PageCapability<Readonly<Record<string, ReadModel<object | null>>>>[];
 } {
   const created = capabilities.map((create) => create(world));
-  return { capabilities: created, models: Object.assign({}, ...created.map(({ models }) => models)) as CapabilityModels };
+  return {
+    capabilities: created,
+    models: Object.assign({}, ...created.map(({ models }) => models)) as CapabilityModels,
+  };
 }

@@ -10,8 +10,8 @@ import type { PageInput } from '../contract/intents.ts';
 import type { PageCursor } from '../contract/journal.ts';
 import type { Hospital } from '../contract/model.ts';
 import type { File } from '../contract/realtime-port.ts';
-import type { PageStorage } from './page-storage.ts';
 import type { Asker } from './capability.ts';
+import type { PageStorage } from './page-storage.ts';
 
 /** A command that is kept over a reload until it has ended, and the hospital that it is for. */
 export interface KeptCommand {
@@ -73,7 +73,14 @@ interface Pending {
   readonly kept: KeptCommand | null;
 }
 
-export function createCommandBus({ port, hurry, session, hospitalId, publish, kept }: CommandBusParts): CommandBus {
+export function createCommandBus({
+  port,
+  hurry,
+  session,
+  hospitalId,
+  publish,
+  kept,
+}: CommandBusParts): CommandBus {
   const waiting: Pending[] = [];
   const underWay = new Map<number, Pending>();
   const notes = createNotes(port);

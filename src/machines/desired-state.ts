@@ -1,11 +1,11 @@
 /** The desired state of the page, sent to the worker as it changes and again to each worker that starts. */
 import type { FeedName } from '../contract/feeds.ts';
 import {
+  type DesiredState,
+  type DesiredStateName,
   type FactStreamPort,
   type RealtimePort,
   standingStates,
-  type DesiredState,
-  type DesiredStateName,
 } from '../contract/realtime-port.ts';
 
 export interface DesiredStateSender {
@@ -20,7 +20,9 @@ export interface DesiredStateSender {
 /** So many that do not stand wait for a worker; of more the oldest go. */
 const MOST_WAITING = 50;
 
-export function createDesiredStateSender(port: Pick<RealtimePort, 'setDesired' | 'connectPainter'>): DesiredStateSender {
+export function createDesiredStateSender(
+  port: Pick<RealtimePort, 'setDesired' | 'connectPainter'>,
+): DesiredStateSender {
   const standing = new Map<DesiredStateName, DesiredState>();
   const wanted = new Set<readonly FeedName[]>();
   const painters = new Set<() => FactStreamPort>();

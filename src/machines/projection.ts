@@ -9,11 +9,7 @@ export interface Projection<State> {
 }
 
 /** After the end of a session nothing of it is left. */
-export function foldEvent<State>(
-  { empty, fold }: Projection<State>,
-  state: State,
-  event: AppEvent,
-): State {
+export function foldEvent<State>({ empty, fold }: Projection<State>, state: State, event: AppEvent): State {
   if (event.type === 'page.sessionEnded') return empty;
   return 'seq' in event ? fold(state, event) : state;
 }

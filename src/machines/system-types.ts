@@ -5,6 +5,7 @@ import type { Outcome } from '../contract/failure.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { Intent, PageEvent } from '../contract/intents.ts';
 import type {
+  DesiredState,
   FactBatch,
   FactStreamPort,
   File,
@@ -12,10 +13,9 @@ import type {
   Pulse,
   RealtimePort,
   TakenUp,
-  DesiredState,
 } from '../contract/realtime-port.ts';
-import type { PageStores } from './page-storage.ts';
 import type { CapabilityModels, Toast } from './capabilities.ts';
+import type { PageStores } from './page-storage.ts';
 import type { ReadModel, Signal } from './read-model.ts';
 import type { SessionModel, SessionStore } from './session/session-capability.ts';
 

@@ -6,15 +6,15 @@ import { defaultPageConfig, type PageConfig } from '../contract/config.ts';
 import type { PageInput } from '../contract/intents.ts';
 import type { FactBatch, Pulse } from '../contract/realtime-port.ts';
 import { askingIn } from './asking.ts';
-import { createCommandBus, keptIn } from './command-bus.ts';
-import type { AppEvent } from './capability.ts';
 import type { Toast } from './capabilities.ts';
 import { createCapabilities } from './capabilities.ts';
+import type { AppEvent } from './capability.ts';
+import { createCommandBus, keptIn } from './command-bus.ts';
+import { createDesiredStateSender } from './desired-state.ts';
 import { createModel, createSignal } from './read-model.ts';
 import { createSession } from './session/session-capability.ts';
 import { closeEnded, takenUp } from './session/taken-up.ts';
 import type { System, SystemParts, WorkerModel } from './system-types.ts';
-import { createDesiredStateSender } from './desired-state.ts';
 import { createBeside, worldOf } from './world.ts';
 
 export type * from './system-types.ts';

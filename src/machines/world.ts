@@ -1,8 +1,8 @@
 /** The world of the capabilities, as the system puts it together. */
 import type { PageConfig } from '../contract/config.ts';
 import type { File } from '../contract/realtime-port.ts';
-import type { World } from './capability.ts';
 import type { Toast } from './capabilities.ts';
+import type { World } from './capability.ts';
 import type { ReadModel } from './read-model.ts';
 
 /** What capabilities may do, put together. */

@@ -8,8 +8,8 @@ import './theme/base.css';
 import { reloadOncePerBuild } from './app/stale-build.ts';
 import { warmUp } from './app/warm-up.ts';
 import { giveUpWhenCached } from './bridge/bfcache.ts';
-import { createSessionStore } from './bridge/session-store.ts';
 import { prestartWorker, workerName } from './bridge/prestart-worker.ts';
+import { createSessionStore } from './bridge/session-store.ts';
 
 reloadOncePerBuild(window);
 const { isSignedIn } = createSessionStore(() => window.localStorage, window);

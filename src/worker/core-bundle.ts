@@ -5,8 +5,8 @@
 import { createXhrUpload } from './api/xhr-upload.ts';
 import { delay, systemClock } from './clock.ts';
 import { createRealtime } from './create-realtime.ts';
-import type { MakeCore } from './login-bundle.ts';
 import { lateFile } from './late-file.ts';
+import type { MakeCore } from './login-bundle.ts';
 import { indexedDbStorage } from './storage/indexed-db-storage.ts';
 import { realtimeDatabase } from './stores.ts';
 import { browserTabs } from './tabs/browser-tabs.ts';

@@ -5,11 +5,15 @@
 import { queryKinds } from '../contract/capabilities.ts';
 import { failed, type Outcome } from '../contract/failure.ts';
 import type { PainterPort } from '../contract/fleet.ts';
-import { type RealtimePort, standingStates, type DesiredState, type DesiredStateName } from '../contract/realtime-port.ts';
+import {
+  type DesiredState,
+  type DesiredStateName,
+  type RealtimePort,
+  standingStates,
+} from '../contract/realtime-port.ts';
 import { type Clock, within } from './clock.ts';
 import { type CommandRunner, createCommandRunner } from './commands/command-runner.ts';
 import type { ReadConfig } from './config-file.ts';
-import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
 import { type CounterBoard, createCounters } from './counters.ts';
 import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
@@ -18,6 +22,7 @@ import { createSessionManager, type SessionManager } from './session/session-man
 import { makeSheet } from './sheets/sheet.ts';
 import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-capability.ts';
+import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';
 
 export interface RealtimeParts extends WorkerServicesParts {
   /** Never rejects. */

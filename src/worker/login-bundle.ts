@@ -8,8 +8,8 @@ import type { CommandOf } from '../contract/capabilities.ts';
 import { failed, messageOfError } from '../contract/failure.ts';
 import type { RealtimePort } from '../contract/realtime-port.ts';
 import { loginCall } from '../contract/wire/session.ts';
-import { createPrefetch } from './api/prefetch.ts';
 import type { Fetch } from './api/api-types.ts';
+import { createPrefetch } from './api/prefetch.ts';
 import { requestOf } from './api/requests.ts';
 import { type Clock, within } from './clock.ts';
 import { fetchConfig, type ReadConfig } from './config-file.ts';
@@ -44,7 +44,12 @@ type Word = (port: RealtimePort) => void;
  * The whole port from the first moment on. Where the core cannot be had, what needs it throws, and the page starts
  * another worker.
  */
-export function createLoginBundle({ clock, fetch, fetchCore, expectsSession = false }: LoginBundleParts): RealtimePort {
+export function createLoginBundle({
+  clock,
+  fetch,
+  fetchCore,
+  expectsSession = false,
+}: LoginBundleParts): RealtimePort {
   const config = fetchConfig({ fetch, clock });
   let early = expectsSession ? fetchCore() : null;
   // Whoever needs it learns why it could not be had.

@@ -4,8 +4,8 @@ import { chatHighWaterMarks } from './chat/high-water-mark.ts';
 import { outboxFilesStore, outboxStore } from './chat/outbox-rows.ts';
 import { journalStore } from './journal/journal-store.ts';
 import { ADDRESS_SCOPE, addressesStore, type KeptAddress } from './storage/address-cache.ts';
-import { leasesStore } from './storage/leases.ts';
 import type { DatabaseParts, StoreChange } from './storage/database.ts';
+import { leasesStore } from './storage/leases.ts';
 
 const stores = [
   leasesStore,

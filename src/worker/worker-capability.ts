@@ -4,7 +4,7 @@ import type { CommandEnd } from '../contract/command.ts';
 import type { Outcome } from '../contract/failure.ts';
 import type { FeedName } from '../contract/feeds.ts';
 import type { PainterPort } from '../contract/fleet.ts';
-import type { File, DesiredState, DesiredStateName } from '../contract/realtime-port.ts';
+import type { DesiredState, DesiredStateName, File } from '../contract/realtime-port.ts';
 import type { CommandRun } from './commands/command-runner.ts';
 import type { Task } from './scheduler/scheduler.ts';
 import type { SessionServices } from './session-services.ts';

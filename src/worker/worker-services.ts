@@ -34,7 +34,8 @@ export interface WorkerServicesParts {
   readonly origin: string;
 }
 
-export interface WorkerServices extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'openStomp' | 'readWorkbook'> {
+export interface WorkerServices
+  extends Pick<WorkerServicesParts, 'clock' | 'tabs' | 'openStomp' | 'readWorkbook'> {
   readonly config: Config;
   readonly counters: CounterBoard;
   readonly storage: Storage;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingNear, calendarOf, loadOn, tooNearMs } from '../../src/domain/calendar.ts';
+import { bookingNear, calendarOf, tooNearMs, workloadOn } from '../../src/domain/calendar.ts';
 import { orderOf } from '../support/booked-order.ts';
 
 const zone = 'Asia/Kolkata';
@@ -9,10 +9,10 @@ const minute = 60_000;
 const at = Date.UTC(2026, 10, 22, 5);
 const booked = (id: string, scheduledAt: number | null, status = 'ASSIGNED') =>
   orderOf({ id, status, phlebotomistId: '5', scheduledAt });
-const load = (orders: ReturnType<typeof booked>[], except?: string) =>
-  loadOn(calendarOf(orders), { phlebotomistId: '5', day: '2026-11-22', timeZone: zone, except });
+const workload = (orders: ReturnType<typeof booked>[], except?: string) =>
+  workloadOn(calendarOf(orders), { phlebotomistId: '5', day: '2026-11-22', timeZone: zone, except });
 
-describe("a day's load", () => {
+describe("a day's workload", () => {
   test('counts what is open that day in the zone, and what nobody has set a time for', () => {
     const orders = [
       booked('1', at),
@@ -22,9 +22,9 @@ describe("a day's load", () => {
       booked('5', Date.UTC(2026, 10, 22, 18, 29)),
       booked('6', Date.UTC(2026, 10, 22, 18, 30)),
     ];
-    expect(load(orders)).toBe(3);
-    expect(load(orders, '1')).toBe(2);
-    expect(load([])).toBe(0);
+    expect(workload(orders)).toBe(3);
+    expect(workload(orders, '1')).toBe(2);
+    expect(workload([])).toBe(0);
   });
 });
 

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { type Candidate, compareCandidates, effortOf, weights } from '../../src/domain/candidates.ts';
 
 const minute = 60_000;
-const known: Candidate = { id: '1', fullName: 'A', distance: 1_000, ageMs: 0, isFree: true, load: 0 };
+const known: Candidate = { id: '1', fullName: 'A', distance: 1_000, ageMs: 0, isFree: true, workload: 0 };
 const candidates: fc.Arbitrary<Candidate> = fc.record({
   id: fc.string(),
   fullName: fc.constantFrom('Anbu', 'Anbu', 'Kavya', 'Ünal', ''),
   distance: fc.option(fc.double({ min: 0, max: 40_000, noNaN: true })),
   ageMs: fc.option(fc.integer({ min: -minute, max: 90 * minute })),
   isFree: fc.boolean(),
-  load: fc.nat(6),
+  workload: fc.nat(6),
 });
 const teams = fc.uniqueArray(candidates, { selector: ({ id }) => id });
 
 describe('effort', () => {
   test('is the way, longer for each order of the day, for being on one, and for each minute of age', () => {
     expect(effortOf(known)).toBe(1_000);
-    expect(effortOf({ ...known, load: 2 })).toBe(1_000 + 2 * weights.load);
+    expect(effortOf({ ...known, workload: 2 })).toBe(1_000 + 2 * weights.workload);
     expect(effortOf({ ...known, isFree: false })).toBe(1_000 + weights.busy);
     expect(effortOf({ ...known, ageMs: 3.9 * minute })).toBe(1_000 + 3 * weights.minute);
     expect(effortOf({ ...known, ageMs: 900 * minute })).toBe(1_000 + 30 * weights.minute);
@@ -73,7 +73,7 @@ describe('the order of candidates', () => {
   test('who has fewer orders that day, or is free, is before one that is the same else', () =>
     fc.assert(
       fc.property(pairs, ([a, id]) => {
-        expect(compareCandidates(a, { ...a, id, load: a.load + 1 })).toBeLessThan(0);
+        expect(compareCandidates(a, { ...a, id, workload: a.workload + 1 })).toBeLessThan(0);
         const free = { ...a, isFree: true };
         expect(compareCandidates(free, { ...a, id, isFree: false })).toBeLessThan(0);
       }),

@@ -4,9 +4,9 @@ import type { ChatMessage } from '../../src/contract/chat.ts';
 import { contentOf } from '../../src/domain/chat-content.ts';
 import { echoOf } from '../../src/domain/chat-echo.ts';
 import { markSeen, mergeMessages, newestUnseen } from '../../src/domain/chat-messages.ts';
-import { furtherOf, inOrder, isSeenBy, upToMessage } from '../../src/domain/chat-seen.ts';
 import { provisionalId, standsFor } from '../../src/domain/chat-provisional.ts';
-import { countOf, noUnread, together, withReceived, withRead } from '../../src/domain/chat-unread.ts';
+import { furtherOf, inOrder, isSeenBy, upToMessage } from '../../src/domain/chat-seen.ts';
+import { countOf, noUnread, together, withRead, withReceived } from '../../src/domain/chat-unread.ts';
 import { messageOf, upTo } from '../support/chat-messages.ts';
 
 const message: fc.Arbitrary<ChatMessage> = fc

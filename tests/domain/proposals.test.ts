@@ -15,7 +15,7 @@ const members: fc.Arbitrary<TeamMember> = fc.record({
   place: places,
   ageMs: fc.option(fc.nat(3_000_000)),
   isFree: fc.boolean(),
-  load: fc.nat(5),
+  workload: fc.nat(5),
 });
 const teams = fc.uniqueArray(members, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
 const tasks = fc
@@ -23,8 +23,13 @@ const tasks = fc
   .map((all) => all.map((place, i) => ({ id: `o${i}`, place })));
 
 /** Loads after all proposals, by phlebotomist. */
-const loadsAfter = (team: readonly TeamMember[], proposed: ReadonlyMap<string, string>) =>
-  new Map(team.map(({ id, load }) => [id, load + [...proposed.values()].filter((one) => one === id).length]));
+const workloadsAfter = (team: readonly TeamMember[], proposed: ReadonlyMap<string, string>) =>
+  new Map(
+    team.map(({ id, workload }) => [
+      id,
+      workload + [...proposed.values()].filter((one) => one === id).length,
+    ]),
+  );
 
 describe('one phlebotomist for each order', () => {
   test('everybody is proposed for somebody where there is a team, nobody where there is none', () =>
@@ -38,30 +43,30 @@ describe('one phlebotomist for each order', () => {
       }),
     ));
 
-  test('each is the best candidate with the loads that the orders before have left', () =>
+  test('each is the best candidate with the workloads that the orders before have left', () =>
     fc.assert(
       fc.property(tasks, teams, (orders, team) => {
         const proposed = proposeTeam(orders, team);
         for (const [index, { id, place }] of orders.entries()) {
           const before = new Map([...proposed].slice(0, index));
-          const loads = loadsAfter(team, before);
-          const now = team.map((member) => ({ ...member, load: loads.get(member.id) ?? 0 }));
+          const workloads = workloadsAfter(team, before);
+          const now = team.map((member) => ({ ...member, workload: workloads.get(member.id) ?? 0 }));
           const best = now.map((member) => candidateFor(member, place)).toSorted(compareCandidates)[0];
           expect(proposed.get(id)).toBe(best?.id);
         }
       }),
     ));
 
-  test('of those that are the same but for their load, nobody who is given one ends more than one above the least', () =>
+  test('of those that are the same but for their workload, nobody given one ends more than one above the least', () =>
     fc.assert(
       fc.property(
         tasks,
         members,
         fc.array(fc.nat(5), { minLength: 1, maxLength: 6 }),
-        (orders, like, loads) => {
-          const team = loads.map((load, i) => ({ ...like, id: `p${i}`, load }));
+        (orders, like, workloads) => {
+          const team = workloads.map((workload, i) => ({ ...like, id: `p${i}`, workload }));
           const proposed = proposeTeam(orders, team);
-          const after = loadsAfter(team, proposed);
+          const after = workloadsAfter(team, proposed);
           const least = Math.min(...after.values());
           for (const id of proposed.values()) expect(after.get(id)).toBeLessThanOrEqual(least + 1);
         },

@@ -295,7 +295,10 @@ describe('another tab of the browser', () => {
     const client = startSystem();
     client.system.send(credentials);
     client.system.notice({ type: 'page.foundSession', hospital });
-    client.publish({ type: 'session.loginRefused', failure: { kind: 'refused', retry: 'user', message: '' } });
+    client.publish({
+      type: 'session.loginRefused',
+      failure: { kind: 'refused', retry: 'user', message: '' },
+    });
     expect(client.system.session.getSnapshot()).toMatchObject({ status: 'signedIn', hospital });
     expect(client.commands.at(-1)).toMatchObject({ type: 'session.resume', hospital });
   });

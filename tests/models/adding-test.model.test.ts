@@ -45,8 +45,8 @@ const events = ({ context: { attempt } }: Snapshot): AddingEvent[] => [
   add(newTestForm({ testName: '' })),
   leave,
   { type: 'page.sessionEnded' },
-  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), { ...other, attempt } as AddingEvent].map((event) =>
-    'attempt' in event ? relative(event, attempt) : event,
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), { ...other, attempt } as AddingEvent].map(
+    (event) => ('attempt' in event ? relative(event, attempt) : event),
   ),
 ];
 const keyOf = ({ value, context }: Snapshot) => [value, { ...context, attempt: 0 }];

@@ -50,8 +50,8 @@ const events = ({ context: { attempt } }: Snapshot): ImportEvent[] => [
   cancel,
   clear,
   { type: 'page.sessionEnded' },
-  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), endOf('import.cancel', attempt)].map((event) =>
-    'attempt' in event ? relative(event, attempt) : event,
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), endOf('import.cancel', attempt)].map(
+    (event) => ('attempt' in event ? relative(event, attempt) : event),
   ),
 ];
 /** The number of the try tells no states apart; whether a fact is of the one at hand does. */
@@ -163,9 +163,8 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [previewed, notRead, progressed, accepted, failed, cancelled, lostReading, lostUpload] = factsOfAttempt(
-    1,
-  ) as [...ImportEvent[]];
+  const [previewed, notRead, progressed, accepted, failed, cancelled, lostReading, lostUpload] =
+    factsOfAttempt(1) as [...ImportEvent[]];
   const of = (event: ImportEvent | undefined, attempt: number) => ({ ...event, attempt }) as ImportEvent;
   const looked = [choose(), of(previewed, 1)];
 

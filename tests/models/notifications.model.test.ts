@@ -132,7 +132,12 @@ describe('rules said apart from the machine', () => {
 
   test('IDLE is the same by type, phlebotomist and timestamp; ENDED by order id', () => {
     const client = startSystem();
-    client.publish(raised(), raised({ latitude: 1 }), raised({ timestamp: 2 }), raised({ phlebotomistId: '8' }));
+    client.publish(
+      raised(),
+      raised({ latitude: 1 }),
+      raised({ timestamp: 2 }),
+      raised({ phlebotomistId: '8' }),
+    );
     client.publish(
       raised({ type: 'ENDED', orderId: '1' }),
       raised({ type: 'ENDED', orderId: '1', timestamp: 9 }),

@@ -241,7 +241,13 @@ describe('rules said apart from the machine', () => {
     const now = work(client);
     expect(now && isBusy(now)).toBe(true);
     client.publish({ type: 'order.changeAnswered', orderId, attempt: 1 });
-    client.publish({ type: 'order.assigned', orderId, attempt: 1, phlebotomistName: 'Senthil', scheduledAt: 5 });
+    client.publish({
+      type: 'order.assigned',
+      orderId,
+      attempt: 1,
+      phlebotomistName: 'Senthil',
+      scheduledAt: 5,
+    });
     expect(client.toasts).toEqual([
       { kind: 'orderAssigned', orderId, phlebotomistName: 'Senthil', scheduledAt: 5 },
     ]);

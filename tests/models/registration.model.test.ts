@@ -43,8 +43,8 @@ const events = ({ context: { attempt } }: SnapshotFrom<typeof registrationMachin
   leave,
   cancel,
   { type: 'page.sessionEnded' },
-  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), endOf('registration.cancel', attempt)].map((event) =>
-    'attempt' in event ? relative(event, attempt) : event,
+  ...[...factsOfAttempt(attempt), ...factsOfAttempt(attempt - 1), endOf('registration.cancel', attempt)].map(
+    (event) => ('attempt' in event ? relative(event, attempt) : event),
   ),
 ];
 /** The number of the submission tells no states apart; whether a fact is of the one at hand does. */

@@ -147,7 +147,9 @@ describe(`what holds after every one of ${paths.length} generated paths`, () => 
 });
 
 describe('rules said apart from the machine', () => {
-  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [...TestWorkEvent[]];
+  const [updated, conflicted, gone, failed, deleted, notDeleted, lost] = factsOfAttempt(4) as [
+    ...TestWorkEvent[],
+  ];
   const publish = (event: TestWorkEvent | undefined) => event as TestWorkEvent;
   const change = save({ newPrice: '800' });
 
@@ -195,7 +197,10 @@ describe('rules said apart from the machine', () => {
   });
 
   test('a deletion is shown, and one that failed can be tried again', () => {
-    expect(run([remove, publish(deleted)])).toMatchObject({ published: ['deleted'], model: { state: 'deleted' } });
+    expect(run([remove, publish(deleted)])).toMatchObject({
+      published: ['deleted'],
+      model: { state: 'deleted' },
+    });
     expect(run([remove, publish(notDeleted), remove])).toMatchObject({
       published: ['deleteFailed'],
       deletions: [4, 5],

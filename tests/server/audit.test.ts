@@ -25,7 +25,7 @@ const email = 'demo@homedraw.example';
 const login = (password: string) => server.call(null, 'POST', '/api/hospitals/login', { email, password });
 
 describe('the audit', () => {
-  test('tells who signed in, who was refused, and who tried too often, without what was typed', async () => {
+  test('logs who signed in, who was refused, and who tried too often, without what was typed', async () => {
     await login('Demo@2024');
     for (let guess = 0; guess < 11; guess++) await login('a secret guess');
     await server.call(null, 'POST', '/api/field/login', {
@@ -52,14 +52,14 @@ describe('the audit', () => {
       expect(JSON.stringify(server.audit)).not.toContain(secret);
   });
 
-  test('tells whose session a sign-out ended', async () => {
+  test('logs whose session a sign-out ended', async () => {
     const cookie = await server.consoleCookie(1);
     const [, second] = server.hospitals;
     await server.call(cookie, 'POST', `/api/hospitals/logout/${second}`);
     expect(server.audit).toMatchObject([{ action: 'signOut', outcome: 'done', hospitalId: second }]);
   });
 
-  test('tells who changed which booking, and who tried to', async () => {
+  test('logs who changed which booking, and who tried to', async () => {
     const cookie = await server.consoleCookie(0);
     const made = await server.call(cookie, 'POST', '/api/orders', bookingBody());
     const { orderId } = made.json() as { orderId: number };
@@ -80,13 +80,13 @@ describe('the audit', () => {
     expect(server.audit[4]).not.toHaveProperty('orderId');
   });
 
-  test('tells of a page of a strange origin', async () => {
+  test('logs a page of a foreign origin', async () => {
     const cookie = await server.consoleCookie(0);
     await server.call(cookie, 'POST', '/api/notify/idle', {}, { origin: 'https://evil.example' });
     expect(server.audit).toMatchObject([{ action: 'origin', outcome: 'refused', status: 403 }]);
   });
 
-  test('tells what was refused of a look: without a session, of another’s, too often, or not to be meant', async () => {
+  test('logs what was refused of a look: without a session, of another’s, too often, or not to be meant', async () => {
     const cookie = await server.consoleCookie(1);
     const others = await server.phlebotomist(0, 0);
     await server.call(null, 'GET', '/api/orders');
@@ -107,7 +107,7 @@ describe('the audit', () => {
     expect(JSON.stringify(server.audit)).not.toContain('secret');
   });
 
-  test('counts refusals that come without end, and tells what was done all the same', async () => {
+  test('counts refusals that come without end, and logs what was done all the same', async () => {
     // A window of its own.
     server.clock.now += auditAtMost.perMs;
     const cookie = await server.consoleCookie(0);
@@ -124,7 +124,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('tells so many refusals of one kind and one caller a minute, and every other caller’s', async () => {
+  test('logs so many refusals of one kind and one caller a minute, and every other caller’s', async () => {
     // A window of its own.
     server.clock.now += 600_000;
     const ask = (remoteAddress: string) =>
@@ -163,8 +163,8 @@ describe('what was done', () => {
   };
   const lastOf = (action: string) => server.audit.findLast((entry) => entry.action === action);
 
-  test('is told of every route that changes something, with which one and which word', async () => {
-    const desk = await server.consoleCookie(0);
+  test('has an entry of every route that changes something, with which one and which word', async () => {
+    const dispatcher = await server.consoleCookie(0);
     const phone = await server.phoneCookie(0, 3);
     const person = await server.phlebotomist(0, 3);
     const idOf = async (table: string, where = '') =>
@@ -188,9 +188,9 @@ describe('what was done', () => {
       return body;
     };
     const assign = (orderId: number) =>
-      ok(server.call(desk, 'PUT', `/api/orders/${orderId}`, { ...assignment, deliveryBoyId: person }));
+      ok(server.call(dispatcher, 'PUT', `/api/orders/${orderId}`, { ...assignment, deliveryBoyId: person }));
     const { orderId } = JSON.parse(
-      await ok(server.call(desk, 'POST', '/api/orders', bookingBody({ email: 'a@b.c' }))),
+      await ok(server.call(dispatcher, 'POST', '/api/orders', bookingBody({ email: 'a@b.c' }))),
     );
     await assign(orderId);
     expect(lastOf('order.assign')).toMatchObject({ was: 'PENDING', phlebotomistId: String(person) });
@@ -207,18 +207,20 @@ describe('what was done', () => {
     await ok(
       server.call(phone, 'POST', `/api/field/orders/${orderId}/expenses`, { totalAmount: 1, testAmount: 1 }),
     );
-    await ok(server.call(desk, 'PUT', `/api/orders/${orderId}/cancel`, { reason: 'moved', sender: 'admin' }));
+    await ok(
+      server.call(dispatcher, 'PUT', `/api/orders/${orderId}/cancel`, { reason: 'moved', sender: 'admin' }),
+    );
     const file = formOf([{ name: 'file', filename: 'a', type: 'text/plain', content: Buffer.from('x') }]);
     await ok(sendForm(server, phone, file, '/api/chat/upload'));
-    await ok(sendForm(server, desk, registrationForm()));
+    await ok(sendForm(server, dispatcher, registrationForm()));
     const added = await idOf('driver');
     expect(lastOf('phlebotomist.add')).toMatchObject({ phlebotomistId: String(added) });
-    await ok(server.call(desk, 'PATCH', `/api/drivers/admin/${added}`, { fullName: 'Uma' }));
-    await ok(server.call(desk, 'DELETE', `/api/drivers/${added}`));
+    await ok(server.call(dispatcher, 'PATCH', `/api/drivers/admin/${added}`, { fullName: 'Uma' }));
+    await ok(server.call(dispatcher, 'DELETE', `/api/drivers/${added}`));
     await ok(server.call(phone, 'POST', '/api/field/attendance', { present: true }));
     await ok(
       server.call(
-        desk,
+        dispatcher,
         'PUT',
         `/api/drivers/admin/attendance/${await idOf('attendance')}/approve?approve=false`,
       ),
@@ -233,24 +235,24 @@ describe('what was done', () => {
       report: '',
       price: 4,
     };
-    await ok(server.call(desk, 'POST', '/api/tests', { ...lab, hospitalCode: 'SRM001' }));
+    await ok(server.call(dispatcher, 'POST', '/api/tests', { ...lab, hospitalCode: 'SRM001' }));
     const testId = await idOf('lab_test');
     expect(lastOf('test.add')).toMatchObject({ testId: String(testId) });
-    await ok(server.call(desk, 'PATCH', `/api/tests/${testId}`, { ...lab, price: 5 }));
-    await ok(server.call(desk, 'DELETE', `/api/tests/${testId}`));
+    await ok(server.call(dispatcher, 'PATCH', `/api/tests/${testId}`, { ...lab, price: 5 }));
+    await ok(server.call(dispatcher, 'DELETE', `/api/tests/${testId}`));
     await upload(
       server,
-      desk,
+      dispatcher,
       workbookOf([
         ['Test', 'Price'],
         ['A', 1],
       ]),
     );
-    await ok(server.call(desk, 'DELETE', `/api/patients/${await idOf('patient')}`));
+    await ok(server.call(dispatcher, 'DELETE', `/api/patients/${await idOf('patient')}`));
     // Guesses of the tests before are held against nobody by then.
     server.clock.now += 3_600_000;
     await login('Demo@2024');
-    await ok(server.call(desk, 'POST', `/api/hospitals/logout/${server.hospitals[0]}`));
+    await ok(server.call(dispatcher, 'POST', `/api/hospitals/logout/${server.hospitals[0]}`));
 
     for (const [action, keys] of Object.entries(subjects)) {
       const entry = lastOf(action);

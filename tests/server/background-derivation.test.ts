@@ -29,10 +29,10 @@ describe('a thread', () => {
   test('knows a right password for a phone from a wrong one, and makes a hash that is known', async () => {
     const background = { derive: createBackgroundDerivation(program, 1), atOnce: 1 };
     const checker = createPasswordChecker({ background, cost });
-    const asker = { kind: 'phone', hospitalId: 1, name: 'a phone', address: '10.0.0.1' } as const;
-    expect(await checker.check('right', await hashPassword('right', cost), asker)).toBe(true);
-    expect(await checker.check('wrong', await hashPassword('right', cost), asker)).toBe(false);
-    expect(await checker.check('new', await checker.hash('new', asker), asker)).toBe(true);
+    const requester = { kind: 'phone', hospitalId: 1, name: 'a phone', address: '10.0.0.1' } as const;
+    expect(await checker.check('right', await hashPassword('right', cost), requester)).toBe(true);
+    expect(await checker.check('wrong', await hashPassword('right', cost), requester)).toBe(false);
+    expect(await checker.check('new', await checker.hash('new', requester), requester)).toBe(true);
   });
   test('that ends rejects what it had, and the next work has another', async () => {
     const ends = createBackgroundDerivation(dataProgram('process.exit(3)'), 1);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGroups } from '../../server/batcher.ts';
+import { createBatcher } from '../../server/batcher.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Groups whose runs end when the test says so. */
+/** Batches whose runs end when the test says so. */
 function scripted(options: { most?: number; waiting?: number } = {}) {
   const runs: { readonly items: readonly number[]; end(): void; fail(reason: Error): void }[] = [];
-  const groups = createGroups<number, number>({
+  const batcher = createBatcher<number, number>({
     windowMs: 10,
     most: options.most ?? 100,
     waiting: options.waiting ?? 100,
@@ -27,15 +27,15 @@ function scripted(options: { most?: number; waiting?: number } = {}) {
         }),
       ),
   });
-  return { groups, runs };
+  return { batcher, runs };
 }
 
 test('what comes within the window is done together, and each is answered by its own result', async () => {
-  const { groups, runs } = scripted();
-  const first = groups.add(1);
+  const { batcher, runs } = scripted();
+  const first = batcher.add(1);
   await vi.advanceTimersByTimeAsync(9);
-  const bad = groups.add(-2);
-  const third = groups.add(3);
+  const bad = batcher.add(-2);
+  const third = batcher.add(3);
   expect(runs).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(runs.map(({ items }) => items)).toEqual([[1, -2, 3]]);
@@ -46,14 +46,14 @@ test('what comes within the window is done together, and each is answered by its
   await refused;
 });
 
-test('nobody is answered before the run of his group has ended, and the next run waits for that', async () => {
-  const { groups, runs } = scripted();
+test('nobody is answered before the run of their batch has ended, and the next run waits for that', async () => {
+  const { batcher, runs } = scripted();
   let isAnswered = false;
-  void groups.add(1)?.then(() => {
+  void batcher.add(1)?.then(() => {
     isAnswered = true;
   });
   await vi.advanceTimersByTimeAsync(10);
-  const later = groups.add(2);
+  const later = batcher.add(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isAnswered).toBe(false);
   expect(runs).toHaveLength(1);
@@ -66,46 +66,46 @@ test('nobody is answered before the run of his group has ended, and the next run
 });
 
 test('what came during a quick run still waits for its own window', async () => {
-  const { groups, runs } = scripted();
-  void groups.add(1);
+  const { batcher, runs } = scripted();
+  void batcher.add(1);
   await vi.advanceTimersByTimeAsync(10);
-  void groups.add(2);
+  void batcher.add(2);
   runs[0]?.end();
   await vi.advanceTimersByTimeAsync(9);
-  void groups.add(3);
+  void batcher.add(3);
   expect(runs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(runs[1]?.items).toEqual([2, 3]);
 });
 
-test('a full group does not wait, and never has more than the most', async () => {
-  const { groups, runs } = scripted({ most: 2 });
-  for (const item of [1, 2, 3]) void groups.add(item);
+test('a full batch does not wait, and never has more than the most', async () => {
+  const { batcher, runs } = scripted({ most: 2 });
+  for (const item of [1, 2, 3]) void batcher.add(item);
   expect(runs.map(({ items }) => items)).toEqual([[1, 2]]);
-  for (const item of [4, 5]) void groups.add(item);
+  for (const item of [4, 5]) void batcher.add(item);
   runs[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
   expect(runs[1]?.items).toEqual([3, 4]);
 });
 
-test('who would wait behind too many is told so at once, and others are none the worse for it', async () => {
-  const { groups, runs } = scripted({ waiting: 2 });
-  const taken = [groups.add(1), groups.add(2)];
-  expect(groups.share()).toBe(1);
-  expect(groups.add(3)).toBeNull();
+test('who would wait behind too many is refused at once, and others are none the worse for it', async () => {
+  const { batcher, runs } = scripted({ waiting: 2 });
+  const taken = [batcher.add(1), batcher.add(2)];
+  expect(batcher.utilisation()).toBe(1);
+  expect(batcher.add(3)).toBeNull();
   await vi.advanceTimersByTimeAsync(10);
-  expect(groups.share()).toBe(0);
+  expect(batcher.utilisation()).toBe(0);
   runs[0]?.end();
   expect(await Promise.all(taken)).toEqual([2, 4]);
 });
 
 test('a run that fails as a whole fails for all of it, and the next goes on', async () => {
-  const { groups, runs } = scripted();
-  const lost = [groups.add(1), groups.add(2)].map((result) => expect(result).rejects.toThrow('gone'));
+  const { batcher, runs } = scripted();
+  const lost = [batcher.add(1), batcher.add(2)].map((result) => expect(result).rejects.toThrow('gone'));
   await vi.advanceTimersByTimeAsync(10);
   runs[0]?.fail(new Error('gone'));
   await Promise.all(lost);
-  const next = groups.add(3);
+  const next = batcher.add(3);
   await vi.advanceTimersByTimeAsync(10);
   runs[1]?.end();
   expect(await next).toBe(6);

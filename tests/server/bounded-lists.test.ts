@@ -1,18 +1,18 @@
-/** What a phone may add without end is told to consoles as far as it can be: the newest of it. */
+/** What a phone may add without end is sent to consoles as far as it can be: the newest of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longestBody } from '../../server/database/bounded-list.ts';
-import { createWhereabouts } from '../../server/locations/latest-positions.ts';
+import { createLatestPositions } from '../../server/locations/latest-positions.ts';
 import { testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let hospital: number;
 let person: number;
 beforeAll(async () => {
   server = await startTestServer();
   [hospital] = server.hospitals;
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   person = await server.phlebotomist(0, 3);
 });
 afterAll(() => server.close());
@@ -28,7 +28,11 @@ test('a month’s attendance: its newest 2,000 records, the oldest of them first
      SELECT $1, $2, '2025-01-01T06:00:00Z'::timestamptz + n * interval '1 minute', true, 'again' FROM generate_series(1, 2500) n`,
     [hospital, person],
   );
-  const { body } = await server.call(desk, 'GET', `/api/drivers/${person}/attendance?month=1&year=2025`);
+  const { body } = await server.call(
+    dispatcher,
+    'GET',
+    `/api/drivers/${person}/attendance?month=1&year=2025`,
+  );
   const rows = JSON.parse(body) as readonly { readonly timestamp: string }[];
   expect(rows).toHaveLength(2_000);
   expect(Date.parse(rows.at(-1)?.timestamp ?? '')).toBe(Date.parse('2025-01-02T23:40:00Z'));
@@ -46,23 +50,23 @@ test('expenses of a booking: the newest 1,000', async () => {
      SELECT $1, $2, $3, n, n, '2026-03-12T06:00:00Z'::timestamptz + n * interval '1 s' FROM generate_series(1, 1200) n RETURNING id`,
     [hospital, person, orderId],
   );
-  const { body } = await server.call(desk, 'GET', `/api/drivers/${person}/orders/${orderId}/expenses`);
+  const { body } = await server.call(dispatcher, 'GET', `/api/drivers/${person}/orders/${orderId}/expenses`);
   expect(idsOf(body)).toEqual(rows.slice(-1_000).map(({ id }) => id));
 });
 
-test('journeys that a phlebotomist ended today: the newest 200, read or noted', async () => {
+test('journeys that a phlebotomist ended today: the newest 200, read or applied', async () => {
   const rows = await server.database.query<{ id: number }>(
     `INSERT INTO location_point (hospital_id, driver_id, latitude, longitude, at, delivery_status)
      SELECT $1, $2, 13, 80, $3::timestamptz + n * interval '1 s', 'ENDED' FROM generate_series(1, 500) n RETURNING id`,
     [hospital, person, new Date(testNow)],
   );
-  const whereabouts = createWhereabouts(server.database, testZone);
-  const told = async () => {
-    const all = JSON.parse(await whereabouts.list(hospital, day, 0)) as readonly Record<string, number>[];
+  const latestPositions = createLatestPositions(server.database, testZone);
+  const received = async () => {
+    const all = JSON.parse(await latestPositions.list(hospital, day, 0)) as readonly Record<string, number>[];
     return all.filter((row) => row['deliveryBoyId'] === person).map(({ id }) => id);
   };
   const ids = rows.map(({ id }) => id);
-  expect(await told()).toEqual(ids.slice(-200));
+  expect(await received()).toEqual(ids.slice(-200));
   const later = Array.from({ length: 50 }, (_, n) => ({
     id: (ids.at(-1) ?? 0) + 1 + n,
     hospitalId: hospital,
@@ -73,8 +77,8 @@ test('journeys that a phlebotomist ended today: the newest 200, read or noted', 
     deliveryStatus: 'ENDED' as const,
     orderId: null,
   }));
-  whereabouts.note(later);
-  expect(await told()).toEqual([...ids, ...later.map(({ id }) => id)].slice(-200));
+  latestPositions.apply(later);
+  expect(await received()).toEqual([...ids, ...later.map(({ id }) => id)].slice(-200));
 });
 
 test('bookings of one patient: as many of the newest as a body can hold', async () => {
@@ -86,7 +90,7 @@ test('bookings of one patient: as many of the newest as a body can hold', async 
      FROM generate_series(1, 1000) n`,
     [hospital],
   );
-  const { body } = await server.call(desk, 'GET', '/api/orders/orders/by-email/OFTEN@mail.example');
+  const { body } = await server.call(dispatcher, 'GET', '/api/orders/orders/by-email/OFTEN@mail.example');
   expect(body.length).toBeLessThanOrEqual(longestBody);
   const rows = JSON.parse(body) as readonly { readonly orderId: number; readonly createdAt: string }[];
   expect(rows.length).toBeGreaterThan(700);

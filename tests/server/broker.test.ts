@@ -38,7 +38,7 @@ const subscribe = (id: string, destination: string, receipt?: string) =>
 const lastOf = ({ wire }: { wire: ReturnType<typeof createFakeWire> }) => wire.sent.at(-1) ?? '';
 
 describe('a connection', () => {
-  test('that does not say CONNECT within ten seconds is told so and ended', () => {
+  test('that does not say CONNECT within ten seconds gets ERROR and is ended', () => {
     const { join } = setUp();
     const client = join('a');
     vi.advanceTimersByTime(connectWithinMs - 1);
@@ -72,17 +72,20 @@ describe('a connection', () => {
     ['a body shorter than its content-length', [connectFrame, 'SEND\ncontent-length:2\n\nabcdef\0']],
     ['a bad heart-beat', [writeFrame('CONNECT', { 'accept-version': '1.2', 'heart-beat': 'often' })]],
   ];
-  test.each(errors)('that sends %s gets ERROR, then the end, and is heard no more', (_name, frames) => {
-    const { broker, join } = setUp();
-    const client = join('a', ...frames);
-    expect(lastOf(client)).toMatch(/^ERROR\n/);
-    expect(lastOf(client)).not.toContain('receipt-id');
-    expect(client.wire.ended).toHaveLength(1);
-    const count = client.wire.sent.length;
-    client.listener.receive(subscribe('9', '/topic/a'));
-    broker.publish('/topic/a', '{}', () => true);
-    expect(client.wire.sent).toHaveLength(count);
-  });
+  test.each(errors)(
+    'that sends %s gets ERROR, then the end, and nothing more of it is read',
+    (_name, frames) => {
+      const { broker, join } = setUp();
+      const client = join('a', ...frames);
+      expect(lastOf(client)).toMatch(/^ERROR\n/);
+      expect(lastOf(client)).not.toContain('receipt-id');
+      expect(client.wire.ended).toHaveLength(1);
+      const count = client.wire.sent.length;
+      client.listener.receive(subscribe('9', '/topic/a'));
+      broker.publish('/topic/a', '{}', () => true);
+      expect(client.wire.sent).toHaveLength(count);
+    },
+  );
 });
 
 test.each([
@@ -94,15 +97,15 @@ test.each([
   expect(lastOf(setUp().join('a', connectFrame, frame))).toContain('\nreceipt-id:r1\n');
 });
 
-describe('a stranger', () => {
-  const long = 'x'.repeat(frameLimits.lengthOfStrangers);
+describe('an anonymous client', () => {
+  const long = 'x'.repeat(frameLimits.lengthOfAnonymous);
 
   test.each([
     ['a frame that is no CONNECT', 'SEND\n\n\0', 'CONNECT comes first'],
     ['a CONNECT of more than 8 KB', `CONNECT\n\n${long}x\0`, 'frame too large'],
     ['a head of more than 8 KB', `SEND\n${long}`, 'frame too large'],
     ['a body that says it will be long', `SEND\ncontent-length:100000\n\n${long}x`, 'frame too large'],
-  ])('who sends %s is told so and heard no more', (_name, text, message) => {
+  ])('that sends %s gets ERROR, and nothing more of it is read', (_name, text, message) => {
     const client = setUp().join('a', text, connectFrame);
     expect(lastOf(client)).toContain(`message:${message}`);
     expect(client.wire.ended).toHaveLength(1);
@@ -129,17 +132,17 @@ describe('a session that ends', () => {
     client.listener.receive(connectFrame);
     expect(lastOf(client)).toContain('message:Unauthorized');
   });
-  test('gets no message any more, is heard no more, and loses its silent sockets', () => {
+  test('gets no message any more, nothing more of it is read, and its silent sockets are closed', () => {
     const { broker, join, over } = setUp();
     const clients = [1, 2, 3].map(() => join('a', connectFrame, subscribe('1', '/topic/a')));
-    const [told, asking, silent] = clients;
+    const [subscribed, asking, silent] = clients;
     over.add('a');
     asking?.listener.receive(subscribe('2', '/topic/all', 'r'));
     expect(asking?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
     vi.advanceTimersByTime(sweepMs - 1);
     expect(silent?.wire.ended).toEqual([]);
     broker.publish('/topic/a', '{}', () => true);
-    expect(told?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
+    expect(subscribed?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
     const another = join('a');
     vi.advanceTimersByTime(1);
     expect(silent?.wire).toMatchObject({ ended: [{ code: 3000 }], sent: { length: 1 } });
@@ -273,7 +276,7 @@ describe('a SEND', () => {
     expect(receipts()).toEqual(['r1', 'r2', 'r3']);
     expect(done).toEqual(['one', 'two']);
   });
-  test('that is refused gets ERROR with its receipt id; a fault of ours does not tell what it was', async () => {
+  test('that is refused gets ERROR with its receipt id; a fault of ours does not say what it was', async () => {
     const { join, faults } = setUp({
       '/app/x': async (_principal, body) => {
         throw body === 'refused' ? new StompRefusal('Access denied') : new Error('secret');

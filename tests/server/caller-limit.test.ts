@@ -1,7 +1,7 @@
 /** Who signs in again is the same caller: a new session brings no new allowance. */
 import { describe, expect, test } from 'vitest';
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
-import { presetLimits } from '../../server/http/limits.ts';
+import { defaultLimits } from '../../server/http/limits.ts';
 import { createCallerLimit } from '../../server/session/caller-limit.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { openChatClient } from './support/chat-client.ts';
@@ -42,7 +42,7 @@ describe('a phlebotomist with two sessions', () => {
     expect(outcomes).toEqual(['taken', 'taken', 'taken', expect.stringContaining('Too many requests')]);
   });
   test('sends no more files', async () => {
-    await start({ limits: { uploads: { ...presetLimits.uploads, ...few } } });
+    await start({ limits: { uploads: { ...defaultLimits.uploads, ...few } } });
     const form = formOf([{ name: 'file', filename: 'a', type: 'text/plain', content: Buffer.from('x') }]);
     const statuses: number[] = [];
     for (let nth = 0; nth < 4; nth += 1)
@@ -53,21 +53,21 @@ describe('a phlebotomist with two sessions', () => {
   });
 });
 
-test('the consoles of a hospital do what twenty desks do, and no more by signing in again', () => {
+test('the consoles of a hospital may do what twenty of them do, and no more by signing in again', () => {
   let at = 0;
   const limit = createCallerLimit({ burst: 3, perSecond: 1 }, () => at);
-  const desk = (nth: number, hospitalId = 1) => ({
+  const dispatcher = (nth: number, hospitalId = 1) => ({
     hospitalId,
     driverId: null,
     sessionKey: `s${nth}`,
     expiresAt: 0,
   });
   for (let nth = 0; nth < 20; nth += 1)
-    expect([1, 2, 3, 4].map(() => limit.take(desk(nth)))).toEqual([0, 0, 0, 1]);
-  expect(limit.take(desk(99))).toBe(1);
-  expect(limit.take(desk(99, 2))).toBe(0);
+    expect([1, 2, 3, 4].map(() => limit.take(dispatcher(nth)))).toEqual([0, 0, 0, 1]);
+  expect(limit.take(dispatcher(99))).toBe(1);
+  expect(limit.take(dispatcher(99, 2))).toBe(0);
   at += 1_000;
-  expect(limit.take(desk(99))).toBe(0);
+  expect(limit.take(dispatcher(99))).toBe(0);
 });
 
 test('sessions of one account have a limit, which is no other account’s', async () => {

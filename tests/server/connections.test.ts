@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { presetLimits } from '../../server/http/limits.ts';
+import { defaultLimits } from '../../server/http/limits.ts';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { eventually } from '../support/eventually.ts';
 import { cookieProxy } from './support/cookie-proxy.ts';
@@ -26,14 +26,14 @@ const dial = (address: string, text = '') => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
-  let heard = '';
+  let received = '';
   socket.on('data', (data) => {
-    heard += String(data);
+    received += String(data);
   });
   socket.on('error', () => {});
   socket.write(text);
-  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)));
-  return { socket, heard: () => heard, ended };
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(received)));
+  return { socket, received: () => received, ended };
 };
 const call = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
@@ -51,7 +51,7 @@ describe('the headers that bind the browser', () => {
   test.each([
     ['an upgrade elsewhere', call('GET /elsewhere', tls, ...webSocket), 404],
     ['an upgrade of a strange page', call('GET /ws-chat/websocket', tls, evil, ...webSocket), 403],
-    ['an upgrade without a seat', call('GET /ws-chat/websocket', tls, ...webSocket), 503],
+    ['an upgrade beyond the quota', call('GET /ws-chat/websocket', tls, ...webSocket), 503],
     [
       'an upgrade without its key',
       call('GET /ws-chat/websocket', tls, 'Cookie: %', ...webSocket.slice(0, 3)),
@@ -62,7 +62,7 @@ describe('the headers that bind the browser', () => {
   ])('stand on the refusal of %s', async (_what, text, status) => {
     const { server, address } = await start({
       settings: { trustProxy: 1, hstsSubdomains: true },
-      limits: { strangers: { inAll: 0, perAddress: 0 } },
+      limits: { anonymous: { inAll: 0, perAddress: 0 } },
     });
     const cookie = `__Host-${await server.consoleCookie(0)}`;
     const answer = await dial(address, text.replace('Cookie: %', `Cookie: ${cookie}`)).ended;
@@ -106,7 +106,7 @@ describe('a call that asks for another protocol', () => {
   test('is answered as if it had not asked, on a connection that goes on', async () => {
     const { address } = await start();
     const caller = dial(address, call('GET /health', ...h2c));
-    await eventually(() => expect(caller.heard()).toMatch(/^HTTP\/1\.1 200 OK.*{"status":"ok"[^}]*}$/s));
+    await eventually(() => expect(caller.received()).toMatch(/^HTTP\/1\.1 200 OK.*{"status":"ok"[^}]*}$/s));
     caller.socket.write(call('GET /health', 'Connection: close'));
     expect((await caller.ended).match(/{"status":"ok"[^}]*}/g)).toHaveLength(2);
   });
@@ -122,7 +122,7 @@ describe('a call that asks for another protocol', () => {
     );
     const caller = dial(address, head + body.slice(0, 9));
     caller.socket.write(body.slice(9));
-    await eventually(() => expect(caller.heard()).toContain('SRM001'));
+    await eventually(() => expect(caller.received()).toContain('SRM001'));
     caller.socket.write(call('GET /health', 'Connection: close, Upgrade', 'Upgrade: nothing/1'));
     expect(await caller.ended).toMatch(/200 OK.*"code":"SRM001".*{"status":"ok"[^}]*}$/s);
   });
@@ -156,7 +156,7 @@ describe('a call that asks for another protocol', () => {
 });
 
 describe('connections', () => {
-  test('that never say anything are few for one address, and make room when they go', async () => {
+  test('that never say anything are few for one address, and free their places when they go', async () => {
     const { server, address } = await start({ limits: { silent: { inAll: 9, perAddress: 2 } } });
     const silent = [dial(address), dial(address)];
     await eventually(async () => expect(await connectionsOf(server)).toBe(2));
@@ -167,7 +167,7 @@ describe('connections', () => {
     // Who has made a call is silent no more, and may stay.
     for (let turn = 0; turn < 4; turn++) {
       const caller = dial(address, call('GET /health'));
-      await eventually(() => expect(caller.heard()).toContain('200 OK'));
+      await eventually(() => expect(caller.received()).toContain('200 OK'));
     }
     expect(await connectionsOf(server)).toBe(5);
   });
@@ -178,7 +178,7 @@ describe('connections', () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });
     await new Promise((resolve) => socket.once('open', resolve));
     const caller = dial(address, call('GET /health'));
-    await eventually(() => expect(caller.heard()).toContain('200 OK'));
+    await eventually(() => expect(caller.received()).toContain('200 OK'));
     expect(await dial(address, call('GET /health')).ended).toBe('');
     socket.terminate();
     await eventually(async () => expect(await connectionsOf(server)).toBe(1));
@@ -198,27 +198,27 @@ describe('a session', () => {
 
   test('that calls without end has to wait, and no other', async () => {
     const { server } = await start({ limits: { calls: { burst: 5, perSecond: 1 } } });
-    const [desk, phone] = [await server.consoleCookie(0), await server.phoneCookie(0, 0)];
+    const [dispatcher, phone] = [await server.consoleCookie(0), await server.phoneCookie(0, 0)];
     for (let turn = 0; turn < 5; turn++) {
-      expect((await ask(server, desk)).statusCode).toBe(200);
+      expect((await ask(server, dispatcher)).statusCode).toBe(200);
       expect((await ask(server, phone, '/api/field/orders')).statusCode).toBe(200);
     }
-    const refused = await ask(server, desk);
+    const refused = await ask(server, dispatcher);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
     expect((await ask(server, phone, '/api/field/orders')).statusCode).toBe(429);
     expect((await ask(server, await server.consoleCookie(0))).statusCode).toBe(200);
     server.clock.now += 1_000;
-    expect((await ask(server, desk)).statusCode).toBe(200);
+    expect((await ask(server, dispatcher)).statusCode).toBe(200);
   });
 
   test('of twenty tabs that share nothing does not meet that', async () => {
-    const { server } = await start({ limits: { calls: presetLimits.calls } });
-    const desk = await server.consoleCookie(0);
+    const { server } = await start({ limits: { calls: defaultLimits.calls } });
+    const dispatcher = await server.consoleCookie(0);
     const refused: number[] = [];
     for (let second = 0; second < 60; second++) {
       server.clock.now += 1_000;
       for (let tab = 0; tab < 20 * 2; tab++) {
-        const { statusCode } = await ask(server, desk, '/api/orders/total/count');
+        const { statusCode } = await ask(server, dispatcher, '/api/orders/total/count');
         if (statusCode !== 200) refused.push(statusCode);
       }
     }
@@ -227,12 +227,12 @@ describe('a session', () => {
 });
 
 describe('the audit', () => {
-  test('tells refused sockets and subscriptions', async () => {
-    const { server, address } = await start({ limits: { strangers: { inAll: 1, perAddress: 1 } } });
+  test('logs refused sockets and subscriptions', async () => {
+    const { server, address } = await start({ limits: { anonymous: { inAll: 1, perAddress: 1 } } });
     await dial(address, call('GET /elsewhere', ...webSocket)).ended;
     await dial(address, call('GET /ws-chat/websocket', 'Origin: https://evil.example', ...webSocket)).ended;
-    const stranger = dial(address, call('GET /ws-chat/websocket', ...webSocket));
-    await eventually(() => expect(stranger.heard()).toContain('101'));
+    const anonymous = dial(address, call('GET /ws-chat/websocket', ...webSocket));
+    await eventually(() => expect(anonymous.received()).toContain('101'));
     await dial(address, call('GET /ws-chat/websocket', ...webSocket)).ended;
     const proxy = await cookieProxy(address, await server.phoneCookie(0, 3));
     const client = connectStomp(proxy.address, 'websocket');

@@ -3,7 +3,7 @@ import { keyKeptMs } from '../../server/orders/create-order.ts';
 import {
   idempotencyKeyOffer,
   offersHeader,
-  orderWindowsOffer,
+  orderRangesOffer,
   readOffers,
 } from '../../src/contract/wire/offers.ts';
 import type { CreateOrderBody } from '../../src/contract/wire/orders.ts';
@@ -116,7 +116,7 @@ test('every answer to a console says that a key may be sent, a 304 too', async (
   const offers = (answer: { headers: Record<string, unknown> }) =>
     readOffers(String(answer.headers[offersHeader.toLowerCase()] ?? ''));
   const list = await server.call(cookies[0], 'GET', '/api/orders');
-  expect([...offers(list)]).toEqual(expect.arrayContaining([idempotencyKeyOffer, orderWindowsOffer]));
+  expect([...offers(list)]).toEqual(expect.arrayContaining([idempotencyKeyOffer, orderRangesOffer]));
   const etag = String(list.headers['etag']);
   const unchanged = await server.call(cookies[0], 'GET', '/api/orders', undefined, { 'if-none-match': etag });
   expect(unchanged.statusCode).toBe(304);

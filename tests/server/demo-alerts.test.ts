@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { isSilent } from '../../server/demo/attendance.ts';
-import type { FieldOrder, Phone, Point } from '../../server/demo/simulated-phone.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { isResting } from '../../server/demo/still-periods.ts';
-import { createRider } from '../../server/demo/simulated-phlebotomist.ts';
 import { createRoads, type Roads } from '../../server/demo/roads.ts';
 import { demoPlaces } from '../../server/demo/roster.ts';
+import { createSimulatedPhlebotomist } from '../../server/demo/simulated-phlebotomist.ts';
+import type { FieldOrder, Point, SimulatedPhone } from '../../server/demo/simulated-phone.ts';
+import { standsStill } from '../../server/demo/still-periods.ts';
 import { defaultTimings } from '../../src/contract/read-config.ts';
 import { type IdleWatch, watchIdle } from '../../src/domain/idle-rule.ts';
 import { demoDatabase, testNow } from './support/test-database.ts';
@@ -26,7 +26,10 @@ interface Seen extends Point {
   readonly at: number;
 }
 
-/** What the first console of a demo that was just started finds: the newest point of each, and the journeys that have ended today. */
+/**
+ * What the first console of a demo that was just started finds: the newest point of each, and the
+ * journeys that have ended today.
+ */
 async function atTheStart() {
   const own = `JOIN hospital h ON h.id = t.hospital_id WHERE h.code = 'SRM001'`;
   const newest = await database.query<Seen & { driverId: number }>(
@@ -48,16 +51,19 @@ async function atTheStart() {
   return { newest, ended, crew, orders };
 }
 
-/** The kinds of the alerts of the first ten minutes, as a console that polls raises them, of a fleet that sets off at `testNow`. */
+/**
+ * The kinds of the alerts of the first ten minutes, as a console that polls raises them, of a fleet
+ * that sets off at `testNow`.
+ */
 async function alertsOf(seed: string): Promise<readonly string[]> {
   const { newest, ended, crew, orders } = await atTheStart();
   const alerts = ended.map(() => 'ENDED');
   const positions = new Map<number, Seen>(newest.map((point) => [point.driverId, point]));
   let now = testNow;
   const onTheRoad = crew.filter(({ present }, index) => present !== false && !isSilent(index));
-  const riders = onTheRoad.map(({ id }, index) => {
+  const phlebotomists = onTheRoad.map(({ id }, index) => {
     const random = createRandom(`rider ${index} ${seed}`);
-    return createRider({
+    return createSimulatedPhlebotomist({
       phone: phoneOf(id),
       random,
       roads,
@@ -69,7 +75,7 @@ async function alertsOf(seed: string): Promise<readonly string[]> {
   });
   const watches = new Map<number, IdleWatch | null>();
 
-  function phoneOf(id: number): Phone {
+  function phoneOf(id: number): SimulatedPhone {
     const left = orders.filter(({ driverId }) => driverId === id).map((order) => ({ ...order }));
     return {
       signIn: async () => ({ id, hospitalId: 1 }),
@@ -92,8 +98,8 @@ async function alertsOf(seed: string): Promise<readonly string[]> {
   }
 
   for (; now < testNow + 10 * 60_000; now += turnMs) {
-    for (const [index, rider] of riders.entries())
-      await rider.turn(now, isResting(index, riders.length, now - testNow));
+    for (const [index, phlebotomist] of phlebotomists.entries())
+      await phlebotomist.step(now, standsStill(index, phlebotomists.length, now - testNow));
     if ((now - testNow) % defaultTimings.alertPollMs !== 0) continue;
     for (const [id, { deliveryStatus, ...point }] of positions) {
       const seen = { ...point, ended: deliveryStatus === 'ENDED' };

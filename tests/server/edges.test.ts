@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let folder: string;
-let desk: string;
+let dispatcher: string;
 let phone: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homedraw-edges-'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-abc.js'), '//');
   writeFileSync(join(folder, 'assets/main-abc.js.map'), '{}');
   server = await startTestServer({ consoleFolder: folder, settings: { trustProxy: 1 } });
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   phone = await server.phoneCookie(0, 3);
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ describe('what cannot be meant is 400, and no fault', () => {
           `a stop at ${timestamp}`,
           async () => {
             const driverId = await server.phlebotomist(0, 3);
-            return server.call(desk, 'POST', '/api/notify/idle', {
+            return server.call(dispatcher, 'POST', '/api/notify/idle', {
               ...spot,
               driverId,
               orderId: null,
@@ -75,15 +75,15 @@ describe('what cannot be meant is 400, and no fault', () => {
     ),
     [
       'the attendance of the year 0',
-      () => server.call(desk, 'GET', '/api/drivers/attendance/summary?date=0000-01-01'),
+      () => server.call(dispatcher, 'GET', '/api/drivers/attendance/summary?date=0000-01-01'),
     ],
     [
       'a test with half an emoji in its name',
-      () => server.call(desk, 'POST', '/api/orders', bookingBody({ medicalTests: ['HbA1c \ud83e'] })),
+      () => server.call(dispatcher, 'POST', '/api/orders', bookingBody({ medicalTests: ['HbA1c \ud83e'] })),
     ],
     [
       'a price that is rounded up beyond its digits',
-      () => server.call(desk, 'POST', '/api/orders', bookingBody({ totalPrice: 9_999_999_999.999 })),
+      () => server.call(dispatcher, 'POST', '/api/orders', bookingBody({ totalPrice: 9_999_999_999.999 })),
     ],
     [
       'a reason with a NUL',
@@ -103,11 +103,11 @@ describe('what cannot be meant is 400, and no fault', () => {
     expect([statusCode, body]).toEqual([400, expect.not.stringContaining('cannot be kept')]);
     expect(server.log).toEqual([]);
   });
-  test('what nobody foresaw is told so by the database', async () => {
+  test('what nobody foresaw is refused by the database', async () => {
     vi.spyOn(server.database, 'query').mockRejectedValue(
       Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
     );
-    expect((await server.call(desk, 'GET', '/api/tests')).statusCode).toBe(400);
+    expect((await server.call(dispatcher, 'GET', '/api/tests')).statusCode).toBe(400);
   });
   test('the moments of a working life are taken', () => {
     expect(readInstant('2026-03-12T06:30:00Z')).toBe(testNow);
@@ -124,11 +124,11 @@ describe('the headers', () => {
     const answerTo = (call: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.write(`${call}\r\n\r\n`));
-        let heard = '';
+        let received = '';
         socket.on('data', (data) => {
-          heard += String(data);
+          received += String(data);
         });
-        socket.on('close', () => resolve(heard));
+        socket.on('close', () => resolve(received));
       });
     const answers = [
       ['NONSENSE', 400],
@@ -153,9 +153,9 @@ describe('the headers', () => {
   });
   test('let nobody keep what an API answers, unless it says otherwise', async () => {
     for (const path of ['/api/drivers/drivers/count', '/api/orders/x', '/api/field/shift'])
-      expect((await server.call(desk, 'GET', path)).headers['cache-control']).toBe('no-store');
+      expect((await server.call(dispatcher, 'GET', path)).headers['cache-control']).toBe('no-store');
     expect((await server.call(phone, 'GET', '/api/field/shift')).headers['cache-control']).toBe('no-store');
-    expect((await server.call(desk, 'GET', '/api/orders')).headers['cache-control']).toBe('no-store');
+    expect((await server.call(dispatcher, 'GET', '/api/orders')).headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalsOf } from '../../server/openapi/operation.ts';
 import { chatOperations } from '../../server/openapi/operations/chat.ts';
 import { phoneOperations } from '../../server/openapi/operations/phone.ts';
-import { records } from '../../server/openapi/schemas.ts';
+import { schemas } from '../../server/openapi/schemas.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -109,7 +109,7 @@ describe('the tables', () => {
     const named = rows.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
-    expect(named.sort()).toEqual(Object.keys(records.Order['properties'] as object).sort());
+    expect(named.sort()).toEqual(Object.keys(schemas.Order['properties'] as object).sort());
   });
   test('have every refusal of the field API, with its status, and no other', () => {
     const said = ofPhones.flatMap((one) =>

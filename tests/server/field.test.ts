@@ -22,7 +22,7 @@ const booking = async (status: string) => {
      VALUES ($1, 'Uma Devi', '9840012345', 'uma@mail.example', 'Adyar', '["HbA1c"]', 420, $2, $3) RETURNING id`,
     [server.hospitals[0], status, driverId],
   );
-  server.services.lists.touch(server.hospitals[0], 'orders');
+  server.services.lists.invalidate(server.hospitals[0], 'orders');
   return row?.id ?? 0;
 };
 const read = async (orderId: number) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../server/database/engine.ts';
-import { DatabaseFailure } from '../../server/database/query-channel.ts';
-import { keepRoom, reserveBytes } from '../../server/database/free-space.ts';
+import { keepFreeSpace, minFreeBytes } from '../../server/database/free-space.ts';
+import { DatabaseError } from '../../server/database/query-channel.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { serversOfFile } from './support/servers-of-file.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 
 describe('a disk that is nearly full', () => {
   const setUp = () => {
-    const disk = { free: reserveBytes - 1 };
+    const disk = { free: minFreeBytes - 1 };
     const asked: string[] = [];
     const engine: Engine = {
       run: async ({ text }) => {
@@ -23,7 +23,7 @@ describe('a disk that is nearly full', () => {
       copyTo: async () => {},
       close: async () => {},
     };
-    const guarded = keepRoom(engine, () => disk.free);
+    const guarded = keepFreeSpace(engine, () => disk.free);
     return { disk, asked, run: (text: string) => guarded.run({ text, values: [], asArrays: false }) };
   };
 
@@ -33,11 +33,11 @@ describe('a disk that is nearly full', () => {
     'SELECT * FROM orders WHERE id = $1 FOR UPDATE',
     'VACUUM (TRUNCATE false) location_point',
     'CREATE TABLE t (id integer)',
-  ])('takes no %s, and takes it once there is room', async (text) => {
+  ])('takes no %s, and takes it once there is space', async (text) => {
     const { disk, asked, run } = setUp();
     await expect(run(text)).rejects.toMatchObject({ code: '53100' });
     expect(asked).toEqual([]);
-    disk.free = reserveBytes;
+    disk.free = minFreeBytes;
     await run(text);
     expect(asked).toEqual([text]);
   });
@@ -66,10 +66,10 @@ describe('a call that the database cannot take', () => {
     return { answers, log: server.log };
   };
 
-  test('for want of room says so, and so does the log, once for many', async () => {
+  test('for want of space says so, and so does the log, once for many', async () => {
     const message = 'the disk of the data directory has less than 64 MB left';
     const { answers, log } = await failing(
-      new DatabaseFailure({ message, code: '53100', constraint: undefined }),
+      new DatabaseError({ message, code: '53100', constraint: undefined }),
     );
     for (const { statusCode, body, headers } of answers) {
       expect([statusCode, body]).toEqual([

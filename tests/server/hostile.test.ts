@@ -6,7 +6,7 @@ import { copyDemoData as fill, prepareDemoData } from '../../e2e/support/demo-da
 
 beforeAll(prepareDemoData, 120_000);
 
-test('strangers break no promise that a console works by', async () => {
+test('attackers break no promise that a console works by', async () => {
   const { broken, answers, consolePolls } = await attack({
     each: 60,
     seconds: 3,

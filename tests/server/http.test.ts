@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(response.statusCode).toBe(400);
     expect(response.body).toMatch(/totalPrice|phoneNumber/);
   });
-  test('with a NUL that PostgreSQL cannot keep is no fault that tells anything', async () => {
+  test('with a NUL that PostgreSQL cannot keep is no fault that says anything', async () => {
     const secret = 'patient-secret';
     const response = await post(
       JSON.stringify({

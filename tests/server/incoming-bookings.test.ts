@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCallers } from '../../server/demo/incoming-bookings.ts';
-import { createRandom } from '../../server/demo/random.ts';
 import { createRequest } from '../../server/demo/booking-request.ts';
+import { startIncomingBookings } from '../../server/demo/incoming-bookings.ts';
+import { createRandom } from '../../server/demo/random.ts';
 import { bookingComplaint } from '../../server/orders/booking-details.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -20,18 +20,18 @@ const count = async (hospital: 0 | 1, condition: string) => {
   );
   return row?.n ?? 0;
 };
-/** Lets the callers of both hospitals call so many times each; the pauses that they wished, ms. */
-const call = async (times: number) => {
+/** Lets so many bookings come in for each hospital; answers the pauses before them, ms. */
+const comeIn = async (times: number) => {
   const stop = new AbortController();
   const pauses: number[] = [];
   const left = [times, times];
-  await startCallers({
+  await startIncomingBookings({
     baseUrl,
     signal: stop.signal,
     wait: (ms, signal) => {
       pauses.push(ms);
       server.clock.now += 1;
-      // The second hospital's callers are the slower ones.
+      // Those of the second hospital come more slowly.
       const which = ms <= 4 * 60_000 ? 0 : 1;
       left[which] = (left[which] ?? 0) - 1;
       if (left.every((turns) => turns < 0)) stop.abort();
@@ -42,14 +42,14 @@ const call = async (times: number) => {
   return pauses;
 };
 
-test('what callers want is a booking without complaint', () => {
+test('what comes in is a booking without complaint', () => {
   const random = createRandom('wishes');
   for (let turn = 0; turn < 200; turn++) expect(bookingComplaint(createRequest(random))).toBeNull();
 });
 
 test('both demo hospitals get new bookings, every two to four and every eight to fifteen minutes', async () => {
   const before = [await count(0, 'true'), await count(1, 'true')] as const;
-  const pauses = (await call(3)).map((ms) => ms / 60_000);
+  const pauses = (await comeIn(3)).map((ms) => ms / 60_000);
   expect([await count(0, 'true'), await count(1, 'true')]).toEqual([before[0] + 3, before[1] + 3]);
   expect(pauses.some((minutes) => minutes <= 4)).toBe(true);
   expect(pauses.some((minutes) => minutes >= 8)).toBe(true);
@@ -64,8 +64,8 @@ test('no more wait than the demo can hold: who has waited longest gives up', asy
      SELECT $1, 'Old', '9840012345', 'old@mail.example', '', '[]', 1, '2026-03-01T05:00:00Z' FROM generate_series(1, 60)`,
     [server.hospitals[0]],
   );
-  server.services.lists.touch(server.hospitals[0], 'orders');
-  await call(3);
+  server.services.lists.invalidate(server.hospitals[0], 'orders');
+  await comeIn(3);
   expect(await count(0, "status = 'PENDING'")).toBe(40);
   expect(
     await count(0, "email = 'old@mail.example' AND cancellation_reason ILIKE '%patient%'"),
@@ -76,6 +76,6 @@ test('no more wait than the demo can hold: who has waited longest gives up', asy
 test('a hospital that does not let the demo in is left alone', async () => {
   await server.database.query('UPDATE hospital SET password_hash = $1', ['other']);
   const before = await count(0, 'true');
-  expect((await call(3)).length).toBe(2);
+  expect((await comeIn(3)).length).toBe(2);
   expect(await count(0, 'true')).toBe(before);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderDesk, openOrderDesk, type Row } from './support/order-actors.ts';
+import { type OrderActors, openOrderActors, type Row } from './support/order-actors.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let desk: OrderDesk;
+let actors: OrderActors;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await openOrderDesk(server);
+  actors = await openOrderActors(server);
 });
 afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ interface State {
   readonly version: number;
 }
 
-/** The rules, told once more without any of the server's code: the answer's status, and what the booking is then. */
+/** The rules, written once more without any of the server's code: the answer's status, and what the booking is then. */
 function expected(state: State, act: Act, isFresh: boolean): { code: number; next: State } {
   const refused = (code: number) => ({ code, next: state });
   const done = (change: Partial<State>) => ({
@@ -73,19 +73,19 @@ function expected(state: State, act: Act, isFresh: boolean): { code: number; nex
 async function play(copy: Row, act: Act): Promise<number> {
   switch (act) {
     case 'assignFirst':
-      return (await desk.assign(copy, 0)).statusCode;
+      return (await actors.assign(copy, 0)).statusCode;
     case 'assignSecond':
-      return (await desk.assign(copy, 1)).statusCode;
+      return (await actors.assign(copy, 1)).statusCode;
     case 'cancelAsAdmin':
-      return (await desk.cancel(copy.orderId)).statusCode;
+      return (await actors.cancel(copy.orderId)).statusCode;
     case 'cancelAsPatient':
-      return (await desk.cancelAsPatient(copy.orderId)).statusCode;
+      return (await actors.cancelAsPatient(copy.orderId)).statusCode;
     case 'collect':
-      return (await desk.setStatus(copy.orderId, 0, { status: 'SAMPLE_COLLECTED' })).statusCode;
+      return (await actors.setStatus(copy.orderId, 0, { status: 'SAMPLE_COLLECTED' })).statusCode;
     case 'complete':
-      return (await desk.setStatus(copy.orderId, 0, { status: 'COMPLETED' })).statusCode;
+      return (await actors.setStatus(copy.orderId, 0, { status: 'COMPLETED' })).statusCode;
     case 'cancelAsDriver':
-      return (await desk.setStatus(copy.orderId, 0, { status: 'CANCELLED' })).statusCode;
+      return (await actors.setStatus(copy.orderId, 0, { status: 'CANCELLED' })).statusCode;
   }
 }
 
@@ -99,7 +99,7 @@ const stored = async (orderId: number): Promise<State> => {
   }>('SELECT status, driver_id AS person, cancellation_reason AS reason, version FROM orders WHERE id = $1', [
     orderId,
   ]);
-  const index = desk.people.indexOf(row?.person ?? -1);
+  const index = actors.people.indexOf(row?.person ?? -1);
   const by = /patient|driver|admin/.exec(row?.reason ?? '')?.[0] ?? null;
   return {
     status: row?.status ?? '',
@@ -120,7 +120,7 @@ describe('a booking on which a dispatcher, a patient and a phone work', () => {
 
   test('goes by the rules in every order of three acts, each on what the booking is then', async () => {
     for (const sequence of threes) {
-      const orderId = await desk.book();
+      const orderId = await actors.book();
       const copy = copyOf(orderId);
       let state = fresh;
       for (const act of sequence) {
@@ -139,7 +139,7 @@ describe('a booking on which a dispatcher, a patient and a phone work', () => {
     const step = fc.record({ act: fc.constantFrom(...acts), age: fc.nat(3) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-        const orderId = await desk.book();
+        const orderId = await actors.book();
         const copy = copyOf(orderId);
         let state = fresh;
         for (const { act, age } of steps) {
@@ -157,7 +157,7 @@ describe('a booking on which a dispatcher, a patient and a phone work', () => {
   test('ends in a state that some order of the acts explains when they come at once', async () => {
     const pairs = acts.flatMap((one) => acts.map((two) => [one, two] as const));
     for (const pair of pairs) {
-      const orderId = await desk.book({ status: 'ASSIGNED' });
+      const orderId = await actors.book({ status: 'ASSIGNED' });
       const copy = copyOf(orderId);
       const start: State = { status: 'ASSIGNED', person: 0, by: null, version: 1 };
       // The booked time is none, so assigning the first one again changes something.

@@ -91,8 +91,8 @@ test("every answer to a console says whose it is, a refusal and a 304 too, and a
   }
   const phone = await server.call(phones[0], 'GET', '/api/field/orders');
   expect(phone.headers[hospitalHeader.toLowerCase()]).toBeUndefined();
-  const stranger = await server.call(null, 'GET', '/api/orders');
-  expect(stranger.headers[hospitalHeader.toLowerCase()]).toBeUndefined();
+  const anonymous = await server.call(null, 'GET', '/api/orders');
+  expect(anonymous.headers[hospitalHeader.toLowerCase()]).toBeUndefined();
 });
 
 describe('an id of another hospital is the id of nothing', () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createSeats } from '../../server/http/limits.ts';
+import { createConnectionQuota } from '../../server/http/limits.ts';
 import { eventually } from '../support/eventually.ts';
 import { serversOfFile } from './support/servers-of-file.ts';
 import type { TestServer, TestServerOptions } from './support/test-server.ts';
@@ -14,13 +14,13 @@ const start = async (options: TestServerOptions) => {
 const dial = (address: string, text: string): { socket: Socket; ended: Promise<string> } => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let received = '';
   socket.on('data', (data) => {
-    heard += String(data);
+    received += String(data);
   });
   socket.on('error', () => {});
   socket.write(text);
-  return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(heard))) };
+  return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(received))) };
 };
 
 describe('a caller who takes too long', () => {
@@ -49,11 +49,11 @@ describe('a caller who takes too long', () => {
 });
 
 describe('sockets without a session', () => {
-  const few = { settings: { trustProxy: 1 }, limits: { strangers: { inAll: 4, perAddress: 2 } } };
+  const few = { settings: { trustProxy: 1 }, limits: { anonymous: { inAll: 4, perAddress: 2 } } };
   const poll = (server: TestServer, id: number, from: string, cookie: string | null = null) =>
     server.call(cookie, 'POST', `/ws-chat/000/s${id}/xhr`, '', { 'x-forwarded-for': from });
 
-  test('are few per address and few in all, and take no seat from who is signed in', async () => {
+  test('are few per address and few in all, and take no connection from who is signed in', async () => {
     const { server, address } = await start(few);
     const cookie = await server.consoleCookie(0);
     const statuses: number[] = [];
@@ -82,13 +82,13 @@ describe('sockets without a session', () => {
     for (const socket of opened) socket.terminate();
   });
 
-  test('give their seats back', () => {
-    const seats = createSeats({ inAll: 2, perAddress: 1 });
-    const leave = seats.take('a');
-    expect([seats.take('a'), seats.take('b') !== null, seats.take('c')]).toEqual([null, true, null]);
+  test('free their places', () => {
+    const quota = createConnectionQuota({ inAll: 2, perAddress: 1 });
+    const leave = quota.take('a');
+    expect([quota.take('a'), quota.take('b') !== null, quota.take('c')]).toEqual([null, true, null]);
     leave?.();
     leave?.();
-    expect([seats.take('c') !== null, seats.take('a')]).toEqual([true, null]);
+    expect([quota.take('c') !== null, quota.take('a')]).toEqual([true, null]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a server that stops', () => {
     await closing;
   });
 
-  test('ends a call whose caller has gone before it lets go of the database', async () => {
+  test('ends a call whose caller has gone before it closes the database', async () => {
     const { server, address } = await start({});
     const cookie = await server.consoleCookie(0);
     let goOn = () => {};
@@ -137,7 +137,7 @@ describe('a server that stops', () => {
     const unheard = new Promise((resolve) => server.app.server.once('close', resolve));
     const closing = server.app.close().then(() => happened.push('closed'));
     await unheard;
-    // So many turns are enough for a stop that waits for nobody.
+    // So many rounds of the event loop are enough for a stop that waits for nobody.
     for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     goOn();
     await closing;
@@ -145,7 +145,7 @@ describe('a server that stops', () => {
     expect(server.log).toEqual([]);
   });
 
-  test('tells its sockets why, and does not wait for who never ends', async () => {
+  test('says to its sockets why, and does not wait for who never ends', async () => {
     const { server, address } = await start({ limits: { graceMs: 100 } });
     const headers = { cookie: await server.consoleCookie(0) };
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws-chat/websocket`, { headers });

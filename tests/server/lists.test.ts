@@ -124,7 +124,7 @@ test('a booking changes the counts and the collected samples for who has the one
 
 test('who has changed something is not given a list from before, though it rests; others are', async () => {
   const clock = { now: 0 };
-  const lists = createListCache({ restMs: { orders: 1_000 }, now: () => clock.now });
+  const lists = createListCache({ maxAgeMs: { orders: 1_000 }, now: () => clock.now });
   let builds = 0;
   const ask = async (reader: string) => {
     const app = Fastify();
@@ -140,14 +140,14 @@ test('who has changed something is not given a list from before, though it rests
   };
   expect(await ask('a')).toBe(1);
   clock.now = 10;
-  lists.touch(1, 'orders');
+  lists.invalidate(1, 'orders');
   expect(await ask('a')).toBe(1);
   lists.wrote('a');
   expect(await ask('b')).toBe(1);
   clock.now = 11;
   expect(await ask('a')).toBe(2);
   clock.now = 20;
-  lists.touch(1, 'orders');
+  lists.invalidate(1, 'orders');
   expect(await ask('a')).toBe(2);
   clock.now = 1_012;
   expect(await ask('b')).toBe(3);
@@ -168,7 +168,7 @@ test('what nobody asked for in a quarter of an hour is not kept', async () => {
 });
 
 test('a console reads what it has just changed, over a list that rests', async () => {
-  const lists = createListCache({ restMs: { orders: 3_600_000 } });
+  const lists = createListCache({ maxAgeMs: { orders: 3_600_000 } });
   const own = await startTestServer({ lists });
   const [mine, other] = [await own.consoleCookie(0), await own.consoleCookie(0)];
   const count = async (cookie: string) =>
@@ -180,7 +180,7 @@ test('a console reads what it has just changed, over a list that rests', async (
   await own.close();
 });
 
-describe('a window of the bookings', () => {
+describe('a range of the bookings', () => {
   const rows = async () => (await read('/api/orders')).json() as { orderId: number }[];
 
   test('is those rows, with how many there are in all', async () => {
@@ -223,7 +223,7 @@ describe('a window of the bookings', () => {
 
 test('a list that may rest is built at most once in that time, and is right afterwards', async () => {
   const clock = { now: 0 };
-  const lists = createListCache({ restMs: { locations: 1_000 }, now: () => clock.now });
+  const lists = createListCache({ maxAgeMs: { locations: 1_000 }, now: () => clock.now });
   let builds = 0;
   const ask = async (list: 'orders' | 'locations', day = 'a') => {
     const app = Fastify();
@@ -233,15 +233,15 @@ test('a list that may rest is built at most once in that time, and is right afte
     return (await app.inject('/')).json()[0];
   };
   expect(await ask('locations')).toBe(1);
-  lists.touch(1, 'locations');
+  lists.invalidate(1, 'locations');
   clock.now = 999;
   expect(await ask('locations')).toBe(1);
   expect(await ask('locations', 'b')).toBe(2);
   clock.now = 2_000;
   expect(await ask('locations', 'b')).toBe(2);
-  lists.touch(1, 'locations');
+  lists.invalidate(1, 'locations');
   expect(await ask('locations', 'b')).toBe(3);
   expect(await ask('orders')).toBe(4);
-  lists.touch(1, 'orders');
+  lists.invalidate(1, 'orders');
   expect(await ask('orders')).toBe(5);
 });

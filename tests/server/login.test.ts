@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
 import { createLoginLimit } from '../../server/session/login-limit.ts';
 import {
-  type Asker,
   createPasswordChecker,
   longestPassword,
+  type Requester,
   TooManyChecks,
 } from '../../server/session/passwords.ts';
 import { testCost, testNow } from './support/test-database.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 /** Each test calls from an address of its own, so that the attempts of another do not count. */
 const post = (url: string, body: object) =>
   server.call(null, 'POST', url, body, { 'x-forwarded-for': `10.0.0.${address}` });
-const desk = {
+const dispatcher = {
   url: '/api/hospitals/login',
   name: 'email',
   right: 'demo@homedraw.example',
@@ -33,7 +33,7 @@ const desk = {
 const phone = { url: '/api/field/login', name: 'phone', right: demoPhone(0, 0), password: demoFieldPassword };
 
 describe.each([
-  ['a console', desk],
+  ['a console', dispatcher],
   ['a phone', phone],
 ])('the sign-in of %s', (_who, { url, name, right, password }) => {
   const login = (who: string, secret: string) => post(url, { [name]: who, password: secret });
@@ -80,16 +80,18 @@ describe.each([
 
 describe('the passwords that are checked', () => {
   const nobody = null;
-  const asker = (nth: number): Asker => ({
+  const requester = (nth: number): Requester => ({
     kind: 'console',
     hospitalId: null,
-    name: `desk ${nth}`,
+    name: `dispatcher ${nth}`,
     address: `10.0.0.${nth}`,
   });
 
-  test('are two at a time; so many wait, and the next is told to come later', async () => {
+  test('are two at a time; so many wait, and the next is refused for some seconds', async () => {
     const checker = createPasswordChecker({ atOnce: 1, waiting: 2, cost: testCost });
-    const checks = Array.from({ length: 5 }, (_, nth) => checker.check(`wrong ${nth}`, nobody, asker(nth)));
+    const checks = Array.from({ length: 5 }, (_, nth) =>
+      checker.check(`wrong ${nth}`, nobody, requester(nth)),
+    );
     const outcomes = await Promise.allSettled(checks);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -101,7 +103,7 @@ describe('the passwords that are checked', () => {
     await expect(Promise.reject((outcomes[4] as PromiseRejectedResult).reason)).rejects.toBeInstanceOf(
       TooManyChecks,
     );
-    expect(await checker.check('wrong', nobody, asker(9))).toBe(false);
+    expect(await checker.check('wrong', nobody, requester(9))).toBe(false);
   });
 
   test('are never brought into one form beyond their length', async () => {
@@ -113,8 +115,8 @@ describe('the passwords that are checked', () => {
     };
     try {
       const checker = createPasswordChecker();
-      await checker.check('x'.repeat(longestPassword + 1), nobody, asker(1));
-      await checker.check('x'.repeat(longestPassword), nobody, asker(1));
+      await checker.check('x'.repeat(longestPassword + 1), nobody, requester(1));
+      await checker.check('x'.repeat(longestPassword), nobody, requester(1));
     } finally {
       String.prototype.normalize = normalize;
     }

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { joinCrc, zipPieces } from '../../server/http/pieces.ts';
-import { countOf, wholeList, windowOf } from '../../server/orders/order-blocks.ts';
-import { createOrderBook, type OrderBook } from '../../server/orders/order-cache.ts';
+import { countOf, rangeOf, wholeList } from '../../server/orders/order-blocks.ts';
+import { createOrderCache, type OrderCache } from '../../server/orders/order-cache.ts';
 import { orderColumns } from '../../server/orders/order-columns.ts';
 import { demoDatabase } from './support/test-database.ts';
 
@@ -12,19 +12,19 @@ type Row = Record<string, unknown> & { readonly orderId: number; readonly status
 
 let database: Database;
 let hospital: number;
-let book: OrderBook;
+let cache: OrderCache;
 beforeAll(async () => {
   database = await demoDatabase();
   const [row] = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id LIMIT 1');
   hospital = row?.id ?? 0;
 });
 beforeEach(() => {
-  book = createOrderBook(database);
+  cache = createOrderCache(database);
 });
 afterAll(() => database.close());
 
 const textOf = (pieces: readonly Buffer[]) => Buffer.concat(pieces).toString();
-const kept = async (from = book): Promise<Row[]> => JSON.parse(textOf(wholeList(await from.read(hospital))));
+const kept = async (from = cache): Promise<Row[]> => JSON.parse(textOf(wholeList(await from.read(hospital))));
 /** The list as one statement builds it. */
 const stored = async (): Promise<Row[]> => {
   const [row] = await database.query<{ body: string }>(
@@ -80,7 +80,7 @@ describe('the bookings in memory', () => {
 
   test('are read anew only where something was written, and what was answered before stays as it was', async () => {
     await insert(3_000, "now() - n * interval '1 hour'");
-    const before = await book.read(hospital);
+    const before = await cache.read(hospital);
     const text = textOf(wholeList(before));
     expect(before.length).toBeGreaterThan(5);
     const [middle] = await database.query<{ id: number }>(
@@ -88,19 +88,19 @@ describe('the bookings in memory', () => {
          (SELECT id FROM orders WHERE hospital_id = $1 ORDER BY created_at DESC, id DESC OFFSET 1200 LIMIT 1) RETURNING id`,
       [hospital],
     );
-    const after = await book.read(hospital);
+    const after = await cache.read(hospital);
     const other = after.filter((block) => !before.includes(block));
     expect(other).toHaveLength(1);
     expect(other[0]?.text.includes(`"orderId":${middle?.id},`)).toBe(true);
     expect(textOf(wholeList(before))).toBe(text);
     const statements = vi.spyOn(database, 'query');
-    expect((await book.read(hospital)) === after).toBe(true);
+    expect((await cache.read(hospital)) === after).toBe(true);
     expect(statements).toHaveBeenCalledOnce();
     statements.mockRestore();
   });
 
   test('hold what was written before the reading was asked for, though another was under way', async () => {
-    await book.read(hospital);
+    await cache.read(hospital);
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -111,7 +111,7 @@ describe('the bookings in memory', () => {
       await held;
       return rows as never;
     });
-    const early = book.read(hospital);
+    const early = cache.read(hospital);
     await insert(1);
     const [newest] = await stored();
     const [late, later] = [kept(), kept()];
@@ -126,15 +126,15 @@ describe('the bookings in memory', () => {
 
   test('can be read after a reading that failed', async () => {
     vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('gone'));
-    const [first, second] = [book.read(hospital), kept()];
+    const [first, second] = [cache.read(hospital), kept()];
     await expect(first).rejects.toThrow('gone');
     expect(await second).toEqual(await stored());
     vi.mocked(database.query).mockRestore();
   });
 
-  test('of a hospital for which nobody asks make room', async () => {
+  test('of a hospital for which nobody asks are dropped', async () => {
     let moment = 0;
-    const own = createOrderBook(database, () => moment);
+    const own = createOrderCache(database, () => moment);
     const before = await own.read(hospital);
     moment = 10 * 60_000;
     expect((await own.read(hospital)) === before).toBe(true);
@@ -147,23 +147,23 @@ describe('the bookings in memory', () => {
   });
 
   test('of a hospital without any are an empty list', async () => {
-    expect(textOf(wholeList(await book.read(-1)))).toBe('[]');
-    expect(windowOf(await book.read(-1), 0, 10)).toBe('[]');
+    expect(textOf(wholeList(await cache.read(-1)))).toBe('[]');
+    expect(rangeOf(await cache.read(-1), 0, 10)).toBe('[]');
   });
 
   test('are counted by their status', async () => {
     const rows = await stored();
-    const blocks = await book.read(hospital);
+    const blocks = await cache.read(hospital);
     expect(countOf(blocks, () => true)).toBe(rows.length);
     const isMeant = (status: string) => status === 'ASSIGNED';
     expect(countOf(blocks, isMeant)).toBe(rows.filter(({ status }) => isMeant(status)).length);
   });
 
-  test('in a window are those rows of the list', async () => {
-    const [rows, blocks] = [await stored(), await book.read(hospital)];
+  test('in a range are those rows of the list', async () => {
+    const [rows, blocks] = [await stored(), await cache.read(hospital)];
     fc.assert(
       fc.property(fc.nat(rows.length + 10), fc.integer({ min: 1, max: 1_000 }), (from, count) => {
-        expect(JSON.parse(windowOf(blocks, from, count))).toEqual(rows.slice(from, from + count));
+        expect(JSON.parse(rangeOf(blocks, from, count))).toEqual(rows.slice(from, from + count));
       }),
       { numRuns: 40 },
     );

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderRow } from '../../src/contract/wire/orders.ts';
-import { type OrderDesk, openOrderDesk } from './support/order-actors.ts';
+import { type OrderActors, openOrderActors } from './support/order-actors.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let desk: OrderDesk;
+let actors: OrderActors;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await openOrderDesk(server);
+  actors = await openOrderActors(server);
 });
 afterAll(() => server.close());
 
@@ -18,16 +18,16 @@ const said = async (answer: Promise<{ statusCode: number; body: string }>) => {
 
 describe('an assignment', () => {
   test('is stored in our form, with the phlebotomist’s own name, phone and email', async () => {
-    const copy = await desk.read(await desk.book());
-    expect((await desk.assign(copy, 0)).statusCode).toBe(204);
-    const row = await desk.read(copy.orderId);
+    const copy = await actors.read(await actors.book());
+    expect((await actors.assign(copy, 0)).statusCode).toBe(204);
+    const row = await actors.read(copy.orderId);
     const people: Record<string, unknown>[] = (
       await server.call(await server.consoleCookie(0), 'GET', '/api/drivers')
     ).json();
-    const person = people.find(({ id }) => id === desk.people[0]);
+    const person = people.find(({ id }) => id === actors.people[0]);
     expect(row).toMatchObject({
       status: 'ASSIGNED',
-      deliveryBoyId: desk.people[0],
+      deliveryBoyId: actors.people[0],
       deliveryBoyName: person?.['fullName'],
       deliveryBoyPhone: person?.['phone'],
       deliveryBoyEmail: person?.['email'],
@@ -38,43 +38,43 @@ describe('an assignment', () => {
   });
   test('takes the status in any case and the id as a text', async () => {
     for (const status of ['assigned', 'ASSIGNED', ' Assigned ']) {
-      const copy = await desk.read(await desk.book());
-      const answer = await desk.assign(copy, 1, { status, deliveryBoyId: String(desk.people[1]) });
+      const copy = await actors.read(await actors.book());
+      const answer = await actors.assign(copy, 1, { status, deliveryBoyId: String(actors.people[1]) });
       expect(answer.statusCode).toBe(204);
-      expect(await desk.read(copy.orderId)).toMatchObject({
+      expect(await actors.read(copy.orderId)).toMatchObject({
         status: 'ASSIGNED',
-        deliveryBoyId: desk.people[1],
+        deliveryBoyId: actors.people[1],
       });
     }
   });
   test('sets no other status', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     for (const status of ['cancelled', 'COMPLETED', 'pending', ''])
-      expect((await desk.assign(copy, 0, { status })).statusCode).toBe(400);
-    expect(await desk.read(copy.orderId)).toEqual(copy);
+      expect((await actors.assign(copy, 0, { status })).statusCode).toBe(400);
+    expect(await actors.read(copy.orderId)).toEqual(copy);
   });
   test('needs a phlebotomist of this hospital and a time, in the guards’ words', async () => {
-    const copy = await desk.read(await desk.book());
-    const stranger = await server.phlebotomist(1, 0);
+    const copy = await actors.read(await actors.book());
+    const foreigner = await server.phlebotomist(1, 0);
     for (const deliveryBoyId of [null, ''])
-      expect(await said(desk.assign(copy, 0, { deliveryBoyId, scheduledTime: null }))).toEqual([
+      expect(await said(actors.assign(copy, 0, { deliveryBoyId, scheduledTime: null }))).toEqual([
         400,
         'Please select a phlebotomist.',
       ]);
     for (const scheduledTime of [null, '', ' '])
-      expect(await said(desk.assign(copy, 0, { deliveryBoyId: 'x', scheduledTime }))).toEqual([
+      expect(await said(actors.assign(copy, 0, { deliveryBoyId: 'x', scheduledTime }))).toEqual([
         400,
         'Please select a schedule time.',
       ]);
-    for (const deliveryBoyId of [stranger, String(stranger), 999_999, -1, 1.5, 'x', '1; DROP TABLE orders'])
-      expect(await said(desk.assign(copy, 0, { deliveryBoyId }))).toEqual([
+    for (const deliveryBoyId of [foreigner, String(foreigner), 999_999, -1, 1.5, 'x', '1; DROP TABLE orders'])
+      expect(await said(actors.assign(copy, 0, { deliveryBoyId }))).toEqual([
         400,
         'Please select a valid phlebotomist.',
       ]);
-    expect(await desk.read(copy.orderId)).toEqual(copy);
+    expect(await actors.read(copy.orderId)).toEqual(copy);
   });
   test('refuses a time that no clock shows', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     for (const scheduledTime of [
       'soon',
       '2026-03-12',
@@ -83,8 +83,8 @@ describe('an assignment', () => {
       '0000-01-01T10:00',
       '\0',
     ])
-      expect((await desk.assign(copy, 0, { scheduledTime })).statusCode).toBe(400);
-    expect(await desk.read(copy.orderId)).toEqual(copy);
+      expect((await actors.assign(copy, 0, { scheduledTime })).statusCode).toBe(400);
+    expect(await actors.read(copy.orderId)).toEqual(copy);
   });
   test.each([
     [{ status: 'COMPLETED' }, 'This order is already COMPLETED.'],
@@ -99,49 +99,49 @@ describe('an assignment', () => {
   ] as const)(
     'is refused of a booking that is %o, before anything else is looked at',
     async (columns, words) => {
-      const copy = await desk.read(await desk.book(columns));
+      const copy = await actors.read(await actors.book(columns));
       const nothing = { deliveryBoyId: null, scheduledTime: null, version: 0 };
-      expect(await said(desk.assign(copy, 1, nothing))).toEqual([409, words]);
-      expect(await desk.read(copy.orderId)).toEqual(copy);
+      expect(await said(actors.assign(copy, 1, nothing))).toEqual([409, words]);
+      expect(await actors.read(copy.orderId)).toEqual(copy);
     },
   );
   test('of a booking that the driver cancelled clears the reason and the old visit', async () => {
-    const id = await desk.book({ status: 'ASSIGNED' });
-    await desk.setStatus(id, 0, { status: 'SAMPLE_COLLECTED' });
-    await desk.setStatus(id, 0, { status: 'CANCELLED', reason: 'flat tyre' });
-    const copy = await desk.read(id);
+    const id = await actors.book({ status: 'ASSIGNED' });
+    await actors.setStatus(id, 0, { status: 'SAMPLE_COLLECTED' });
+    await actors.setStatus(id, 0, { status: 'CANCELLED', reason: 'flat tyre' });
+    const copy = await actors.read(id);
     expect(copy['cancellationReason']).toBe('Cancelled by driver: flat tyre');
     expect(copy['proximityTimestamp']).not.toBeNull();
-    expect((await desk.assign(copy, 1, { cancellationReason: 'kept?' })).statusCode).toBe(204);
-    expect(await desk.read(id)).toMatchObject({
+    expect((await actors.assign(copy, 1, { cancellationReason: 'kept?' })).statusCode).toBe(204);
+    expect(await actors.read(id)).toMatchObject({
       status: 'ASSIGNED',
       cancellationReason: null,
       proximityTimestamp: null,
-      deliveryBoyId: desk.people[1],
+      deliveryBoyId: actors.people[1],
     });
   });
   test('moves a booking to another phlebotomist, whose phone sees it at once and the other’s no longer', async () => {
-    const id = await desk.book({ status: 'ASSIGNED' });
+    const id = await actors.book({ status: 'ASSIGNED' });
     const mine = async (index: number) =>
       JSON.stringify(
         (await server.call(await server.phoneCookie(0, index), 'GET', '/api/field/orders')).json(),
       );
     expect(await mine(3)).toContain(`"orderId":${id},`);
-    await desk.assign(await desk.read(id), 1);
+    await actors.assign(await actors.read(id), 1);
     expect(await mine(3)).not.toContain(`"orderId":${id},`);
     expect(await mine(4)).toContain(`"orderId":${id},`);
-    expect((await desk.setStatus(id, 0, { status: 'SAMPLE_COLLECTED' })).statusCode).toBe(404);
+    expect((await actors.setStatus(id, 0, { status: 'SAMPLE_COLLECTED' })).statusCode).toBe(404);
   });
   test('of no booking is 404', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     for (const orderId of [999_999, 'x', 0, -1])
-      expect((await desk.assign({ ...copy, orderId: orderId as number }, 0)).statusCode).toBe(404);
+      expect((await actors.assign({ ...copy, orderId: orderId as number }, 0)).statusCode).toBe(404);
   });
 });
 
 describe('the details that come back with an assignment', () => {
   test('never change ids, moments, images or the hospital', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     const forged = {
       id: 1,
       orderId: copy.orderId,
@@ -152,17 +152,17 @@ describe('the details that come back with an assignment', () => {
       sampleImageUrl: 'https://elsewhere.example/x.png',
       colour: 'blue',
     };
-    await desk.assign(copy, 0, forged);
-    const row = await desk.read(copy.orderId);
+    await actors.assign(copy, 0, forged);
+    const row = await actors.read(copy.orderId);
     for (const key of ['id', 'orderId', 'createdAt', 'proximityTimestamp', 'sampleImageUrl'])
       expect(row[key]).toEqual(copy[key]);
     expect(row).not.toHaveProperty('colour');
   });
   test('stay as they are where the copy has none, or nothing that can be meant', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     const { orderId, version: _, ...rest } = copy;
     const bare = Object.fromEntries(Object.keys(rest).map((key) => [key, undefined]));
-    await desk.assign({ ...bare, orderId } as never, 0);
+    await actors.assign({ ...bare, orderId } as never, 0);
     const nonsense = {
       patientName: ' ',
       phoneNumber: '12',
@@ -177,13 +177,13 @@ describe('the details that come back with an assignment', () => {
       sampleRequired: 'a\0b',
       report: {},
     };
-    await desk.assign(copy, 1, { ...nonsense, version: undefined });
-    const row = await desk.read(copy.orderId);
+    await actors.assign(copy, 1, { ...nonsense, version: undefined });
+    const row = await actors.read(copy.orderId);
     for (const key of Object.keys(nonsense)) expect(row[key]).toEqual(copy[key]);
-    expect(row['deliveryBoyId']).toBe(desk.people[1]);
+    expect(row['deliveryBoyId']).toBe(actors.people[1]);
   });
   test('are taken where they are valid', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     const better = {
       address: '4, Church Road',
       latitude: 0,
@@ -191,8 +191,8 @@ describe('the details that come back with an assignment', () => {
       totalPrice: 12.345,
       phoneNumber: '+91 98400 99999',
     };
-    await desk.assign(copy, 0, better);
-    expect(await desk.read(copy.orderId)).toMatchObject({
+    await actors.assign(copy, 0, better);
+    expect(await actors.read(copy.orderId)).toMatchObject({
       ...better,
       totalPrice: 12.35,
       patientName: 'Uma Devi',
@@ -202,9 +202,9 @@ describe('the details that come back with an assignment', () => {
 
 describe('a cancellation', () => {
   const reasonAfter = async (body: object) => {
-    const id = await desk.book();
-    expect((await desk.cancel(id, body)).statusCode).toBe(204);
-    const row = await desk.read(id);
+    const id = await actors.book();
+    expect((await actors.cancel(id, body)).statusCode).toBe(204);
+    const row = await actors.read(id);
     expect(row['status']).toBe('CANCELLED');
     return row['cancellationReason'];
   };
@@ -218,40 +218,40 @@ describe('a cancellation', () => {
     expect(await reasonAfter({ reason: 'no\0t home', sender: '' })).toBe('Cancelled by admin: not home');
   });
   test('of a completed booking is refused in the guard’s words', async () => {
-    const id = await desk.book({ status: 'COMPLETED' });
-    expect(await said(desk.cancel(id))).toEqual([409, 'This order is already COMPLETED.']);
-    expect(await said(desk.cancelAsPatient(id))).toEqual([409, 'This order is already COMPLETED.']);
+    const id = await actors.book({ status: 'COMPLETED' });
+    expect(await said(actors.cancel(id))).toEqual([409, 'This order is already COMPLETED.']);
+    expect(await said(actors.cancelAsPatient(id))).toEqual([409, 'This order is already COMPLETED.']);
   });
   test('said twice is done once, with the first reason, whoever says it and whatever version is named', async () => {
-    const id = await desk.book();
-    await desk.cancelAsPatient(id, { reason: 'moved away' });
-    const first = await desk.read(id);
+    const id = await actors.book();
+    await actors.cancelAsPatient(id, { reason: 'moved away' });
+    const first = await actors.read(id);
     expect(first['cancellationReason']).toBe('Cancelled by patient: moved away');
-    expect((await desk.cancel(id)).statusCode).toBe(204);
-    expect((await desk.cancel(id, undefined, { 'if-match': '"0"' })).statusCode).toBe(204);
-    expect((await desk.cancelAsPatient(id)).statusCode).toBe(204);
-    expect(await desk.read(id)).toEqual(first);
+    expect((await actors.cancel(id)).statusCode).toBe(204);
+    expect((await actors.cancel(id, undefined, { 'if-match': '"0"' })).statusCode).toBe(204);
+    expect((await actors.cancelAsPatient(id)).statusCode).toBe(204);
+    expect(await actors.read(id)).toEqual(first);
   });
   test('of a booking whose sample is collected is possible, and keeps the phlebotomist', async () => {
-    const id = await desk.book({ status: 'SAMPLE_COLLECTED' });
-    expect((await desk.cancel(id)).statusCode).toBe(204);
-    expect(await desk.read(id)).toMatchObject({ status: 'CANCELLED', deliveryBoyId: desk.people[0] });
+    const id = await actors.book({ status: 'SAMPLE_COLLECTED' });
+    expect((await actors.cancel(id)).statusCode).toBe(204);
+    expect(await actors.read(id)).toMatchObject({ status: 'CANCELLED', deliveryBoyId: actors.people[0] });
   });
-  test('on an older version is told what the booking is now', async () => {
-    const id = await desk.book();
-    const copy = await desk.read(id);
-    await desk.assign(copy, 0);
+  test('on an older version is answered what the booking is now', async () => {
+    const id = await actors.book();
+    const copy = await actors.read(id);
+    await actors.assign(copy, 0);
     for (const answer of [
-      desk.cancel(id, undefined, { 'if-match': `"${copy.version}"` }),
-      desk.cancel(id, { reason: '', sender: 'admin', version: copy.version }),
+      actors.cancel(id, undefined, { 'if-match': `"${copy.version}"` }),
+      actors.cancel(id, { reason: '', sender: 'admin', version: copy.version }),
     ])
       expect(await said(answer)).toEqual([409, expect.stringContaining('it is now ASSIGNED to ')]);
-    expect((await desk.cancel(id)).statusCode).toBe(204);
+    expect((await actors.cancel(id)).statusCode).toBe(204);
   });
   test('of no booking is 404, and a body that is none is 400', async () => {
-    const id = await desk.book();
-    for (const none of [999_999, 'x']) expect((await desk.cancel(none as number)).statusCode).toBe(404);
-    expect((await desk.cancelAsPatient(999_999)).statusCode).toBe(404);
+    const id = await actors.book();
+    for (const none of [999_999, 'x']) expect((await actors.cancel(none as number)).statusCode).toBe(404);
+    expect((await actors.cancelAsPatient(999_999)).statusCode).toBe(404);
     for (const body of [
       {},
       { reason: 1, sender: 'admin' },
@@ -259,75 +259,75 @@ describe('a cancellation', () => {
       [],
       { reason: 'x'.repeat(1_001), sender: 'admin' },
     ])
-      expect((await desk.cancel(id, body)).statusCode).toBe(400);
-    expect((await desk.cancelAsPatient(id, { reason: 7 })).statusCode).toBe(400);
+      expect((await actors.cancel(id, body)).statusCode).toBe(400);
+    expect((await actors.cancelAsPatient(id, { reason: 7 })).statusCode).toBe(400);
   });
 });
 
 describe('a write on an older version', () => {
   test('is refused, by header and by body, with what the booking is now', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     expect(copy.version).toBe(1);
-    expect((await desk.assign(copy, 0)).statusCode).toBe(204);
-    const now = await desk.read(copy.orderId);
+    expect((await actors.assign(copy, 0)).statusCode).toBe(204);
+    const now = await actors.read(copy.orderId);
     const words = `This order has changed meanwhile: it is now ASSIGNED to ${now['deliveryBoyName']} for 2026-03-12 14:00.`;
-    expect(await said(desk.assign(copy, 1))).toEqual([409, words]);
-    expect(await said(desk.assign(copy, 1, { version: String(copy.version) }))).toEqual([409, words]);
+    expect(await said(actors.assign(copy, 1))).toEqual([409, words]);
+    expect(await said(actors.assign(copy, 1, { version: String(copy.version) }))).toEqual([409, words]);
     for (const tag of ['"1"', 'W/"1"', '"999"'])
-      expect(await said(desk.assign(copy, 1, { version: undefined }, { 'if-match': tag }))).toEqual([
+      expect(await said(actors.assign(copy, 1, { version: undefined }, { 'if-match': tag }))).toEqual([
         409,
         words,
       ]);
-    expect(await desk.read(copy.orderId)).toEqual(now);
-    expect((await desk.assign(now, 1, {}, { 'if-match': `"${now.version}"` })).headers['etag']).toBe('"3"');
+    expect(await actors.read(copy.orderId)).toEqual(now);
+    expect((await actors.assign(now, 1, {}, { 'if-match': `"${now.version}"` })).headers['etag']).toBe('"3"');
   });
   test('names the details in which the copy differs', async () => {
-    const copy = await desk.read(await desk.book());
-    await desk.assign(copy, 0, { address: 'Elsewhere', phoneNumber: '9000000000' });
-    expect((await desk.assign(copy, 1)).body).toMatch(/ Different from the copy: phone number, address\.$/);
+    const copy = await actors.read(await actors.book());
+    await actors.assign(copy, 0, { address: 'Elsewhere', phoneNumber: '9000000000' });
+    expect((await actors.assign(copy, 1)).body).toMatch(/ Different from the copy: phone number, address\.$/);
   });
-  test('tells of a cancellation by the driver, and wins where no version is named', async () => {
-    const id = await desk.book({ status: 'ASSIGNED' });
-    const copy = await desk.read(id);
-    await desk.setStatus(id, 0, { status: 'CANCELLED', reason: 'flat tyre' });
-    expect(await said(desk.assign(copy, 1))).toEqual([
+  test('says that the driver cancelled, and wins where no version is named', async () => {
+    const id = await actors.book({ status: 'ASSIGNED' });
+    const copy = await actors.read(id);
+    await actors.setStatus(id, 0, { status: 'CANCELLED', reason: 'flat tyre' });
+    expect(await said(actors.assign(copy, 1))).toEqual([
       409,
       'This order has changed meanwhile: it is now CANCELLED (Cancelled by driver: flat tyre).',
     ]);
-    expect((await desk.assign(copy, 1, { version: null }, { 'if-match': '*' })).statusCode).toBe(204);
+    expect((await actors.assign(copy, 1, { version: null }, { 'if-match': '*' })).statusCode).toBe(204);
   });
   test('that asks for what is there already is done, and changes no version', async () => {
-    const copy = await desk.read(await desk.book());
-    await desk.assign(copy, 0);
-    const now = await desk.read(copy.orderId);
-    expect((await desk.assign(copy, 0)).statusCode).toBe(204);
-    expect(await desk.read(copy.orderId)).toEqual(now);
+    const copy = await actors.read(await actors.book());
+    await actors.assign(copy, 0);
+    const now = await actors.read(copy.orderId);
+    expect((await actors.assign(copy, 0)).statusCode).toBe(204);
+    expect(await actors.read(copy.orderId)).toEqual(now);
   });
   test('needs a version that can be meant', async () => {
-    const copy = await desk.read(await desk.book());
+    const copy = await actors.read(await actors.book());
     for (const tag of ['1', '"one"', '"1", "2"', '""'])
-      expect((await desk.assign(copy, 0, {}, { 'if-match': tag })).statusCode).toBe(400);
+      expect((await actors.assign(copy, 0, {}, { 'if-match': tag })).statusCode).toBe(400);
     for (const version of ['new', 1.5, {}, true])
-      expect((await desk.assign(copy, 0, { version })).statusCode).toBe(400);
-    expect(await desk.read(copy.orderId)).toEqual(copy);
+      expect((await actors.assign(copy, 0, { version })).statusCode).toBe(400);
+    expect(await actors.read(copy.orderId)).toEqual(copy);
   });
 });
 
-test('two who assign at once: one is told, and nothing is mixed', async () => {
+test('two who assign at once: one is refused, and nothing is mixed', async () => {
   for (let turn = 0; turn < 5; turn++) {
-    const copy = await desk.read(await desk.book());
-    const answers = await Promise.all([desk.assign(copy, 0), desk.assign(copy, 1)]);
+    const copy = await actors.read(await actors.book());
+    const answers = await Promise.all([actors.assign(copy, 0), actors.assign(copy, 1)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const winner = answers[0]?.statusCode === 204 ? 0 : 1;
-    expect(await desk.read(copy.orderId)).toMatchObject({
-      deliveryBoyId: desk.people[winner],
+    expect(await actors.read(copy.orderId)).toMatchObject({
+      deliveryBoyId: actors.people[winner],
       scheduledTime: `2026-03-12T14:0${winner}`,
     });
   }
 });
 
 test('bodies that are no order are 400 in words', async () => {
-  const id = await desk.book();
+  const id = await actors.book();
   const cookie = await server.consoleCookie(0);
   for (const payload of ['{', '', '[]', 'null', '"x"', '{}', '{"status":"assigned"}', '{"status":7}']) {
     const response = await server.app.inject({

@@ -3,15 +3,15 @@ import { demoTests } from '../../server/demo/lab-tests.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { expenseRow, orderRow } from '../../src/contract/wire/orders.ts';
 import { testRow } from '../../src/contract/wire/tests.ts';
-import { type OrderDesk, openOrderDesk, type Row } from './support/order-actors.ts';
+import { type OrderActors, openOrderActors, type Row } from './support/order-actors.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let desk: OrderDesk;
+let actors: OrderActors;
 let cookie: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await openOrderDesk(server);
+  actors = await openOrderActors(server);
   cookie = await server.consoleCookie(0);
 });
 afterAll(() => server.close());
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
 });
 
 describe('the bookings', () => {
-  test('are the orders, told once', async () => {
+  test('are the orders, each once', async () => {
     const [orders, bookings] = [await get(endpoints.orders.path), await get(endpoints.bookings.path)];
     expect(bookings).toEqual(orders);
     for (const row of bookings) {
@@ -61,7 +61,7 @@ describe('a patient’s bookings', () => {
   const by = (email: string) => get(`/api/orders/orders/by-email/${email}`);
 
   test('are found by email without regard to case, the newest first', async () => {
-    const [one, two] = [await desk.book(), await desk.book()];
+    const [one, two] = [await actors.book(), await actors.book()];
     await server.database.query("UPDATE orders SET created_at = '2026-03-11T05:00:00Z' WHERE id = $1", [two]);
     await server.database.query("UPDATE orders SET email = 'Uma@Mail.example' WHERE id = $1", [one]);
     for (const spelling of ['uma@mail.example', 'UMA@MAIL.EXAMPLE', '%20uma%40mail.example'])
@@ -77,7 +77,7 @@ describe('a patient’s bookings', () => {
       'ம@mail.example',
       `${'x'.repeat(240)}@mail.example`,
     ]) {
-      const id = await desk.book();
+      const id = await actors.book();
       await server.database.query('UPDATE orders SET email = $2 WHERE id = $1', [id, email]);
       expect((await by(encodeURIComponent(email))).map((row: Row) => row.orderId)).toEqual([id]);
     }
@@ -94,9 +94,9 @@ describe('a patient’s bookings', () => {
 
 describe('the expenses of a booking', () => {
   test('are those that its phlebotomist posted, in rupees, the oldest first', async () => {
-    const id = await desk.book({ status: 'ASSIGNED' });
+    const id = await actors.book({ status: 'ASSIGNED' });
     const phone = await server.phoneCookie(0, 3);
-    const path = `/api/drivers/${desk.people[0]}/orders/${id}/expenses`;
+    const path = `/api/drivers/${actors.people[0]}/orders/${id}/expenses`;
     expect(await get(path)).toEqual([]);
     for (const totalAmount of [470.25, 30]) {
       server.clock.now += 1_000;
@@ -109,12 +109,12 @@ describe('the expenses of a booking', () => {
     ]);
     expect(Date.parse(String(rows[1]?.['createdAt']))).toBe(server.clock.now);
     // What one spent is not what another did.
-    expect(await get(`/api/drivers/${desk.people[1]}/orders/${id}/expenses`)).toEqual([]);
+    expect(await get(`/api/drivers/${actors.people[1]}/orders/${id}/expenses`)).toEqual([]);
   });
   test('of nobody and of nothing are 404', async () => {
     for (const path of [
       '/api/drivers/x/orders/1/expenses',
-      `/api/drivers/${desk.people[0]}/orders/999999/expenses`,
+      `/api/drivers/${actors.people[0]}/orders/999999/expenses`,
     ])
       expect((await server.call(cookie, 'GET', path)).statusCode).toBe(404);
   });
@@ -126,19 +126,22 @@ describe('the next poll after a write', () => {
     [
       'an assignment',
       async () => {
-        const copy = await desk.read(await desk.book());
+        const copy = await actors.read(await actors.book());
         const before = await tags();
-        await desk.assign(copy, 0);
+        await actors.assign(copy, 0);
         return changed(before);
       },
     ],
-    ['a cancellation', async () => afterwards(await desk.book(), (id) => desk.cancel(id))],
-    ['a patient’s cancellation', async () => afterwards(await desk.book(), (id) => desk.cancelAsPatient(id))],
+    ['a cancellation', async () => afterwards(await actors.book(), (id) => actors.cancel(id))],
+    [
+      'a patient’s cancellation',
+      async () => afterwards(await actors.book(), (id) => actors.cancelAsPatient(id)),
+    ],
     [
       'a phone’s status',
       async () =>
-        afterwards(await desk.book({ status: 'ASSIGNED' }), (id) =>
-          desk.setStatus(id, 0, { status: 'SAMPLE_COLLECTED' }),
+        afterwards(await actors.book({ status: 'ASSIGNED' }), (id) =>
+          actors.setStatus(id, 0, { status: 'SAMPLE_COLLECTED' }),
         ),
     ],
   ];
@@ -161,8 +164,10 @@ describe('the next poll after a write', () => {
     expect(await write()).toBe(polls.length);
   });
   test('has nothing new where nothing was written', async () => {
-    const id = await desk.book({ status: 'COMPLETED' });
-    expect(await afterwards(id, (done) => desk.cancel(done))).toBe(0);
-    expect(await afterwards(await desk.book({ status: 'CANCELLED' }), (gone) => desk.cancel(gone))).toBe(0);
+    const id = await actors.book({ status: 'COMPLETED' });
+    expect(await afterwards(id, (done) => actors.cancel(done))).toBe(0);
+    expect(await afterwards(await actors.book({ status: 'CANCELLED' }), (gone) => actors.cancel(gone))).toBe(
+      0,
+    );
   });
 });

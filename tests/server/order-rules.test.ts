@@ -63,7 +63,7 @@ describe('a schedule time', () => {
       }),
     );
   });
-  test('with a zone is told by the hospital’s clock', () => {
+  test('with a zone becomes that of the hospital’s clock', () => {
     expect(readSchedule('2026-03-12T18:40:00Z', zone)).toBe('2026-03-13T00:10');
     expect(readSchedule('2026-03-12T18:40+05:30', zone)).toBe('2026-03-12T18:40');
     expect(readSchedule('2026-03-12T18:40Z', 'UTC')).toBe('2026-03-12T18:40');

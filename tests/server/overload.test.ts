@@ -2,18 +2,18 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { watchWaits } from '../../server/database/waits.ts';
 import { overloaded } from '../../server/http/errors.ts';
-import { presetLimits } from '../../server/http/limits.ts';
+import { defaultLimits } from '../../server/http/limits.ts';
 import { watchLoop } from '../../server/http/loop-delay.ts';
-import { type Load, type StrainLimits, strainOf } from '../../server/http/overload.ts';
+import { type Load, type OverloadThresholds, overloadLevelOf } from '../../server/http/overload.ts';
 import { serversOfFile } from './support/servers-of-file.ts';
 
-const never: Load = { queueShare: 2, loopDelayMs: 1e9, databaseWaitMs: 1e9 };
+const never: Load = { queueUtilisation: 2, loopDelayMs: 1e9, databaseWaitMs: 1e9 };
 const always: Load = { ...never, loopDelayMs: 0 };
 
 describe('a server that has too much to do', () => {
   const startServer = serversOfFile();
-  const start = async (strain: StrainLimits, waiting = 10) => {
-    const limits = { strain, points: { windowMs: 1, atOnce: 10, waiting } };
+  const start = async (overload: OverloadThresholds, waiting = 10) => {
+    const limits = { overload, points: { windowMs: 1, atOnce: 10, waiting } };
     const made = await startServer({ limits });
     const [phone, cookie] = [await made.phoneCookie(0, 0), await made.consoleCookie(0)];
     const point = { latitude: 13, longitude: 80, deliveryStatus: 'PROCESSING' };
@@ -45,7 +45,7 @@ describe('a server that has too much to do', () => {
     };
   };
 
-  test('lets go of what is only looked at first, and says when to come again', async () => {
+  test('sheds reads first, and says when to come again', async () => {
     const { reads, post, others } = await start({ 1: always, 2: never });
     for (const answer of await reads()) {
       expect(answer.statusCode).toBe(503);
@@ -79,23 +79,26 @@ describe('a server that has too much to do', () => {
   });
 });
 
-test('callers are told different times, all within some seconds', () => {
+test('callers are answered different times, all within some seconds', () => {
   const seconds = (random: number) => Number(overloaded(() => random).headers['retry-after']);
   expect([0, 0.5, 0.999].map(seconds)).toEqual([2, 5, 8]);
 });
 
-describe('strain', () => {
-  const calm: Load = { queueShare: 0, loopDelayMs: 0, databaseWaitMs: 0 };
-  const { strain } = presetLimits;
-  test.each(['queueShare', 'loopDelayMs', 'databaseWaitMs'] as const)('is told by %s alone', (sign) => {
-    const at = (value: number) => strainOf({ ...calm, [sign]: value }, strain);
-    expect(strainOf(calm, strain)).toBe(0);
-    expect([at(strain[1][sign]), at(strain[2][sign])]).toEqual([1, 2]);
-    expect(at(strain[1][sign] * 0.99)).toBe(0);
-  });
+describe('the overload level', () => {
+  const calm: Load = { queueUtilisation: 0, loopDelayMs: 0, databaseWaitMs: 0 };
+  const { overload } = defaultLimits;
+  test.each(['queueUtilisation', 'loopDelayMs', 'databaseWaitMs'] as const)(
+    'follows from %s alone',
+    (sign) => {
+      const at = (value: number) => overloadLevelOf({ ...calm, [sign]: value }, overload);
+      expect(overloadLevelOf(calm, overload)).toBe(0);
+      expect([at(overload[1][sign]), at(overload[2][sign])]).toEqual([1, 2]);
+      expect(at(overload[1][sign] * 0.99)).toBe(0);
+    },
+  );
   test('comes to reads before it comes to positions', () => {
-    for (const sign of ['queueShare', 'loopDelayMs', 'databaseWaitMs'] as const)
-      expect(strain[1][sign]).toBeLessThan(strain[2][sign]);
+    for (const sign of ['queueUtilisation', 'loopDelayMs', 'databaseWaitMs'] as const)
+      expect(overload[1][sign]).toBeLessThan(overload[2][sign]);
   });
 });
 

@@ -1,27 +1,32 @@
-/** A desk that signs in does not wait for a thousand phones, nor one hospital for another. */
+/** A console that signs in does not wait for a thousand phones, nor one hospital for another. */
 import { describe, expect, test } from 'vitest';
-import { createPasswordTurns, type TurnLimits } from '../../server/session/password-queue.ts';
+import { createPasswordQueue, type QueueLimits } from '../../server/session/password-queue.ts';
 import {
-  type Asker,
   createPasswordChecker,
   hashPassword,
+  type Requester,
   TooManyChecks,
 } from '../../server/session/passwords.ts';
 
-/** Derivations that end when the test says so, and who had which turn. */
-function desk({ waiting = 40 }: Partial<TurnLimits> = {}) {
-  const turns = createPasswordTurns({ atOnce: { console: 1, phone: 1 }, waiting, now: () => 0 });
+/** Derivations that end when the test says so, and in which order they began. */
+function startQueue({ waiting = 40 }: Partial<QueueLimits> = {}) {
+  const queue = createPasswordQueue({ atOnce: { console: 1, phone: 1 }, waiting, now: () => 0 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const outcomes = new Map<string, string>();
-  const ask = (kind: Asker['kind'], hospitalId: number | null, name: string | null, address = name ?? '') => {
+  const ask = (
+    kind: Requester['kind'],
+    hospitalId: number | null,
+    name: string | null,
+    address = name ?? '',
+  ) => {
     const work = () => {
       begun.push(name ?? '');
       return new Promise<void>((resolve) => ends.push(resolve));
     };
     const note = (outcome: string) => () => void outcomes.set(name ?? '', outcome);
-    turns
-      .take({ kind, hospitalId, name, address }, work)
+    queue
+      .run({ kind, hospitalId, name, address }, work)
       .then(note('done'), (error: unknown) => note(error instanceof TooManyChecks ? 'refused' : 'failed')());
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -41,20 +46,20 @@ function desk({ waiting = 40 }: Partial<TurnLimits> = {}) {
   };
 }
 
-describe('the next turn', () => {
+describe('the next in the queue', () => {
   test('of a console waits for no phone, and a phone’s for no console', async () => {
-    const { ask, begun, run, settle } = desk();
+    const { ask, begun, run, settle } = startQueue();
     for (let nth = 0; nth < 10; nth += 1) ask('phone', 1, `phone ${nth}`);
     await settle();
-    ask('console', 1, 'desk');
-    ask('console', 1, 'desk 1');
+    ask('console', 1, 'dispatcher');
+    ask('console', 1, 'dispatcher 1');
     await settle();
-    expect(begun).toEqual(['phone 0', 'desk']);
+    expect(begun).toEqual(['phone 0', 'dispatcher']);
     await run(3);
-    expect(begun.slice(2)).toEqual(['phone 1', 'desk 1', 'phone 2']);
+    expect(begun.slice(2)).toEqual(['phone 1', 'dispatcher 1', 'phone 2']);
   });
   test('goes round among hospitals, and is each one’s in the order in which they came', async () => {
-    const { ask, begun, run } = desk();
+    const { ask, begun, run } = startQueue();
     for (const nth of [1, 2, 3, 4]) ask('phone', 1, `one ${nth}`);
     for (const nth of [1, 2]) ask('phone', 2, `two ${nth}`);
     ask('phone', null, 'nobody');
@@ -62,16 +67,16 @@ describe('the next turn', () => {
     expect(begun).toEqual(['one 1', 'one 2', 'two 1', 'nobody', 'one 3', 'two 2', 'one 4']);
   });
   test('comes where nobody waits, and after work that failed', async () => {
-    const turns = createPasswordTurns({ atOnce: { console: 1, phone: 1 }, waiting: 0, now: () => 0 });
-    const asker: Asker = { kind: 'console', hospitalId: 1, name: 'desk', address: 'a' };
-    await expect(turns.take(asker, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await turns.take(asker, () => Promise.resolve('yes'))).toBe('yes');
+    const queue = createPasswordQueue({ atOnce: { console: 1, phone: 1 }, waiting: 0, now: () => 0 });
+    const requester: Requester = { kind: 'console', hospitalId: 1, name: 'dispatcher', address: 'a' };
+    await expect(queue.run(requester, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue.run(requester, () => Promise.resolve('yes'))).toBe('yes');
   });
 });
 
 describe('a place', () => {
   test('is one for a name from an address, and half of all for the address', async () => {
-    const { ask, outcomes, settle } = desk({ waiting: 4 });
+    const { ask, outcomes, settle } = startQueue({ waiting: 4 });
     ask('phone', 1, 'first');
     ask('phone', 1, 'same', 'a');
     ask('phone', 1, 'same', 'a');
@@ -85,13 +90,13 @@ describe('a place', () => {
     expect([...outcomes]).toEqual([['third', 'refused']]);
   });
   test('is anybody’s who registers somebody, though it has no name', async () => {
-    const { ask, outcomes, settle } = desk({ waiting: 4 });
+    const { ask, outcomes, settle } = startQueue({ waiting: 4 });
     for (const name of ['first', null, null]) ask('console', 1, name, 'a');
     await settle();
     expect([...outcomes]).toEqual([]);
   });
   test('is given up by the hospital that has most of them to one that has few', async () => {
-    const { ask, outcomes, begun, run, settle } = desk({ waiting: 4 });
+    const { ask, outcomes, begun, run, settle } = startQueue({ waiting: 4 });
     for (const nth of [0, 1, 2, 3, 4, 5]) ask('phone', 1, `one ${nth}`);
     await settle();
     expect([...outcomes]).toEqual([['one 5', 'refused']]);
@@ -103,9 +108,9 @@ describe('a place', () => {
       ['two 3', 'refused'],
     ]);
     // Consoles have places of their own.
-    ask('console', 1, 'desk');
+    ask('console', 1, 'dispatcher');
     await run(3);
-    expect(begun).toEqual(['one 0', 'desk', 'one 1', 'two 1']);
+    expect(begun).toEqual(['one 0', 'dispatcher', 'one 1', 'two 1']);
   });
 });
 

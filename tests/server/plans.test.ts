@@ -1,4 +1,7 @@
-/** What is asked every few seconds, or at every position, reads no large table through, whether the database has counted its rows or not. */
+/**
+ * What is asked every few seconds, or at every position, reads no large table through, whether the database has
+ * counted its rows or not.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attendanceOfDay } from '../../server/attendance/attendance-cache.ts';
 import { readAttachment } from '../../server/chat/attachments.ts';
@@ -7,9 +10,9 @@ import { conversationFor, unreadMessages } from '../../server/chat/message-rows.
 import type { Database } from '../../server/database/database.ts';
 import { readDriverFile } from '../../server/files/driver-files.ts';
 import { spanOfDay, spanOfMonth } from '../../server/http/day.ts';
+import { allLocations } from '../../server/locations/latest-positions.ts';
 import { orderOwners } from '../../server/locations/order-owners.ts';
 import { storedEnds } from '../../server/locations/store-points.ts';
-import { allLocations } from '../../server/locations/latest-positions.ts';
 import { orderBlock, seenNow, writtenOrders } from '../../server/orders/order-rows.ts';
 import { recordsOfMonth } from '../../server/routes/attendance.ts';
 import { collectedOrders, ordersOfEmail } from '../../server/routes/orders.ts';

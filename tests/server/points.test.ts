@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { createListCache } from '../../server/http/cached-list.ts';
 import { spanOfDay } from '../../server/http/day.ts';
-import { HttpFailure } from '../../server/http/errors.ts';
+import { HttpError } from '../../server/http/errors.ts';
+import { allLocations, createLatestPositions } from '../../server/locations/latest-positions.ts';
 import { deliveryStatuses, type Point } from '../../server/locations/point.ts';
 import { createPointTaker } from '../../server/locations/take-points.ts';
-import { allLocations, createWhereabouts } from '../../server/locations/latest-positions.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { demoDatabase, testNow, testZone } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -14,8 +14,8 @@ import { startTestServer, type TestServer } from './support/test-server.ts';
 const minuteMs = 60_000;
 const today = dayOf(testNow, testZone);
 
-/** One desk that takes points, one at a time or as many as come together. */
-async function openDesk(atOnce: number) {
+/** A taker of points, one at a time or as many as come together. */
+async function setUp(atOnce: number) {
   const database = await demoDatabase();
   const people = await database.query<{ id: number; hospital: number }>(
     'SELECT id, hospital_id AS hospital FROM driver WHERE id IN (SELECT min(id) FROM driver GROUP BY hospital_id) ORDER BY id',
@@ -24,8 +24,8 @@ async function openDesk(atOnce: number) {
   const lists = createListCache();
   const broker = { publish: (_to: string, body: string) => void alerts.push(body) };
   const services = { database, lists, now: () => testNow, broker: broker as never };
-  const whereabouts = createWhereabouts(database, testZone);
-  const taker = createPointTaker(services, whereabouts, { windowMs: 0, atOnce, waiting: 1_000 });
+  const latestPositions = createLatestPositions(database, testZone);
+  const taker = createPointTaker(services, latestPositions, { windowMs: 0, atOnce, waiting: 1_000 });
   // Two of their own and one of nobody.
   const [first] = people;
   const bookings = await database.query<{ id: number }>(
@@ -39,7 +39,7 @@ async function openDesk(atOnce: number) {
     orders: bookings.map(({ id }) => id).sort((one, other) => one - other),
     alerts,
     lists,
-    whereabouts,
+    latestPositions,
     taker,
     stored: () =>
       database.query(
@@ -47,12 +47,12 @@ async function openDesk(atOnce: number) {
       ),
   };
 }
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type Setup = Awaited<ReturnType<typeof setUp>>;
 
 const outcomeOf = async (taken: Promise<void>) =>
   taken.then(
     () => 204,
-    (error: unknown) => (error instanceof HttpFailure ? error.statusCode : String(error)),
+    (error: unknown) => (error instanceof HttpError ? error.statusCode : String(error)),
   );
 
 /** Positions as any phones might send them: late, twice, of bookings that are others’, of somebody who was removed. */
@@ -75,7 +75,7 @@ const statusOf = ({ who, order }: Draft) => {
   return who === 'removed' ? 401 : 204;
 };
 
-const pointOf = ({ people, orders }: Desk, draft: Draft): Point => {
+const pointOf = ({ people, orders }: Setup, draft: Draft): Point => {
   const person = draft.who === 'removed' ? undefined : people[draft.who];
   return {
     hospitalId: person?.hospital ?? people[0]?.hospital ?? 0,
@@ -90,18 +90,18 @@ const pointOf = ({ people, orders }: Desk, draft: Draft): Point => {
 };
 
 describe('positions that come together', () => {
-  let together: Desk;
-  let alone: Desk;
+  let together: Setup;
+  let alone: Setup;
   beforeAll(async () => {
-    together = await openDesk(256);
-    alone = await openDesk(1);
+    together = await setUp(256);
+    alone = await setUp(1);
   });
   afterAll(async () => {
     await together.database.close();
     await alone.database.close();
   });
 
-  test('are taken, refused and told as if they came one after the other', async () => {
+  test('are taken, refused and published as if they came one after the other', async () => {
     await fc.assert(
       fc.asyncProperty(drafts, async (sent) => {
         const atOnce = await Promise.all(
@@ -114,9 +114,9 @@ describe('positions that come together', () => {
         expect(together.alerts).toEqual(alone.alerts);
         expect(await together.stored()).toEqual(await alone.stored());
         for (const { hospital } of together.people) {
-          const edition = (desk: Desk) => desk.lists.edition(hospital, 'locations');
-          const lists = [together, alone].map((desk) =>
-            desk.whereabouts.list(hospital, today, edition(desk)),
+          const generation = (setup: Setup) => setup.lists.generation(hospital, 'locations');
+          const lists = [together, alone].map((setup) =>
+            setup.latestPositions.list(hospital, today, generation(setup)),
           );
           const [one, other] = await Promise.all(lists);
           expect(withoutIds(one)).toEqual(withoutIds(other));
@@ -133,40 +133,40 @@ describe('positions that come together', () => {
         hospital,
         ...spanOfDay(today, testZone),
       ]);
-      const kept = await together.whereabouts.list(hospital, today, 0);
+      const kept = await together.latestPositions.list(hospital, today, 0);
       expect(momentsOf(kept)).toEqual(momentsOf(row?.body));
     }
   });
 });
 
 test('a booking given to somebody else is still taken for a minute on the way, and never at its end', async () => {
-  const desk = await openDesk(256);
+  const setup = await setUp(256);
   const send = (deliveryStatus: Draft['deliveryStatus']) =>
     outcomeOf(
-      desk.taker.take(pointOf(desk, { who: 0, order: 0, minutes: 0, latitude: 12.9, deliveryStatus })),
+      setup.taker.take(pointOf(setup, { who: 0, order: 0, minutes: 0, latitude: 12.9, deliveryStatus })),
     );
   expect(await send('STARTED')).toBe(204);
-  await desk.database.query('UPDATE orders SET driver_id = NULL WHERE id = $1', [desk.orders[0]]);
+  await setup.database.query('UPDATE orders SET driver_id = NULL WHERE id = $1', [setup.orders[0]]);
   expect(await send('PROCESSING')).toBe(204);
   expect(await send('ENDED')).toBe(404);
   expect(await send('PROCESSING')).toBe(404);
-  await desk.database.close();
+  await setup.database.close();
 });
 
-test('an end of a journey is kept and told once, in one group and after it; one of long ago is kept and not told', async () => {
-  const desk = await openDesk(256);
+test('an end of a journey is kept and published once, in one batch and after it; an old one is only kept', async () => {
+  const setup = await setUp(256);
   const ends = { who: 0, order: 0, deliveryStatus: 'ENDED', latitude: 12.9 } as const;
   const send = (minutes: Draft['minutes'], times: number) =>
     Promise.all(
-      Array.from({ length: times }, () => outcomeOf(desk.taker.take(pointOf(desk, { ...ends, minutes })))),
+      Array.from({ length: times }, () => outcomeOf(setup.taker.take(pointOf(setup, { ...ends, minutes })))),
     );
-  const before = (await desk.stored()).length;
+  const before = (await setup.stored()).length;
   expect(await send(-1, 3)).toEqual([204, 204, 204]);
   expect(await send(-1, 2)).toEqual([204, 204]);
-  expect([(await desk.stored()).length - before, desk.alerts.length]).toEqual([1, 1]);
+  expect([(await setup.stored()).length - before, setup.alerts.length]).toEqual([1, 1]);
   expect(await send(-13 * 60, 2)).toEqual([204, 204]);
-  expect([(await desk.stored()).length - before, desk.alerts.length]).toEqual([2, 1]);
-  await desk.database.close();
+  expect([(await setup.stored()).length - before, setup.alerts.length]).toEqual([2, 1]);
+  await setup.database.close();
 });
 
 const rowsOf = (text = '[]') => JSON.parse(text) as (Record<string, unknown> & { timestamp: string })[];
@@ -210,7 +210,7 @@ describe('over HTTP', () => {
     expect((await countPoints()) - before).toBe(4);
   });
 
-  test('who was removed meanwhile is told to sign in, and the others are taken', async () => {
+  test('who was removed meanwhile is answered 401, and the others are taken', async () => {
     const [row] = await server.database.query<{ id: number }>(
       "INSERT INTO driver (hospital_id, full_name, phone, password_hash) VALUES ($1, 'Gone', '7000000001', 'x') RETURNING id",
       [server.hospitals[0]],
@@ -253,14 +253,14 @@ describe('the list of all locations in memory', () => {
   });
   afterAll(() => database.close());
 
-  test('misses nothing that is stored while it is read, and is read anew for another edition only', async () => {
+  test('misses nothing that is stored while it is read, and is read anew for another generation only', async () => {
     const [person] = await database.query<{ id: number; hospital: number }>(
       'SELECT id, hospital_id AS hospital FROM driver ORDER BY id LIMIT 1',
     );
     const { id = 0, hospital = 0 } = person ?? {};
     const query = vi.spyOn(database, 'query');
     const reads = () => query.mock.calls.filter(([text]) => text === allLocations).length;
-    const whereabouts = createWhereabouts(database, testZone);
+    const latestPositions = createLatestPositions(database, testZone);
     const point = {
       id: 900_000,
       hospitalId: hospital,
@@ -271,16 +271,16 @@ describe('the list of all locations in memory', () => {
       deliveryStatus: 'IDLE',
       orderId: null,
     } as const;
-    const reading = whereabouts.list(hospital, today, 0);
-    whereabouts.note([point]);
+    const reading = latestPositions.list(hospital, today, 0);
+    latestPositions.apply([point]);
     const newest = (text: string) => rowsOf(text).find((row) => row['id'] === 900_000);
     expect(newest(await reading)).toMatchObject({ latitude: 1, deliveryStatus: 'IDLE' });
-    expect(newest(await whereabouts.list(hospital, today, 0))).toBeDefined();
+    expect(newest(await latestPositions.list(hospital, today, 0))).toBeDefined();
     expect(reads()).toBe(1);
     // The point is not in the database, so a reading shows it no more.
-    expect(newest(await whereabouts.list(hospital, today, 1))).toBeUndefined();
+    expect(newest(await latestPositions.list(hospital, today, 1))).toBeUndefined();
     expect(reads()).toBe(2);
-    expect(rowsOf(await whereabouts.list(hospital, '2026-03-13', 1)).length).toBeGreaterThan(0);
+    expect(rowsOf(await latestPositions.list(hospital, '2026-03-13', 1)).length).toBeGreaterThan(0);
     expect(reads()).toBe(3);
   });
 });

@@ -4,8 +4,8 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverDatabase } from '../../server/database/database.ts';
-import { becomeOnlyServer } from '../../server/database/server-lock.ts';
 import { poolFor, refuseUnless } from '../../server/database/postgres.ts';
+import { acquireServerLock } from '../../server/database/server-lock.ts';
 import { isUnavailable } from '../../server/database/unavailable.ts';
 import { eventually } from '../support/eventually.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
@@ -99,13 +99,13 @@ describe.skipIf(found.kind === 'none')(title, () => {
     await database.close();
   });
 
-  test('serves one server of ours at a time; the next waits, and is told when that lasts', async () => {
+  test('serves one server of ours at a time; the next waits, and is refused when that lasts', async () => {
     let waits = 0;
     const options = { waitMs: 1_500, onWait: () => (waits += 1), onLost: () => expect.unreachable() };
-    const first = await becomeOnlyServer(url, options);
-    await expect(becomeOnlyServer(url, options)).rejects.toThrow(/^Another server works on the database/);
+    const first = await acquireServerLock(url, options);
+    await expect(acquireServerLock(url, options)).rejects.toThrow(/^Another server works on the database/);
     expect(waits).toBe(1);
-    const waiting = becomeOnlyServer(url, options);
+    const waiting = acquireServerLock(url, options);
     await eventually(() => expect(waits).toBe(2));
     await first.release();
     await (await waiting).release();
@@ -114,7 +114,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
   test('is taken again from our own last connection, which the database holds for alive', async () => {
     const lost: string[] = [];
     const options = { waitMs: 10_000, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
-    const first = await becomeOnlyServer(url, options);
+    const first = await acquireServerLock(url, options);
     halfOpen = true;
     for (const socket of near) socket.destroy();
     await eventually(() => expect(first.holds()).toBe(false));
@@ -126,7 +126,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
   test('is taken again after its connection broke, or given up where another was quicker', async () => {
     const lost: string[] = [];
     const options = { waitMs: 600_000, onWait: () => {}, onLost: (reason: string) => lost.push(reason) };
-    const first = await becomeOnlyServer(url, options);
+    const first = await acquireServerLock(url, options);
     const cut = () => {
       for (const socket of sockets) socket.destroy();
     };
@@ -138,7 +138,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
       await client.end();
       return rows[0]?.pid ?? null;
     };
-    const another = (waitMs: number) => becomeOnlyServer(cluster.url(name), { ...options, waitMs });
+    const another = (waitMs: number) => acquireServerLock(cluster.url(name), { ...options, waitMs });
     const before = await holder();
     const pool = poolFor(url, () => {}, statementMs);
     refuseUnless(pool, first.holds);
@@ -153,7 +153,7 @@ describe.skipIf(found.kind === 'none')(title, () => {
     cut();
     const other = await another(5_000);
     silent = false;
-    // Who lost the lock answers nothing from the first moment on, and gives up as soon as it hears who has it.
+    // Who lost the lock answers nothing from the first moment on, and gives up as soon as it knows that another has it.
     const reasons = await Promise.all([
       reasonOf(database.query('SELECT 1')),
       reasonOf(database.orm.execute('SELECT 1')),

@@ -1,13 +1,13 @@
 /**
- * What depends most on the engine, once more on a real PostgreSQL server: whole test files of this folder, and what only a server can do,
- * namely end while others wait for it.
+ * What depends most on the engine, once more on a real PostgreSQL server: whole test files of this folder, and what
+ * only a server can do, namely end while others wait for it.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { openOrderDesk } from './support/order-actors.ts';
+import { openOrderActors } from './support/order-actors.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts';
 import { type PostgresEngine, postgresEngine } from './support/postgres-engine.ts';
 import { databasesFrom, demoDatabase } from './support/test-database.ts';
@@ -74,7 +74,7 @@ describe.skipIf(found.kind === 'none')(title, async () => {
   describe('attendance', async () => {
     await import('./team/attendance.test.ts');
   });
-  describe('the book of attendance', async () => {
+  describe('the cache of attendance', async () => {
     await import('./team/attendance-cache.test.ts');
   });
   describe('tests of the catalogue', async () => {
@@ -155,9 +155,9 @@ describe.skipIf(found.kind === 'none')(title, async () => {
     const { restart } = cluster;
     if (restart === null) return context.skip('the server that TEST_DATABASE_URL names is not ours to end');
     const server = await startTestServer();
-    const desk = await openOrderDesk(server);
+    const actors = await openOrderActors(server);
     const cookie = await server.consoleCookie(0);
-    const before = await desk.read(await desk.book());
+    const before = await actors.read(await actors.book());
     const cut = server.database.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1`);
       await restart();
@@ -169,9 +169,9 @@ describe.skipIf(found.kind === 'none')(title, async () => {
       Array.from({ length: 12 }, () => server.call(cookie, 'GET', '/api/orders/total/count')),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect(await desk.read(before.orderId)).toEqual(before);
-    expect((await desk.assign(before, 0)).statusCode).toBe(204);
-    expect((await desk.assign(before, 1)).statusCode).toBe(409);
+    expect(await actors.read(before.orderId)).toEqual(before);
+    expect((await actors.assign(before, 0)).statusCode).toBe(204);
+    expect((await actors.assign(before, 1)).statusCode).toBe(409);
     await server.close();
   });
 });

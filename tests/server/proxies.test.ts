@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { workbookRules } from '../../server/catalogue/import-workbook.ts';
 import { mostBytesOf } from '../../server/files/form.ts';
 import { longestMs } from '../../server/http/body-time.ts';
-import { presetLimits } from '../../server/http/limits.ts';
+import { defaultLimits } from '../../server/http/limits.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { attachmentRules } from '../../server/routes/chat-files.ts';
 import { selfieRules } from '../../server/routes/field-attendance.ts';
@@ -34,11 +34,11 @@ test('nginx and Caddy let the largest form through, and not much more', () => {
 });
 
 test('the server gives up no form that the console still sends', () => {
-  expect(presetLimits.bodyBytesPerSecond).toBe(slowestUpload);
-  expect(longestMs(presetLimits, largest)).toBeGreaterThan((largest / slowestUpload) * 1_000 + 30_000);
+  expect(defaultLimits.bodyBytesPerSecond).toBe(slowestUpload);
+  expect(longestMs(defaultLimits, largest)).toBeGreaterThan((largest / slowestUpload) * 1_000 + 30_000);
 });
 
-test('nginx waits for an answer as long as a price list may wait for its turn', () => {
+test('nginx waits for an answer as long as a price list may wait in the queue', () => {
   const said = /location \/ \{[^}]*proxy_pass[^}]*proxy_read_timeout (\d+)s;/.exec(
     read('docs/deploy/nginx.conf'),
   );

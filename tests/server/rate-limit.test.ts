@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { networkOf } from '../../server/http/caller-network.ts';
-import { createSeats } from '../../server/http/limits.ts';
+import { createConnectionQuota } from '../../server/http/limits.ts';
 import { createLoginLimit } from '../../server/session/login-limit.ts';
 import { createRateLimit } from '../../server/session/rate-limit.ts';
 
-test('in no stretch of time are there more turns than the burst and what was filled up', () => {
+test('in no stretch of time are there more tokens than the burst and what was filled up', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(
@@ -15,21 +15,21 @@ test('in no stretch of time are there more turns than the burst and what was fil
       (steps, burst, perSecond) => {
         let now = 1_000;
         const limit = createRateLimit({ burst, perSecond, now: () => now });
-        const turns: number[] = [];
+        const taken: number[] = [];
         for (const step of steps) {
           now += step;
-          if (limit.take('a') === 0) turns.push(now);
+          if (limit.take('a') === 0) taken.push(now);
         }
-        for (const [index, start] of turns.entries()) {
-          const within = (turns.at(-1) ?? start) - start;
-          expect(turns.length - index).toBeLessThanOrEqual(burst + (within / 1000) * perSecond + 1e-6);
+        for (const [index, start] of taken.entries()) {
+          const within = (taken.at(-1) ?? start) - start;
+          expect(taken.length - index).toBeLessThanOrEqual(burst + (within / 1000) * perSecond + 1e-6);
         }
       },
     ),
   );
 });
 
-test('who waits as long as told has a turn', () => {
+test('who waits as long as was answered has a token', () => {
   let now = 0;
   const limit = createRateLimit({ burst: 2, perSecond: 0.1, now: () => now });
   expect([limit.take('a'), limit.take('a')]).toEqual([0, 0]);
@@ -101,9 +101,9 @@ test('an IPv6 caller has one count, whichever of its addresses it takes', () => 
   const names = createLoginLimit(() => 0);
   for (let turn = 0; turn < 100; turn++) expect(names.begin(`2001:db8::${turn + 1}`, `name ${turn}`)).toBe(0);
   expect(names.begin('2001:db8::ffff', 'another')).toBeGreaterThan(0);
-  const seats = createSeats({ inAll: 9, perAddress: 1 });
-  const leave = seats.take('2001:db8::1');
-  expect(seats.take('2001:db8::2')).toBeNull();
+  const quota = createConnectionQuota({ inAll: 9, perAddress: 1 });
+  const leave = quota.take('2001:db8::1');
+  expect(quota.take('2001:db8::2')).toBeNull();
   leave?.();
-  expect(seats.take('2001:db8::2')).not.toBeNull();
+  expect(quota.take('2001:db8::2')).not.toBeNull();
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createComeBack } from '../../server/session/retry-after.ts';
+import { createRetryAfter } from '../../server/session/retry-after.ts';
 
-describe('who is told that too many sign in', () => {
+describe('who is refused since too many sign in', () => {
   test('comes again soon where nobody else does', () => {
     let now = 0;
-    const seconds = createComeBack(() => now);
+    const seconds = createRetryAfter(() => now);
     expect(seconds()).toBe(3);
     now = 60_000;
     expect(seconds()).toBe(3);
   });
   test('comes behind those before it, so that no second has them all, and waits half a minute at most', () => {
     let now = 0;
-    const seconds = createComeBack(() => now);
-    const told = Array.from({ length: 400 }, seconds);
+    const seconds = createRetryAfter(() => now);
+    const received = Array.from({ length: 400 }, seconds);
     const perSecond = new Map<number, number>();
-    for (const at of told) perSecond.set(at, (perSecond.get(at) ?? 0) + 1);
+    for (const at of received) perSecond.set(at, (perSecond.get(at) ?? 0) + 1);
     expect([...perSecond.keys()]).toEqual(Array.from({ length: 21 }, (_, nth) => 3 + nth));
     expect(Math.max(...perSecond.values())).toBeLessThanOrEqual(20);
     const more = Array.from({ length: 600 }, seconds);

@@ -18,9 +18,9 @@ const newHospital = (email: string, code: string) => ({ email, code, passwordHas
 test.each(tables.map((table) => [getTableName(table), table] as const))(
   'the table %s is in drizzle what the SQL files make it',
   async (name, table) => {
-    const made = await database.query<{ name: string; type: string; nullable: string; preset: boolean }>(
+    const made = await database.query<{ name: string; type: string; nullable: string; defaulted: boolean }>(
       `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull",
-         (d.adbin IS NOT NULL OR a.attidentity <> '') AS preset
+         (d.adbin IS NOT NULL OR a.attidentity <> '') AS defaulted
        FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
        WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY 1`,
       [name],
@@ -35,7 +35,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
         name: column.name,
         type: typeOf(column.getSQLType()),
         notNull: column.notNull,
-        preset: column.hasDefault,
+        defaulted: column.hasDefault,
       }))
       .sort((one, other) => (one.name < other.name ? -1 : 1));
     expect(written).toEqual(made);

@@ -41,7 +41,7 @@ describe('the lock of a build', () => {
   });
 });
 
-test('every way in which a run of Vitest fails is told by name and error', () => {
+test('every way in which a run of Vitest fails is reported by name and error', () => {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'verdict-')));
   symlinkSync(join(projectRoot, 'node_modules'), join(place, 'node_modules'));
   const file = (name: string, text: string) => writeFileSync(join(place, name), text);
@@ -84,7 +84,7 @@ test('every way in which a run of Vitest fails is told by name and error', () =>
   }
 });
 
-test('the preset of DATA_DIR is the project’s, from wherever a program is called', () => {
+test('the default of DATA_DIR is the project’s, from wherever a program is called', () => {
   const before = process.cwd();
   process.chdir('/');
   try {

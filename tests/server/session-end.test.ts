@@ -27,24 +27,24 @@ const open = async (cookie: string) => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}${stomp.path}/websocket`, {
     headers: { cookie },
   });
-  const heard: string[] = [];
-  socket.on('message', (data) => heard.push(String(data)));
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
   );
   await new Promise((resolve) => socket.once('open', resolve));
-  return { socket, heard, closed };
+  return { socket, received, closed };
 };
 const connectFrame = 'CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0';
 
 describe('a sign-out', () => {
   test('closes the socket that was opened before it and says CONNECT after it', async () => {
     const cookie = await server.consoleCookie(0);
-    const { socket, heard, closed } = await open(cookie);
+    const { socket, received, closed } = await open(cookie);
     await logout(cookie);
     if (socket.readyState === socket.OPEN) socket.send(connectFrame);
     expect(await closed).toEqual({ code: 3000, reason: 'Signed out' });
-    expect(heard.join('')).not.toContain('CONNECTED');
+    expect(received.join('')).not.toContain('CONNECTED');
   });
 
   test('is not undone by a look-up that was under way', async () => {
@@ -100,20 +100,20 @@ describe('a second sign-in with the same browser', () => {
   });
 });
 
-test('a session that grew too old while its socket was open hears nothing more', async () => {
-  const { socket, heard, closed } = await open(await server.consoleCookie(0));
+test('a session that grew too old while its socket was open receives nothing more', async () => {
+  const { socket, received, closed } = await open(await server.consoleCookie(0));
   socket.send(connectFrame);
-  await eventually(() => expect(heard.join('')).toContain('CONNECTED'));
+  await eventually(() => expect(received.join('')).toContain('CONNECTED'));
   socket.send(`SUBSCRIBE\nid:1\ndestination:${stomp.alerts}\nreceipt:r\n\n\0`);
-  await eventually(() => expect(heard.join('')).toContain('RECEIPT'));
+  await eventually(() => expect(received.join('')).toContain('RECEIPT'));
   server.clock.now += sessionSeconds * 1_000;
   server.services.broker.publish(stomp.alerts, '{}', () => true);
   expect((await closed).code).toBe(3000);
-  expect(heard.join('')).not.toContain('MESSAGE');
+  expect(received.join('')).not.toContain('MESSAGE');
 });
 
 describe('the reason of a close', () => {
-  test('fits into a close frame, whatever a stranger’s command was made of', async () => {
+  test('fits into a close frame, whatever an anonymous client’s command was made of', async () => {
     const { socket, closed } = await open(await server.consoleCookie(0));
     socket.send(`${connectFrame}${'漢'.repeat(60)}\n\n\0`);
     expect((await closed).code).toBe(1008);

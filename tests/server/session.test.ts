@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Asker, createPasswordChecker, hashPassword } from '../../server/session/passwords.ts';
+import { createPasswordChecker, hashPassword, type Requester } from '../../server/session/passwords.ts';
 import { sessionSeconds } from '../../server/session/sessions.ts';
 import { testNow } from './support/test-database.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -116,8 +116,8 @@ describe('another origin', () => {
     expect(allowed.headers['access-control-expose-headers']).toBe(
       'ETag, Retry-After, HomeDraw-Offers, HomeDraw-Hospital, HomeDraw-Total',
     );
-    const stranger = await server.call(null, 'GET', '/health', undefined, { origin: 'https://evil.example' });
-    expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+    const foreign = await server.call(null, 'GET', '/health', undefined, { origin: 'https://evil.example' });
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
   });
   test('is answered before a call with a JSON body', async () => {
     const preflight = await server.call(null, 'OPTIONS', '/api/orders', undefined, {
@@ -133,25 +133,25 @@ describe('another origin', () => {
   });
 });
 
-const asker: Asker = { kind: 'console', hospitalId: 1, name: 'desk', address: '10.0.0.1' };
+const requester: Requester = { kind: 'console', hospitalId: 1, name: 'dispatcher', address: '10.0.0.1' };
 
 describe('a password', () => {
   test('is known again by its hash, and nobody’s never is', async () => {
     const checker = createPasswordChecker();
     const hash = await hashPassword('Näme@2024');
     expect(hash).not.toContain('2024');
-    expect(await checker.check('Näme@2024', hash, asker)).toBe(true);
-    expect(await checker.check('Näme@2024', hash, asker)).toBe(true);
-    expect(await checker.check('Näme@2025', hash, asker)).toBe(false);
-    expect(await checker.check('Näme@2024', null, asker)).toBe(false);
-    expect(await checker.check('', 'nonsense', asker)).toBe(false);
+    expect(await checker.check('Näme@2024', hash, requester)).toBe(true);
+    expect(await checker.check('Näme@2024', hash, requester)).toBe(true);
+    expect(await checker.check('Näme@2025', hash, requester)).toBe(false);
+    expect(await checker.check('Näme@2024', null, requester)).toBe(false);
+    expect(await checker.check('', 'nonsense', requester)).toBe(false);
   });
   test('that was right is known again at once, a wrong one is derived each time', async () => {
     const checker = createPasswordChecker();
     const hash = await hashPassword('Field@2024');
     const spent = async (password: string, times: number) => {
       const before = process.cpuUsage();
-      for (let turn = 0; turn < times; turn++) await checker.check(password, hash, asker);
+      for (let turn = 0; turn < times; turn++) await checker.check(password, hash, requester);
       return process.cpuUsage(before).user;
     };
     const first = await spent('Field@2024', 1);

@@ -7,7 +7,7 @@ import { Refusal } from '../../server/refusal.ts';
 import { readSettings } from '../../server/settings.ts';
 
 describe('the settings', () => {
-  test('have presets for everything', () => {
+  test('have defaults for everything', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',

@@ -1,4 +1,7 @@
-/** A sign-in takes its time, in which its password may be given another: what was right when it began opens nothing then. */
+/**
+ * A sign-in takes its time, in which its password may be given another: what was right when it
+ * began opens nothing then.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { demoFieldPassword, demoPhone } from '../../server/demo/logins.ts';
@@ -31,38 +34,38 @@ afterEach(() => server.close());
 
 const sessionsStored = async () =>
   (await server.database.query<{ n: number }>('SELECT count(*)::integer AS n FROM session'))[0]?.n;
-const desk = (password: string) =>
+const signInConsole = (password: string) =>
   server.call(null, 'POST', '/api/hospitals/login', { email: 'demo@homedraw.example', password });
-const phone = (password: string) =>
+const signInPhone = (password: string) =>
   server.call(null, 'POST', '/api/field/login', { phone: demoPhone(0, 0), password });
 
 describe('with a password that is another by then', () => {
-  test('a console is told that it is wrong, and has no session', async () => {
+  test('a console is answered that it is wrong, and has no session', async () => {
     meanwhile = () => setPassword(server.database, 'SRM001', 'a better one');
-    expect((await desk('Demo@2024')).statusCode).toBe(401);
+    expect((await signInConsole('Demo@2024')).statusCode).toBe(401);
     expect(await sessionsStored()).toBe(0);
-    expect((await desk('a better one')).statusCode).toBe(200);
+    expect((await signInConsole('a better one')).statusCode).toBe(200);
   });
-  test('a phone is told so too', async () => {
+  test('a phone is answered so too', async () => {
     meanwhile = async () =>
       server.database.query('UPDATE driver SET password_hash = $1 WHERE phone = $2', [
         await hashPassword('Another@2024', testCost),
         demoPhone(0, 0),
       ]);
-    expect((await phone(demoFieldPassword)).statusCode).toBe(401);
+    expect((await signInPhone(demoFieldPassword)).statusCode).toBe(401);
     expect(await sessionsStored()).toBe(0);
-    expect((await phone('Another@2024')).statusCode).toBe(200);
+    expect((await signInPhone('Another@2024')).statusCode).toBe(200);
   });
 });
 
 test('with the same password, hashed anew by somebody else, both are signed in', async () => {
   let other = 0;
   meanwhile = async () => {
-    other = (await desk('Demo@2024')).statusCode;
+    other = (await signInConsole('Demo@2024')).statusCode;
   };
-  expect([(await desk('Demo@2024')).statusCode, other]).toEqual([200, 200]);
+  expect([(await signInConsole('Demo@2024')).statusCode, other]).toEqual([200, 200]);
   expect(
-    (await Promise.all([phone(demoFieldPassword), phone(demoFieldPassword)])).map(
+    (await Promise.all([signInPhone(demoFieldPassword), signInPhone(demoFieldPassword)])).map(
       ({ statusCode }) => statusCode,
     ),
   ).toEqual([200, 200]);

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { CallRefused, type FieldOrder, type Phone, type Point } from '../../server/demo/simulated-phone.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { createRider } from '../../server/demo/simulated-phlebotomist.ts';
 import { createRoads } from '../../server/demo/roads.ts';
 import { demoPlaces } from '../../server/demo/roster.ts';
+import { createSimulatedPhlebotomist } from '../../server/demo/simulated-phlebotomist.ts';
+import {
+  CallRefused,
+  type FieldOrder,
+  type Point,
+  type SimulatedPhone,
+} from '../../server/demo/simulated-phone.ts';
 
 const places = demoPlaces();
 const start = places[0] ?? { latitude: 13, longitude: 80.2 };
 
-describe('a demo phlebotomist', () => {
+describe('a simulated phlebotomist', () => {
   const setUp = (status: string) => {
     const theirs = new Set([1]);
     const points: Point[] = [];
@@ -16,7 +21,7 @@ describe('a demo phlebotomist', () => {
     const check = (id: number | null) => {
       if (id !== null && !theirs.has(id)) throw new CallRefused(refusal, 'no');
     };
-    const phone: Phone = {
+    const phone: SimulatedPhone = {
       signIn: async () => ({ id: 1, hospitalId: 1 }),
       cookie: () => '',
       shift: async () => ({ present: true, latitude: null, longitude: null }),
@@ -32,7 +37,7 @@ describe('a demo phlebotomist', () => {
       markAbsent: async () => {},
       setOnline: async () => {},
     };
-    const rider = createRider({
+    const phlebotomist = createSimulatedPhlebotomist({
       phone,
       random: createRandom('test'),
       roads: createRoads(places),
@@ -43,7 +48,7 @@ describe('a demo phlebotomist', () => {
     return {
       theirs,
       points,
-      rider,
+      phlebotomist,
       refuseWith: (code: number) => {
         refusal = code;
       },
@@ -55,19 +60,19 @@ describe('a demo phlebotomist', () => {
     ['ASSIGNED', 409],
     ['SAMPLE_COLLECTED', 404],
   ])('whose booking (%s) is taken away goes on with something else (%i)', async (status, code) => {
-    const { theirs, points, rider, refuseWith } = setUp(status);
+    const { theirs, points, phlebotomist, refuseWith } = setUp(status);
     refuseWith(code);
-    await rider.turn(0, false);
+    await phlebotomist.step(0, false);
     expect(points.at(-1)?.orderId).toBe(1);
     theirs.clear();
-    for (let now = 5_000; now < 30_000; now += 5_000) await rider.turn(now, false);
+    for (let now = 5_000; now < 30_000; now += 5_000) await phlebotomist.step(now, false);
     expect(points.at(-1)).toMatchObject({ deliveryStatus: 'PROCESSING', orderId: null });
   });
   test('who was signed out says so to who signs it in', async () => {
-    const { theirs, rider, refuseWith } = setUp('ASSIGNED');
-    await rider.turn(0, false);
+    const { theirs, phlebotomist, refuseWith } = setUp('ASSIGNED');
+    await phlebotomist.step(0, false);
     theirs.clear();
     refuseWith(401);
-    await expect(rider.turn(5_000, false)).rejects.toMatchObject({ status: 401 });
+    await expect(phlebotomist.step(5_000, false)).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -1,7 +1,10 @@
-/** Forms that are slow to come: they have the time that their length needs, hold what has come of them, and stop nobody else's. */
+/**
+ * Forms that are slow to come: they have the time that their length needs, reserve what has come of
+ * them, and stop nobody else's.
+ */
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createShares } from '../../server/http/byte-quota.ts';
+import { createByteQuota } from '../../server/http/byte-quota.ts';
 import type { Principal } from '../../server/session/sessions.ts';
 import { formOf } from './support/form.ts';
 import { sendForm } from './support/registration.ts';
@@ -29,9 +32,9 @@ const begin = (cookie: string | null, { type, body }: ReturnType<typeof formOf>,
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
-  let heard = '';
+  let received = '';
   socket.on('data', (data) => {
-    heard += String(data);
+    received += String(data);
   });
   socket.on('error', () => {});
   const cookies = cookie === null ? '' : `Cookie: ${cookie}\r\n`;
@@ -40,7 +43,7 @@ const begin = (cookie: string | null, { type, body }: ReturnType<typeof formOf>,
   socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, at)]));
   return {
     socket,
-    ended: new Promise<string>((resolve) => socket.on('close', () => resolve(heard))),
+    ended: new Promise<string>((resolve) => socket.on('close', () => resolve(received))),
     finish: () => socket.write(body.subarray(at)),
   };
 };
@@ -51,10 +54,10 @@ describe('a body', () => {
   test('has the time that its length needs, where its caller has a session', async () => {
     await start(hasty);
     const known = begin(await server.consoleCookie(0), form(60_000));
-    const stranger = begin(null, form(60_000), 0.1);
+    const anonymous = begin(null, form(60_000), 0.1);
     const late = begin(await server.phoneCookie(0, 3), form(10));
-    // A stranger is answered at once, and has no longer than before for the rest.
-    expect(await stranger.ended).toMatch(/^HTTP\/1.1 401/);
+    // An anonymous caller is answered at once, and has no longer than before for the rest.
+    expect(await anonymous.ended).toMatch(/^HTTP\/1.1 401/);
     const [status, ...headers] = (await late.ended).split('\r\n');
     expect(status).toMatch(/^HTTP\/1.1 408/);
     expect(headers).toContain('x-content-type-options: nosniff');
@@ -64,7 +67,7 @@ describe('a body', () => {
 });
 
 describe('uploads that stall', () => {
-  test('of one phone leave room for every other caller’s', async () => {
+  test('of one phone leave quota for every other caller’s', async () => {
     await start();
     const phone = await server.phoneCookie(0, 3);
     // Each brings all but its last bytes, and then nothing.
@@ -76,7 +79,7 @@ describe('uploads that stall', () => {
     ])
       expect((await sendForm(server, cookie, form(4_000_000), path)).statusCode).toBe(200);
   });
-  test('hold what has come of them: its sender is refused more, others are not', async () => {
+  test('reserve what has come of them: its sender is refused more, others are not', async () => {
     const [file, most] = [100_000, 250_000];
     await start({
       uploads: { burst: 100, perSecond: 1, perCaller: most, perHospital: 2 * most, inAll: 4 * most },
@@ -94,7 +97,7 @@ describe('uploads that stall', () => {
   });
 });
 
-describe('shares', () => {
+describe('the quota of bytes', () => {
   const who = (hospitalId: number, driverId: number | null, sessionKey = 'k'): Principal => ({
     hospitalId,
     driverId,
@@ -104,37 +107,37 @@ describe('shares', () => {
   const limits = { perCaller: 10, perHospital: 20, inAll: 40 };
 
   test('are a caller’s, a hospital’s, the phones’ and everybody’s, and are given back once', () => {
-    const shares = createShares(limits);
+    const quota = createByteQuota(limits);
     const take = (caller: Principal, bytes: number) => {
-      const hold = shares.hold(caller);
-      return { hold, excess: hold.add(bytes) };
+      const reservation = quota.reserve(caller);
+      return { reservation, excess: reservation.add(bytes) };
     };
-    // Alone a thing may have any size that the others' shares let in.
+    // Alone a thing may have any size that the others' quotas let in.
     expect(take(who(1, 1), 15).excess).toBeNull();
     expect(take(who(1, 1, 'another session'), 1).excess).toBe('own');
     const second = take(who(1, 2), 5);
     expect(second.excess).toBeNull();
     expect(take(who(1, 3), 1).excess).toBe('common');
-    // Phones of another hospital find no room where phones have half; consoles do.
+    // Phones of another hospital find nothing left where phones have half; consoles do.
     expect(take(who(2, 4), 1).excess).toBe('common');
     expect(take(who(1, null, 'a'), 10).excess).toBeNull();
     expect(take(who(1, null, 'b'), 10).excess).toBeNull();
     expect(take(who(2, null, 'c'), 1).excess).toBe('common');
-    second.hold.release();
-    second.hold.release();
-    expect(second.hold.add(3)).toBeNull();
+    second.reservation.release();
+    second.reservation.release();
+    expect(second.reservation.add(3)).toBeNull();
     expect(take(who(2, 4), 5).excess).toBeNull();
     expect(take(who(2, null, 'c'), 1).excess).toBe('common');
-    expect(shares.isFull(who(1, 1))).toBe(true);
-    expect(shares.isFull(who(1, 2))).toBe(false);
+    expect(quota.isFull(who(1, 1))).toBe(true);
+    expect(quota.isFull(who(1, 2))).toBe(false);
   });
   test('do not count what is kept for everybody but for its caller', () => {
-    const shares = createShares(limits);
+    const quota = createByteQuota(limits);
     for (let nth = 0; nth < 8; nth += 1)
-      expect(shares.hold(who(1, null, `c${nth}`), true).add(10)).toBeNull();
-    expect(shares.hold(who(1, null, 'c1')).add(1)).toBeNull();
-    expect(shares.hold(who(1, null, 'new')).add(19)).toBeNull();
-    expect(shares.hold(who(1, null, 'c1'), true).add(30)).toBeNull();
-    expect(shares.hold(who(1, null, 'c1'), true).add(1)).toBe('own');
+      expect(quota.reserve(who(1, null, `c${nth}`), true).add(10)).toBeNull();
+    expect(quota.reserve(who(1, null, 'c1')).add(1)).toBeNull();
+    expect(quota.reserve(who(1, null, 'new')).add(19)).toBeNull();
+    expect(quota.reserve(who(1, null, 'c1'), true).add(30)).toBeNull();
+    expect(quota.reserve(who(1, null, 'c1'), true).add(1)).toBe('own');
   });
 });

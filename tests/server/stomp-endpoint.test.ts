@@ -182,7 +182,7 @@ describe('the alert of an ended journey', () => {
     });
   });
 
-  test('an idle alert told by two consoles is one', async () => {
+  test('an idle alert reported by two consoles is one', async () => {
     const client = open(consoles[0].address);
     await client.connected;
     await client.subscribe(stomp.alerts);

@@ -1,13 +1,14 @@
 /**
- * What a text costs grows with its length and no faster, whatever it is made of and wherever it stands: a field of a call, its query, its
- * headers, a part of a form and its head, a frame. One call keeps everybody waiting for as long as it takes.
+ * What a text costs grows with its length and no faster, whatever it is made of and wherever it stands: a field
+ * of a call, its query, its headers, a part of a form and its head, a frame. One call keeps everybody waiting
+ * for as long as it takes.
  */
 import type { InjectOptions } from 'light-my-request';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stomp } from '../../src/contract/endpoints.ts';
 import { openChatClient } from './support/chat-client.ts';
-import { openOrderDesk } from './support/order-actors.ts';
+import { openOrderActors } from './support/order-actors.ts';
 import { registrationFields } from './support/registration.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -19,10 +20,10 @@ beforeAll(async () => {
   // Injected bodies have no line to be slow on, whatever else the machine does.
   server = await startTestServer({ limits: { requestMs: 3_600_000 } });
   cookies = `${await server.consoleCookie(0)}; ${await server.phoneCookie(0, 3)}`;
-  const desk = await openOrderDesk(server);
-  const person = desk.people[0];
+  const actors = await openOrderActors(server);
+  const person = actors.people[0];
   ids = {
-    orderId: await desk.book(),
+    orderId: await actors.book(),
     id: person,
     driverId: person,
     deliveryBoyId: person,
@@ -37,7 +38,10 @@ afterEach(async () => {
     expect((await inject('GET', url, {})).statusCode).toBe(200);
 });
 
-/** What has ever been dear: runs that an expression tries from each of their letters, marks that are brought into order, what grows. */
+/**
+ * What has ever been dear: runs that an expression tries from each of their letters, marks that are
+ * brought into order, what grows.
+ */
 const letters = [
   '.',
   ' ',
@@ -81,12 +85,13 @@ async function costOf(work: () => Promise<unknown>, runs: number): Promise<numbe
   return least;
 }
 
-/** Makes a text of a letter that fills a share of what may come. */
+/** Makes a text of a letter that fills a part of what may come. */
 type Make = (letter: string, share: number) => string;
 
 /**
- * Which letters may be dear, where a text may be as long as all of them: those of a text of many letters' runs that costs more than four times
- * what plain letters of that length cost. One call in the place of many; a run that costs by its square is dear beside them all.
+ * Which letters may be dear, where a text may be as long as all of them: those of a text of many letters' runs that
+ * costs more than four times what plain letters of that length cost. One call in the place of many; a run that costs by
+ * its square is dear beside them all.
  */
 async function suspects(
   send: (text: string) => Promise<unknown>,
@@ -105,7 +110,10 @@ async function suspects(
   return found;
 }
 
-/** Which texts cost more than four times what plain letters of the same size cost, and more than twice what four of a quarter's length do. */
+/**
+ * Which texts cost more than four times what plain letters of the same size cost, and more than twice what four
+ * of a quarter's length do.
+ */
 async function dearTexts(
   send: (text: string) => Promise<unknown>,
   make: Make,

@@ -1,8 +1,8 @@
-/** Who asks and does not read holds its own share of memory, and nobody else's. */
+/** Who asks and does not read uses up its own quota of memory, and nobody else's. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readAttachment } from '../../server/chat/attachments.ts';
-import { presetLimits } from '../../server/http/limits.ts';
+import { defaultLimits } from '../../server/http/limits.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -12,7 +12,7 @@ const fileBytes = 12 * mb;
 const file = { name: 'x', mimeType: 'application/pdf', base64: Buffer.alloc(fileBytes).toString('base64') };
 const limits = {
   unread: {
-    ...presetLimits.unread,
+    ...defaultLimits.unread,
     perCaller: 2 * fileBytes,
     perHospital: 2 * fileBytes,
     inAll: 7 * fileBytes,
@@ -60,7 +60,7 @@ const read = async (cookie: string, which: 0 | 1) => {
   return answer.status === 200 && bytes === fileBytes ? 200 : answer.status;
 };
 
-test('a caller who holds its share reads before it is answered again, whatever it asks and however it signs in', async () => {
+test('a caller whose quota is used up must read first, whatever it asks and however it signs in', async () => {
   const phone = await server.phoneCookie(0, 3);
   await ask(phone, 0);
   await ask(phone, 0);
@@ -75,7 +75,7 @@ test('a caller who holds its share reads before it is answered again, whatever i
   await eventually(async () => expect(await read(phone, 0)).toBe(200));
 });
 
-test('phones leave room for consoles, and one hospital for others', async () => {
+test('phones leave quota for consoles, and one hospital for others', async () => {
   const phone = await server.phoneCookie(0, 3);
   for (const cookie of [phone, phone]) await ask(cookie, 0);
   const consoles = [
@@ -92,11 +92,11 @@ test('phones leave room for consoles, and one hospital for others', async () => 
   expect(await read(await server.consoleCookie(1), 1)).toBe(200);
 });
 
-test('a caller who takes nothing is let go of', async () => {
+test('a caller who takes nothing is disconnected', async () => {
   await start({ stalledMs: 300 });
   const phone = await server.phoneCookie(0, 3);
   const stalled = [await ask(phone, 0), await ask(phone, 0)];
-  // Two at once find room when both are gone, not only the first.
+  // Two at once are taken when both are gone, not only the first.
   const both = () => Promise.all([read(phone, 0), read(phone, 0)]);
   await eventually(async () => expect(await both()).toEqual([200, 200]));
   for (const socket of stalled) {

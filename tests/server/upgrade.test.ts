@@ -1,6 +1,7 @@
 /**
- * A hospital upgrades from each release that there was: its tables as that release left them, opened by the server of today. What a release stored
- * is kept when it is made: `KEEP_RELEASE=1 npx vitest run --project server tests/server/upgrade.test.ts`.
+ * A hospital upgrades from each release that there was: its tables as that release left them, opened by the server of
+ * today. What a release stored is kept when it is made: `KEEP_RELEASE=1 npx vitest run --project server
+ * tests/server/upgrade.test.ts`.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -55,12 +56,12 @@ describe.each(versions)('from %s', (from) => {
   });
 
   test('its administrators sign in with the passwords that they have, its phlebotomists too', async () => {
-    const desk = await server.call(null, 'POST', '/api/hospitals/login', demoLogin);
-    expect(desk.statusCode, desk.body).toBe(200);
+    const dispatcher = await server.call(null, 'POST', '/api/hospitals/login', demoLogin);
+    expect(dispatcher.statusCode, dispatcher.body).toBe(200);
     expect(await server.phoneCookie(0, 0)).toMatch(/=/);
   });
 
-  test('its lists are told, and a booking gets the next number and is told with them', async () => {
+  test('its lists are sent, and a booking gets the next number and is sent with them', async () => {
     const cookie = await server.consoleCookie(0);
     const list = async (path: string) =>
       (await server.call(cookie, 'GET', path)).json() as readonly Readonly<Record<string, unknown>>[];

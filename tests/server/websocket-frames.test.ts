@@ -22,8 +22,8 @@ test('a text of every length that a frame writes in another way arrives whole, i
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const heard: string[] = [];
-  client.on('message', (data) => void heard.push(data.toString()));
+  const received: string[] = [];
+  client.on('message', (data) => void received.push(data.toString()));
   const wire = await opened;
   const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000].map(
     (length) => 'ü'.repeat(length / 2) + 'x'.repeat(length % 2),
@@ -31,7 +31,7 @@ test('a text of every length that a frame writes in another way arrives whole, i
   for (const text of texts) wire.send(text);
   wire.close(1001, 'The server stops');
   const [code] = await once(client, 'close');
-  expect(heard).toEqual(texts);
+  expect(received).toEqual(texts);
   expect(code).toBe(1001);
   server.close();
 });

@@ -1,4 +1,6 @@
-/** Of two tables of time zones one decides: the server's own, which says what day it is, also says where the day begins. */
+/**
+ * Of two tables of time zones one decides: the server's own, which says what day it is, also says where the day begins.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spanOfDay } from '../../server/http/day.ts';
@@ -13,12 +15,12 @@ const now = Date.parse('2025-07-31T22:30:00Z');
 const today = '2025-08-01';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let person: number;
 beforeAll(async () => {
   server = await startTestServer({ settings: { timeZone } });
   server.clock.now = now;
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   person = await server.phlebotomist(0, 3);
   await server.database.query(
     'INSERT INTO attendance (hospital_id, driver_id, at, present) VALUES ($1, $2, $3, true)',
@@ -31,7 +33,8 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.close());
-const ask = async (url: string, cookie = desk) => JSON.parse((await server.call(cookie, 'GET', url)).body);
+const ask = async (url: string, cookie = dispatcher) =>
+  JSON.parse((await server.call(cookie, 'GET', url)).body);
 
 test('this test is about a zone in which they differ', async () => {
   const [row] = await server.database.query<{ day: string }>(

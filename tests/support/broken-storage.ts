@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/worker/clock.ts';
 import { type CounterBoard, createCounters } from '../../src/worker/counters.ts';
-import { type Drive, indexedDbDrive } from '../../src/worker/storage/database.ts';
+import { type Database, openIndexedDb } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
 import type { Storage } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
@@ -32,12 +32,12 @@ export function brokenStorage(
     open: async (events) => {
       if (now === 'hangsAtOpen') return never();
       if (now === 'throwsAtOpen') throw new DOMException('The operation is insecure.', 'SecurityError');
-      const drive = await indexedDbDrive({ ...realtimeDatabase, name })(events);
-      const use: Drive['use'] = (store, mode, work, giveUp) => {
+      const database = await openIndexedDb({ ...realtimeDatabase, name })(events);
+      const use: Database['use'] = (store, mode, work, giveUp) => {
         if (now === 'hangs') return never();
         if (now === 'throws') return Promise.reject(new DOMException('Gone', 'UnknownError'));
         if (now === 'full' && mode === 'readwrite')
-          return drive.use(
+          return database.use(
             store,
             mode,
             async (rows) => {
@@ -46,9 +46,9 @@ export function brokenStorage(
             },
             giveUp,
           );
-        return drive.use(store, mode, work, giveUp);
+        return database.use(store, mode, work, giveUp);
       };
-      return { ...drive, use };
+      return { ...database, use };
     },
   });
   return {

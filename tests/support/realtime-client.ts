@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../src/contract/maps-service.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import type {
+  DesiredState,
   FactBatch,
   File,
   FirstAsked,
@@ -13,14 +14,13 @@ import type {
   Pulse,
   RealtimePort,
   TakenUp,
-  DesiredState,
 } from '../../src/contract/realtime-port.ts';
 import { findPriceList } from '../../src/domain/price-list.ts';
 import { readSheets } from '../../src/domain/workbook.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createRealtime } from '../../src/worker/create-realtime.ts';
-import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import { openJournal } from '../../src/worker/journal/journal.ts';
+import { createLoginBundle, type MakeCore } from '../../src/worker/login-bundle.ts';
 import type { OpenStomp, StompConnection, StompOptions } from '../../src/worker/stomp/stomp-connection.ts';
 import { memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import type { WorkbookReader } from '../../src/worker/workbooks/workbook-reader.ts';

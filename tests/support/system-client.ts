@@ -8,8 +8,8 @@ import type { PageCursor } from '../../src/contract/journal.ts';
 import type { Hospital } from '../../src/contract/model.ts';
 import { defaultConfig, defaultTimings } from '../../src/contract/read-config.ts';
 import type { Pulse } from '../../src/contract/realtime-port.ts';
-import { KEPT_KEY, type KeptCommand } from '../../src/machines/command-bus.ts';
 import type { Toast } from '../../src/machines/capabilities.ts';
+import { KEPT_KEY, type KeptCommand } from '../../src/machines/command-bus.ts';
 import { createSystem, type System, type WorkerLink } from '../../src/machines/system.ts';
 
 /** The system with a worker that only notes what it was asked, and facts that the test publishes. */

@@ -92,7 +92,9 @@ describe('the focus', () => {
 
   test('goes to the card that takes the place of one that is dismissed, here or elsewhere; then to the heading', async () => {
     const app = await openDashboard();
-    act(() => app.publish(...[1, 2, 3].map((timestamp) => raised({ timestamp, orderId: String(timestamp) }))));
+    act(() =>
+      app.publish(...[1, 2, 3].map((timestamp) => raised({ timestamp, orderId: String(timestamp) }))),
+    );
     const dismissOf = (order: string) =>
       within(
         within(dock())

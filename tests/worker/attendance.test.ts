@@ -252,18 +252,18 @@ describe('a backend that offers today in one call', () => {
   const todayPath = '/api/drivers/attendance/today';
   async function offering(rows: unknown[]) {
     const backend = scriptedBackend({ headers: { [offersHeader]: attendanceTodayOffer } });
-    const stored = { rows, edition: 1 };
+    const stored = { rows, generation: 1 };
     backend.on(todayPath, ({ headers }: Call) =>
-      headers['If-None-Match'] === `"${stored.edition}"`
+      headers['If-None-Match'] === `"${stored.generation}"`
         ? { json: null, status: 304 }
-        : { json: stored.rows, headers: { ETag: `"${stored.edition}"` } },
+        : { json: stored.rows, headers: { ETag: `"${stored.generation}"` } },
     );
     const client = await foreign(3, { backend });
     watch(client, 'attendanceLabels', 'attendanceClaims');
     await client.clock.advance(100);
     return {
       client,
-      change: (to: unknown[]) => Object.assign(stored, { rows: to, edition: stored.edition + 1 }),
+      change: (to: unknown[]) => Object.assign(stored, { rows: to, generation: stored.generation + 1 }),
     };
   }
 

@@ -37,7 +37,8 @@ test('who finds a stop after another tab raised it shows it when that tab says s
       const later = (run: () => void) => void late.push(run);
       return {
         ...tabs,
-        lead: (scope, changed) => tabs.lead(scope, (leads) => (leads ? changed(leads) : later(() => changed(leads)))),
+        lead: (scope, changed) =>
+          tabs.lead(scope, (leads) => (leads ? changed(leads) : later(() => changed(leads)))),
         channel: (name, receive) => tabs.channel(name, (message) => later(() => receive(message))),
       };
     },

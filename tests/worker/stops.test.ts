@@ -51,16 +51,19 @@ describe('a stop that the channel reports', () => {
   test.each([
     ['this morning', '2026-11-21T04:11:00Z'],
     ['by a clock that is five and a half hours behind', '2026-11-21T00:00:00Z'],
-  ])('%s, of somebody whose newest position is elsewhere, is published; no RESUMED of it is', async (_, at) => {
-    const client = await watching([locationOf()]);
-    client.channel.connect();
-    client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
-    client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
-    await client.clock.advance(60_000);
-    expect(idles(client)).toMatchObject([{ source: 'channel', alert: { timestamp: Date.parse(at) } }]);
-    expect(resumes(client)).toEqual([]);
-    expect(await glance(client)).toBe('moving');
-  });
+  ])(
+    '%s, of somebody whose newest position is elsewhere, is published; no RESUMED of it is',
+    async (_, at) => {
+      const client = await watching([locationOf()]);
+      client.channel.connect();
+      client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
+      client.channel.message(idleFrame(at, { latitude: northOf(LATITUDE, 900) }));
+      await client.clock.advance(60_000);
+      expect(idles(client)).toMatchObject([{ source: 'channel', alert: { timestamp: Date.parse(at) } }]);
+      expect(resumes(client)).toEqual([]);
+      expect(await glance(client)).toBe('moving');
+    },
+  );
 
   test('at another place than the known one is published and raised no second time by the poll', async () => {
     const client = await watching([locationOf()]);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createLeases } from '../../src/worker/storage/leases.ts';
-import { indexedDbDrive } from '../../src/worker/storage/database.ts';
+import { openIndexedDb } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { lateDiskContract } from '../support/contracts/late-disk-contract.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
@@ -23,7 +23,7 @@ function start() {
     clock,
     open: async (events) => {
       await gate;
-      return indexedDbDrive(database)(events);
+      return openIndexedDb(database)(events);
     },
   });
   return { clock, storage, counters, open: () => open(), leases: createLeases(storage) };

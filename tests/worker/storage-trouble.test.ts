@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stopStore } from '../../src/worker/alerts/alert-registry.ts';
 import { createCounters } from '../../src/worker/counters.ts';
 import { createAddressCache } from '../../src/worker/storage/address-cache.ts';
-import { createLeases } from '../../src/worker/storage/leases.ts';
-import { type DatabaseParts, indexedDbDrive, upgrade } from '../../src/worker/storage/database.ts';
+import { type DatabaseParts, openIndexedDb, upgrade } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
 import { manualClock, settle } from '../support/manual-clock.ts';
@@ -117,14 +117,14 @@ describe('a disk that does not answer', () => {
       counters: createCounters(),
       clock,
       open: async (events) => {
-        const drive = await indexedDbDrive(realtimeDatabase)(events);
+        const opened = await openIndexedDb(realtimeDatabase)(events);
         return {
-          ...drive,
+          ...opened,
           use: (store, mode, work, giveUp) =>
             mode === 'readonly' || store !== 'claims'
-              ? drive.use(store, mode, work, giveUp)
+              ? opened.use(store, mode, work, giveUp)
               : new Promise((resolve, reject) => {
-                  release = () => void drive.use(store, mode, work, giveUp).then(resolve, reject);
+                  release = () => void opened.use(store, mode, work, giveUp).then(resolve, reject);
                 }),
         };
       },

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../src/worker/counters.ts';
-import { createLeases } from '../../src/worker/storage/leases.ts';
-import { indexedDbDrive } from '../../src/worker/storage/database.ts';
+import { openIndexedDb } from '../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../src/worker/storage/indexed-db-storage.ts';
+import { createLeases } from '../../src/worker/storage/leases.ts';
 import { defineStore, memoryStorage, type Storage } from '../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../src/worker/stores.ts';
 import { brokenStorage } from '../support/broken-storage.ts';
@@ -58,8 +58,8 @@ describe('a purge', () => {
         counters: createCounters(),
         clock,
         open: async (events) => {
-          const drive = await indexedDbDrive(database)(events);
-          const use: typeof drive.use = (store, mode, work, giveUp) => {
+          const opened = await openIndexedDb(database)(events);
+          const use: typeof opened.use = (store, mode, work, giveUp) => {
             let count = 0;
             const counting: typeof work = (own) =>
               work(
@@ -71,9 +71,9 @@ describe('a purge', () => {
                   },
                 }),
               );
-            return drive.use(store, mode, counting, giveUp).finally(() => void deleted.push(count));
+            return opened.use(store, mode, counting, giveUp).finally(() => void deleted.push(count));
           };
-          return { ...drive, use };
+          return { ...opened, use };
         },
       });
       const store = storage.store(rows);

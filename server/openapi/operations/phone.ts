@@ -1,5 +1,5 @@
 /** The field API: what a phlebotomist's phone calls (docs/field-api.md). */
-import { binary, list, text, word } from '../json-schema.ts';
+import { binary, enumOf, list, text } from '../json-schema.ts';
 import { type Operation, pathId } from '../operation.ts';
 import { the } from '../schemas.ts';
 
@@ -128,7 +128,7 @@ export const phoneOperations: readonly Operation[] = [
         type: 'object',
         required: ['present'],
         properties: {
-          present: word(['true', 'false'], 'Whether there.'),
+          present: enumOf(['true', 'false'], 'Whether there.'),
           reason: text('Why, perhaps; at most 500 characters.'),
           latitude: text('Degrees north of where it is said.'),
           longitude: text('Degrees east of where it is said.'),

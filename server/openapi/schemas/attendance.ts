@@ -10,6 +10,7 @@ import type {
 import type { z } from '../../../src/contract/zod.ts';
 import {
   count,
+  enumOf,
   type Fields,
   flag,
   id,
@@ -18,12 +19,11 @@ import {
   longitude,
   moment,
   nullable,
-  record,
+  object,
   text,
-  word,
 } from '../json-schema.ts';
 
-const approval = word(['PENDING', 'APPROVED', 'DENIED'], 'PENDING until an administrator has decided.');
+const approval = enumOf(['PENDING', 'APPROVED', 'DENIED'], 'PENDING until an administrator has decided.');
 const selfie = nullable(
   text('Where the picture is fetched, a path of this server; null where none came along.'),
 );
@@ -36,7 +36,7 @@ const wordFields: Fields<z.infer<typeof attendanceRow>> = {
   longitude: nullable(longitude('Degrees east of where it was said.')),
   timestamp: moment('When it was said, by the server’s clock.'),
   reason: nullable(text('Why, where that was said.')),
-  status: word(['Present', 'Absent'], 'The same as `present`, in words.'),
+  status: enumOf(['Present', 'Absent'], 'The same as `present`, in words.'),
 };
 
 const summaryFields: Fields<z.infer<typeof attendanceSummaryAnswer>> = {
@@ -71,26 +71,26 @@ const todayFields: Fields<z.infer<typeof attendanceTodayRow>> = {
   },
 };
 
-export const attendanceRecords = {
-  AttendanceRecord: record(recordFields),
+export const attendanceSchemas = {
+  AttendanceRecord: object(recordFields),
   LatestAttendance: {
-    ...record(latestFields),
+    ...object(latestFields),
     type: ['object', 'null'],
     description: 'The newest record of today; null where nothing was said.',
   },
-  AttendanceToday: record(todayFields),
-  AttendanceWord: record({
+  AttendanceToday: object(todayFields),
+  AttendanceWord: object({
     ...wordFields,
     approvalStatus: approval,
     present: flag('Whether the phlebotomist is there.'),
   }),
-  AttendanceSummary: record(summaryFields),
-  SaidAttendance: record({
+  AttendanceSummary: object(summaryFields),
+  SaidAttendance: object({
     id: id('The id of this word.'),
     present: flag('What was said.'),
-    approvalStatus: word(['PENDING'], 'An administrator has not looked at it yet.'),
+    approvalStatus: enumOf(['PENDING'], 'An administrator has not looked at it yet.'),
   }),
-  Shift: record({
+  Shift: object({
     present: {
       type: ['boolean', 'null'],
       description:

@@ -2,7 +2,7 @@
 import type { patientRow } from '../../../src/contract/wire/patients.ts';
 import type { testRow } from '../../../src/contract/wire/tests.ts';
 import type { z } from '../../../src/contract/zod.ts';
-import { type Fields, id, record, rupees, text } from '../json-schema.ts';
+import { type Fields, id, object, rupees, text } from '../json-schema.ts';
 
 const testFields: Fields<z.infer<typeof testRow>> = {
   id: id('The id of the test.'),
@@ -23,4 +23,4 @@ const patientFields: Fields<z.infer<typeof patientRow>> = {
   phoneNumber: text('The phone number of the newest booking.'),
 };
 
-export const catalogueRecords = { LabTest: record(testFields), Patient: record(patientFields) };
+export const catalogueSchemas = { LabTest: object(testFields), Patient: object(patientFields) };

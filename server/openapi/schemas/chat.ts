@@ -1,7 +1,7 @@
 /** Messages. */
 import type { ChatMessageRow } from '../../../src/contract/wire/chat.ts';
 import { longestContent } from '../../chat/read-message.ts';
-import { type Fields, flag, id, nullable, record, text, word } from '../json-schema.ts';
+import { enumOf, type Fields, flag, id, nullable, object, text } from '../json-schema.ts';
 
 const messageFields: Fields<ChatMessageRow> = {
   id: id('The message. In a conversation a later one has a greater id.'),
@@ -18,12 +18,12 @@ const messageFields: Fields<ChatMessageRow> = {
     },
   ),
   seen: flag('Read by whom it was written to. It never goes back.'),
-  senderRole: word(['ADMIN', 'DRIVER'], 'Written by the hospital, or by the phlebotomist.'),
+  senderRole: enumOf(['ADMIN', 'DRIVER'], 'Written by the hospital, or by the phlebotomist.'),
   clientKey: nullable(
     text('The key that it was sent with; told to its sender’s side only.', { maxLength: 64 }),
   ),
 };
 
-export const chatRecords = {
-  ChatMessage: record(messageFields),
+export const chatSchemas = {
+  ChatMessage: object(messageFields),
 };

@@ -2,6 +2,7 @@
 import type { LocationRow } from '../../../src/contract/wire/locations.ts';
 import { deliveryStatuses } from '../../locations/point.ts';
 import {
+  enumOf,
   type Fields,
   id,
   latitude,
@@ -10,9 +11,8 @@ import {
   moment,
   nullable,
   number,
-  record,
+  object,
   text,
-  word,
 } from '../json-schema.ts';
 
 const pointFields: Fields<LocationRow> = {
@@ -20,23 +20,26 @@ const pointFields: Fields<LocationRow> = {
   latitude: latitude(),
   longitude: longitude(),
   timestamp: moment('When it was there, as the phone said.'),
-  deliveryStatus: word(deliveryStatuses, 'The journey: its beginning, on the way, standing still, its end.'),
+  deliveryStatus: enumOf(
+    deliveryStatuses,
+    'The journey: its beginning, on the way, standing still, its end.',
+  ),
   orderId: nullable(id('The booking that it was on.')),
 };
 
 const degrees = (description: string) => text(description, { pattern: String.raw`^-?\d+(\.\d+)?(e-\d+)?$` });
 
-export const locationRecords = {
-  LocationPoint: record({ id: id('The id of the point.'), ...pointFields }),
-  NamedPlace: record({
+export const locationSchemas = {
+  LocationPoint: object({ id: id('The id of the point.'), ...pointFields }),
+  NamedPlace: object({
     place_id: id('The id of the place.'),
     licence: text('Whose data they are.'),
     lat: degrees('Degrees north, as a text.'),
     lon: degrees('Degrees east, as a text.'),
     name: text('Its name.'),
     display_name: text('The parts of its address, with commas between.'),
-    class: word(['highway', 'place'], 'A road, or a place.'),
-    type: word(['residential', 'neighbourhood'], 'Which kind of it.'),
+    class: enumOf(['highway', 'place'], 'A road, or a place.'),
+    type: enumOf(['residential', 'neighbourhood'], 'Which kind of it.'),
     importance: number('How well it fits, 0 to 1.', { minimum: 0, maximum: 1 }),
     address: {
       type: 'object',
@@ -55,5 +58,5 @@ export const locationRecords = {
     },
     boundingbox: list(degrees('Degrees.'), 'South, north, west, east.'),
   }),
-  NoPlace: record({ error: word(['Unable to geocode'], 'No place is near.') }),
+  NoPlace: object({ error: enumOf(['Unable to geocode'], 'No place is near.') }),
 };

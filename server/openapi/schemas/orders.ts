@@ -4,6 +4,7 @@ import type { CollectedRow, countAnswer, expenseRow, OrderRow } from '../../../s
 import type { z } from '../../../src/contract/zod.ts';
 import {
   count,
+  enumOf,
   type Fields,
   id,
   latitude,
@@ -11,11 +12,10 @@ import {
   longitude,
   moment,
   nullable,
-  record,
+  object,
   rupees,
   text,
   wallClock,
-  word,
 } from '../json-schema.ts';
 
 /** What a booking's status can be. */
@@ -39,7 +39,7 @@ const orderFields: Fields<OrderRow> = {
   totalPrice: rupees('What the tests cost together.'),
   reason: nullable(text('Why the patient has them done.')),
   source: nullable(text('Who took the booking: `admin` for a console.')),
-  status: word(
+  status: enumOf(
     orderStatuses,
     'PENDING is new. ASSIGNED has a phlebotomist. SAMPLE_COLLECTED has the sample drawn. COMPLETED has it handed in.',
   ),
@@ -72,16 +72,16 @@ const expenseFields: Fields<z.infer<typeof expenseRow>> = {
 
 const countFields: Fields<z.infer<typeof countAnswer>> = { count: count('How many there are.') };
 
-export const orderRecords = {
-  Order: record({
+export const orderSchemas = {
+  Order: object({
     ...orderFields,
     id: id('The same as `orderId`.'),
     version: id('Counted up at each change of the booking.'),
   }),
-  CollectedOrder: record({
+  CollectedOrder: object({
     ...collectedFields,
-    status: word(['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED'], 'What the booking is now.'),
+    status: enumOf(['ASSIGNED', 'SAMPLE_COLLECTED', 'COMPLETED'], 'What the booking is now.'),
   }),
-  Count: record(countFields),
-  Expense: record({ id: id('The id of the expense.'), ...expenseFields }),
+  Count: object(countFields),
+  Expense: object({ id: id('The id of the expense.'), ...expenseFields }),
 };

@@ -11,7 +11,7 @@ import {
   latitude,
   longitude,
   nullable,
-  record,
+  object,
   text,
 } from '../json-schema.ts';
 
@@ -55,18 +55,18 @@ const checkFields: Fields<z.infer<typeof driverCheckAnswer>> = {
   error: text('Why nobody was looked for.'),
 };
 
-export const peopleRecords = {
-  Hospital: record({ ...hospitalFields, password: noPassword }),
-  Phlebotomist: record({
+export const peopleSchemas = {
+  Hospital: object({ ...hospitalFields, password: noPassword }),
+  Phlebotomist: object({
     ...phlebotomistFields,
     password: noPassword,
   }),
   DriverCheck: {
-    ...record(checkFields),
+    ...object(checkFields),
     required: [],
     description: 'Either `exists` or `error`.',
   },
-  SignedInPhone: record({
+  SignedInPhone: object({
     id: id('The id of the phlebotomist; the inbox is /topic/{id}.'),
     fullName: text('The full name.'),
     phone: text('The ten digits of the number.'),

@@ -1,6 +1,6 @@
 /** What the server says of itself. */
 import type { Config } from '../../../src/contract/config.ts';
-import { count, type Fields, flag, nullable, record, text, word } from '../json-schema.ts';
+import { count, enumOf, type Fields, flag, nullable, object, text } from '../json-schema.ts';
 
 const settingsFields: Fields<Config> = {
   apiBaseUrl: text('Empty: the calls are where the page is.'),
@@ -12,7 +12,7 @@ const settingsFields: Fields<Config> = {
   timeZone: text('IANA name of the zone in which days and times without an offset are meant.', {
     examples: ['Asia/Kolkata'],
   }),
-  timings: record({
+  timings: object({
     geocodeIntervalMs: {
       type: 'integer',
       minimum: 0,
@@ -28,15 +28,15 @@ const settingsFields: Fields<Config> = {
   needsHospital: flag('Nobody can sign in yet: the operator has a hospital to add.'),
 };
 
-export const serverRecords = {
-  Settings: record(settingsFields),
-  Health: record({
-    status: word(['ok'], 'Calls can be answered.'),
+export const serverSchemas = {
+  Settings: object(settingsFields),
+  Health: object({
+    status: enumOf(['ok'], 'Calls can be answered.'),
     version: text('The server’s version.', { examples: ['1.0.0'] }),
   }),
-  HealthAway: record({ status: word(['the database does not answer'], 'Calls cannot be answered.') }),
-  Life: record({ status: word(['ok'], 'The server lives.') }),
-  SocketInfo: record({
+  HealthAway: object({ status: enumOf(['the database does not answer'], 'Calls cannot be answered.') }),
+  Life: object({ status: enumOf(['ok'], 'The server lives.') }),
+  SocketInfo: object({
     websocket: flag('WebSockets are served.'),
     origins: { type: 'array', items: { type: 'string' }, description: 'A word of the protocol’s own.' },
     cookie_needed: flag('The session’s cookie must come along.'),

@@ -1,17 +1,23 @@
-/** SockJS over plain HTTP, for networks that let no WebSocket through: streaming, polling, server-sent events, and sending. */
+/**
+ * SockJS over plain HTTP, for networks that let no WebSocket through: streaming, polling,
+ * server-sent events, and sending.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpFailure, notFound } from '../../http/errors.ts';
+import { HttpError, notFound } from '../../http/errors.ts';
 import { isWelcome } from '../../http/origins.ts';
 import type { Listener, Wire } from '../wire.ts';
 import { createPollingSession, type PollingSession, type Receiver } from './polling-session.ts';
 import { messageBytes, readTexts, streamBytes } from './protocol.ts';
 
-/** A caller who was looked up: `key` tells sessions of callers apart, `accept` takes a connection of theirs to the broker. */
+/**
+ * A caller who was looked up: `key` tells sessions of callers apart, `accept` takes a connection
+ * of theirs to the broker.
+ */
 export interface Visitor {
   readonly key: string;
-  /** Answers how to give the seat back, or null where none is free. */
-  takeSeat(): (() => void) | null;
+  /** Answers how to give the connection back, or null where the quota is used up. */
+  takeConnection(): (() => void) | null;
   accept(wire: Wire): Listener;
 }
 
@@ -32,7 +38,7 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
   app.addHook('onRequest', async (request) => {
     // A streamed GET carries the cookie as well.
     if (!isWelcome(request.raw, options.allowedOrigins))
-      throw new HttpFailure(403, 'Calls from this origin are not allowed.');
+      throw new HttpError(403, 'Calls from this origin are not allowed.');
   });
 
   const sessionOf = async (request: FastifyRequest): Promise<PollingSession> => {
@@ -44,8 +50,8 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
       if (known.owner !== visitor.key) throw notFound('Session');
       return known.session;
     }
-    const leave = visitor.takeSeat();
-    if (leave === null) throw new HttpFailure(503, 'Too many connections', { 'retry-after': '10' });
+    const leave = visitor.takeConnection();
+    if (leave === null) throw new HttpError(503, 'Too many connections', { 'retry-after': '10' });
     const session = createPollingSession(
       (wire) => visitor.accept(wire),
       () => {
@@ -78,7 +84,7 @@ export async function httpTransports(app: FastifyInstance, options: HttpTranspor
     const entry = sessions.get(id);
     if (!entry || entry.owner !== (await options.identify(request.raw)).key) throw notFound('Session');
     const texts = typeof request.body === 'string' ? readTexts(request.body) : null;
-    if (texts === null) throw new HttpFailure(400, 'Broken JSON encoding.');
+    if (texts === null) throw new HttpError(400, 'Broken JSON encoding.');
     entry.session.receive(texts);
     return reply.code(204).type('text/plain; charset=UTF-8').send();
   });

@@ -1,4 +1,7 @@
-/** The session behind the HTTP transports: outlives the requests that carry it, and keeps what comes between two of them. */
+/**
+ * The session behind the HTTP transports: outlives the requests that carry it, and keeps what
+ * comes between two of them.
+ */
 import type { Listener, Wire } from '../wire.ts';
 import { closeFrame, heartbeatFrame, messagesFrame, openFrame, sockjsTimes } from './protocol.ts';
 
@@ -19,7 +22,7 @@ export interface PollingSession {
   receive(texts: readonly string[]): void;
 }
 
-/** `onEnd` is told once, when the session is forgotten. */
+/** `onEnd` is called once, when the session is forgotten. */
 export function createPollingSession(accept: (wire: Wire) => Listener, onEnd: () => void): PollingSession {
   let receiver: Receiver | null = null;
   let opened = false;

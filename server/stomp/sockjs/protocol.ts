@@ -26,8 +26,8 @@ export const sockjsTimes = {
 /** Bytes of one streaming answer; then the client asks anew, so that it can let go of the text it has collected. */
 export const streamBytes = 128 * 1024;
 /**
- * Bytes of one message from the client. Far above the 16 K pieces that consoles send, since each half of an emoji travels as six
- * characters.
+ * Bytes of one message from the client. Far above the 16 K pieces that consoles send, since each half of an emoji
+ * travels as six characters.
  */
 export const messageBytes = 256 * 1024;
 

@@ -13,8 +13,8 @@ import {
 } from './protocol.ts';
 
 /**
- * How a transport writes a text, as one whole frame of RFC 6455; of the last one it remembers the bytes, since a message goes to many sockets
- * one after the other.
+ * How a transport writes a text, as one whole frame of RFC 6455; of the last one it remembers the bytes, since a
+ * message goes to many sockets one after the other.
  */
 function remembering(write: (text: string) => string): (text: string) => Buffer {
   const frameOf = (text: string) => {
@@ -47,12 +47,13 @@ const bytesOf = {
 } as const;
 
 /**
- * Serves one socket; `accept` is the broker. `line` is what lies below the socket: a message to a thousand consoles is written there as it stands,
- * since the socket would write header and payload apart. It compresses nothing, so that it keeps nothing back that would be overtaken.
+ * Serves one socket; `accept` is the broker. `stream` is what lies below the socket: a message to a thousand consoles
+ * is written there as it stands, since the socket would write header and payload apart. It compresses nothing, so that
+ * it keeps nothing back that would be overtaken.
  */
 export function serveWebSocket(
   socket: WebSocket,
-  line: Writable,
+  stream: Writable,
   framing: 'sockjs' | 'raw',
   accept: (wire: Wire) => Listener,
 ): void {
@@ -64,7 +65,7 @@ export function serveWebSocket(
 
   const wire: Wire = {
     send: (text) => {
-      if (isOpen()) line.write(bytesOf[framing](text));
+      if (isOpen()) stream.write(bytesOf[framing](text));
     },
     close: (code, reason) => {
       if (framed) write(closeFrame(code, reason));
@@ -75,7 +76,7 @@ export function serveWebSocket(
       // The close frame waits behind what is not read; the client will not get it.
       socket.terminate();
     },
-    backlog: () => line.writableLength,
+    backlog: () => stream.writableLength,
   };
 
   if (framed) write(openFrame);

@@ -23,7 +23,7 @@ export const idempotencyKeyHeader = 'Idempotency-Key';
  * `GET /api/orders?from=0&count=200` (also of /api/orders/bookings): these rows of the list, with the newest as 0, at most 1,000 of them, and the length
  * of the whole list in `HomeDraw-Total`. The `ETag` is that of these rows.
  */
-export const orderWindowsOffer = 'order-windows';
+export const orderRangesOffer = 'order-windows';
 export const totalHeader = 'HomeDraw-Total';
 
 /**

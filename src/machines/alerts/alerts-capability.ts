@@ -21,7 +21,9 @@ export interface AlertsModel {
 /** Where the browser keeps that the alerts are collapsed: the keys of what stood there then. */
 const SEEN_KEY = 'homedraw.alertsSeen';
 
-export function createAlerts(world: World<AlertToast>): PageCapability<{ readonly alerts: ReadModel<AlertsModel> }> {
+export function createAlerts(
+  world: World<AlertToast>,
+): PageCapability<{ readonly alerts: ReadModel<AlertsModel> }> {
   const machine = notificationsMachine.provide({
     actions: {
       // What stood before this start, or another tab has published, is shown without a toast.

@@ -32,13 +32,13 @@ export const attendanceProjection: Projection<Labels> = {
 /** The day whose attendance the worker received last, and how often it was another. */
 export interface ReceivedDay {
   readonly day: string;
-  readonly edition: number;
+  readonly generation: number;
 }
 
 export const receivedDayProjection: Projection<ReceivedDay> = {
-  empty: { day: '', edition: 0 },
+  empty: { day: '', generation: 0 },
   fold: (received, fact) =>
-    fact.type === 'attendance.dayChanged' ? { day: fact.day, edition: received.edition + 1 } : received,
+    fact.type === 'attendance.dayChanged' ? { day: fact.day, generation: received.generation + 1 } : received,
 };
 
 function openAttendance(world: World<AttendanceToast>): PageCapability<{

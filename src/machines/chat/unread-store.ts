@@ -4,7 +4,14 @@
  */
 import type { ChatMessage, SeenUpTo } from '../../contract/chat.ts';
 import type { FactOf } from '../../contract/facts.ts';
-import { countOf, noUnread, together, type Unread, withReceived, withRead } from '../../domain/chat-unread.ts';
+import {
+  countOf,
+  noUnread,
+  together,
+  type Unread,
+  withRead,
+  withReceived,
+} from '../../domain/chat-unread.ts';
 import type { PageStorage } from '../page-storage.ts';
 
 export interface UnreadStore {

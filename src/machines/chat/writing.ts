@@ -9,8 +9,8 @@ import type { ChosenFile } from '../../contract/chosen-file.ts';
 import type { IntentOf } from '../../contract/intents.ts';
 import type { File } from '../../contract/realtime-port.ts';
 import { contentOf } from '../../domain/chat-content.ts';
-import { createFamily, type Family } from '../family.ts';
 import type { AppEvent, World } from '../capability.ts';
+import { createFamily, type Family } from '../family.ts';
 import { chatMessageMachine } from './chat-message.machine.ts';
 import type { ChatToast, OutgoingModel } from './chat-model.ts';
 

@@ -1,7 +1,7 @@
 /** The list of bookings, and what is said of new and collected ones. */
 import type { Order } from '../../contract/model.ts';
-import { type Entities, foldEntities, noEntities } from '../entities.ts';
 import type { PageCapability, World } from '../capability.ts';
+import { type Entities, foldEntities, noEntities } from '../entities.ts';
 import { type Projection, projectionCapability, withProjections } from '../projection.ts';
 import type { ReadModel } from '../read-model.ts';
 
@@ -19,7 +19,9 @@ export const ordersProjection: Projection<Entities<Order>> = {
   fold: (orders, fact) => (fact.type === 'orders.changed' ? foldEntities(orders, fact) : orders),
 };
 
-function openOrders(world: World<OrdersToast>): PageCapability<{ readonly orders: ReadModel<Entities<Order>> }> {
+function openOrders(
+  world: World<OrdersToast>,
+): PageCapability<{ readonly orders: ReadModel<Entities<Order>> }> {
   const list = projectionCapability('orders', ordersProjection);
   return {
     ...list,

@@ -1,7 +1,7 @@
 /** The patients who are being deleted, an actor each, which ends with its call. */
 import type { UndoneOutcome } from '../../contract/command.ts';
-import { createFamily } from '../family.ts';
 import type { AppEvent, PageCapability, World } from '../capability.ts';
+import { createFamily } from '../family.ts';
 import type { ReadModel } from '../read-model.ts';
 import {
   type PatientDeletionEvent,

@@ -12,8 +12,8 @@ import {
 import { feedNames } from '../../contract/feeds.ts';
 import type { JournalEntry } from '../../contract/journal.ts';
 import { notificationsMachine } from '../alerts/notifications.machine.ts';
-import { feedMachine } from '../feeds/feed.machine.ts';
 import { projections } from '../capabilities.ts';
+import { feedMachine } from '../feeds/feed.machine.ts';
 import { foldEvent, type Projection } from '../projection.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { asReceived } from './as-received.ts';

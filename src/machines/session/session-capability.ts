@@ -1,8 +1,8 @@
 /** Who is signed in, and what signing in and out does to the page. */
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { Hospital } from '../../contract/model.ts';
-import { signingOut } from '../command-bus.ts';
 import type { PageCapability, World } from '../capability.ts';
+import { signingOut } from '../command-bus.ts';
 import { createModel, type ReadModel } from '../read-model.ts';
 import { type LoginRefusal, sessionMachine } from './session.machine.ts';
 
@@ -46,7 +46,10 @@ export interface SessionCapability extends PageCapability<{ readonly session: Re
 /** The email of the login that is under way, kept for the tab: the next page knows that it was cut off. */
 const LOGIN_KEY = 'homedraw.login';
 
-export function createSession(world: World, { page, store, navigate, ended }: SessionCapabilityParts): SessionCapability {
+export function createSession(
+  world: World,
+  { page, store, navigate, ended }: SessionCapabilityParts,
+): SessionCapability {
   const { tab } = world.storage;
   const actor = createActor(
     sessionMachine.provide({

@@ -3,8 +3,8 @@
  * details are closed while a call is in flight, and ends when both are done.
  */
 import type { UndoneOutcome } from '../../contract/command.ts';
-import { createFamily } from '../family.ts';
 import type { AppEvent, PageCapability, World } from '../capability.ts';
+import { createFamily } from '../family.ts';
 import type { ReadModel } from '../read-model.ts';
 import {
   type PhlebotomistWorkEvent,

@@ -33,7 +33,11 @@ export function useAlerts(): Alerts {
 
   useEffect(() => {
     if (worker !== 'running') return;
-    system.setDesired({ name: 'addresses', places: placesOf(alerts.slice(0, ON_SCREEN)), priority: 'onScreen' });
+    system.setDesired({
+      name: 'addresses',
+      places: placesOf(alerts.slice(0, ON_SCREEN)),
+      priority: 'onScreen',
+    });
     system.setDesired({ name: 'addresses', places: placesOf(alerts.slice(ON_SCREEN)), priority: 'later' });
   }, [system, alerts, worker]);
   useEffect(() => (namesPeople ? system.watchFeeds(['phlebotomists']) : undefined), [system, namesPeople]);

@@ -61,22 +61,22 @@ export function useAttendanceDay(day: string, isToday: boolean): DayOfAttendance
 /** What tells that the day may have changed, or can be had again. */
 function useSigns(isToday: boolean, failedAt: number | null, look: (anew: boolean) => void): void {
   const system = useSystem();
-  const { edition } = useSelector(system.attendanceDay, whole);
+  const { generation } = useSelector(system.attendanceDay, whole);
   const labels = useSelector(system.attendance, whole);
   const isDeciding = useSelector(system.approval, ({ state }) => state === 'deciding');
   const isBack = useSelector(
     system.pulse,
     (pulse) => failedAt !== null && (pulse?.feeds.attendance ?? 0) > failedAt,
   );
-  const last = useRef({ edition, labels, isDeciding, isBack });
+  const last = useRef({ generation, labels, isDeciding, isBack });
   const heard = useEffectEvent(() => {
     const before = last.current;
-    last.current = { edition, labels, isDeciding, isBack };
+    last.current = { generation, labels, isDeciding, isBack };
     const hasDecided = before.isDeciding && !isDeciding;
     // A label or a decision is news that the feed has not received yet.
     if (isToday && (hasDecided || before.labels !== labels)) look(true);
-    else if ((isToday && before.edition !== edition) || (isBack && !before.isBack)) look(false);
+    else if ((isToday && before.generation !== generation) || (isBack && !before.isBack)) look(false);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the signs
-  useEffect(() => heard(), [edition, labels, isDeciding, isBack]);
+  useEffect(() => heard(), [generation, labels, isDeciding, isBack]);
 }

@@ -11,13 +11,13 @@ import { useNow } from '../bridge/use-now.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { AssignFields } from './assign-fields.view.tsx';
-import type { DriverOption } from './driver-options.ts';
 import { bulkChangeOf } from './bulk-change.ts';
+import styles from './bulk-dialog.module.css';
+import { BulkList } from './bulk-list.view.tsx';
+import type { DriverOption } from './driver-options.ts';
 import { ProposedPerson } from './proposed-person.view.tsx';
 import { ReasonField } from './reason-field.view.tsx';
 import { bulkProgress } from './selection-bar.view.tsx';
-import styles from './bulk-dialog.module.css';
-import { BulkList } from './bulk-list.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
 import { useCalendar } from './use-calendar.ts';
 import { useDrivers } from './use-drivers.ts';
@@ -45,8 +45,7 @@ export function BulkDialog({ kind, orders, onClose }: BulkDialogProps) {
   const proposals = useProposals({ orders, drivers, calendar, form });
   // The list tells each outcome; a toast for each would cover it.
   useEffect(
-    () =>
-      showInPlace((id) => bulk.model.getSnapshot()?.items.some(({ order }) => order.id === id) ?? false),
+    () => showInPlace((id) => bulk.model.getSnapshot()?.items.some(({ order }) => order.id === id) ?? false),
     [bulk],
   );
   const count = running?.items.length ?? orders.length;

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Order } from '../../contract/model.ts';
 import { StatusShape } from '../kit/status.tsx';
 import type { BulkState } from './bulk-change.ts';
-import { OrderStatusBadge } from './order-status-badge.tsx';
 import styles from './bulk-dialog.module.css';
+import { OrderStatusBadge } from './order-status-badge.tsx';
 import { useChangeText } from './use-change-text.ts';
 
 export interface BulkListProps {

@@ -43,8 +43,8 @@ export function DriverOptionRow({
         return t('distanceM', { distance: String(word.distance) });
       case 'onOrder':
         return t('duty.onOrder', { id: word.id });
-      case 'load':
-        return t('duty.load', { count: word.count });
+      case 'workload':
+        return t('duty.workload', { count: word.count });
       default:
         return t(`duty.${word.key}`);
     }

@@ -1,6 +1,6 @@
 /** Who can be assigned, the best first (decision 0031), and how each is told. */
 import type { FleetGlance, Phlebotomist, Place } from '../../contract/model.ts';
-import { type Calendar, loadOn } from '../../domain/calendar.ts';
+import { type Calendar, workloadOn } from '../../domain/calendar.ts';
 import { type Candidate, compareCandidates } from '../../domain/candidates.ts';
 import { candidateFor, type TeamMember } from '../../domain/proposals.ts';
 
@@ -16,9 +16,9 @@ export interface DriverQuestion {
   readonly calendar: Calendar;
   /** The order's; null where it has no coordinates. */
   readonly place: Place | null;
-  /** The order that is being assigned: it is nobody's load. */
+  /** The order that is being assigned: it is nobody's workload. */
   readonly orderId?: string | undefined;
-  /** The day whose load counts, YYYY-MM-DD in `timeZone`. */
+  /** The day whose workload counts, YYYY-MM-DD in `timeZone`. */
   readonly day: string;
   readonly timeZone: string;
   /** When the glances were taken, ms since 1970. */
@@ -39,7 +39,7 @@ export function driverOptions(question: DriverQuestion): readonly DriverOption[]
       place: glance && { latitude: glance.latitude, longitude: glance.longitude },
       ageMs: glance && now - glance.at,
       isFree: glance === null || glance.orderId === null || glance.state === 'ended',
-      load: loadOn(calendar, { phlebotomistId: id, day, timeZone, except: orderId }),
+      workload: workloadOn(calendar, { phlebotomistId: id, day, timeZone, except: orderId }),
     };
     return candidateFor(member, place);
   });
@@ -62,10 +62,10 @@ export type DriverWord =
   | { readonly key: 'distanceKm' | 'distanceM'; readonly distance: number }
   | { readonly key: 'free' | 'notMoving' | 'silent' | 'ended' | 'unknown' }
   | { readonly key: 'onOrder'; readonly id: string }
-  | { readonly key: 'load'; readonly count: number };
+  | { readonly key: 'workload'; readonly count: number };
 
-export function driverWords({ distance, glance, isFree, load }: DriverOption): readonly DriverWord[] {
-  const booked = { key: 'load' as const, count: load };
+export function driverWords({ distance, glance, isFree, workload }: DriverOption): readonly DriverWord[] {
+  const booked = { key: 'workload' as const, count: workload };
   if (glance === null) return [{ key: 'unknown' }, booked];
   const { state, orderId } = glance;
   return [

@@ -3,8 +3,8 @@ import type { MapsServicePort } from '../../contract/maps-service.ts';
 import { createSystem, type System } from '../../machines/system.ts';
 import { isMapsPath } from './maps-path.ts';
 import { createPageStorage } from './page-storage.ts';
-import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
 import { type SpawnWorker, workerName } from './prestart-worker.ts';
+import { type BrowserSessionStore, createSessionStore } from './session-store.ts';
 import { freshName, tabName } from './tab.ts';
 import { createWorkerLink } from './worker-link.ts';
 

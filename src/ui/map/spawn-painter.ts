@@ -2,7 +2,7 @@
  * The painter worker: made when its screen needs it, or prestarted for a page that opens on that screen (decision
  * 0051).
  */
-import { type SpawnWorker, prestartWorker } from '../bridge/prestart-worker.ts';
+import { prestartWorker, type SpawnWorker } from '../bridge/prestart-worker.ts';
 
 const name = 'painter';
 const make: SpawnWorker = () =>

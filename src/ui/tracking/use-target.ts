@@ -40,7 +40,8 @@ export function useTarget(
 
   useEffect(() => {
     if (!camera || pending === null) return;
-    const isOther = 'marker' in pending && (pending.marker.kind !== chosen?.kind || pending.marker.id !== chosen.id);
+    const isOther =
+      'marker' in pending && (pending.marker.kind !== chosen?.kind || pending.marker.id !== chosen.id);
     const goal = 'place' in pending ? pending.place : row;
     // A marker that never came, and was given up for another or for the list, is waited for no longer.
     if (!isOther && goal === null) return;

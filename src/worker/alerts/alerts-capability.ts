@@ -8,9 +8,9 @@ import { startPolledFeed } from '../feeds/polled-feed.ts';
 import type { FleetPoint } from '../positions/positions.ts';
 import type { SessionServices } from '../session-services.ts';
 import type { OpenCapability } from '../worker-capability.ts';
-import { type AlertRegistry, type AlertSource, openAlertRegistry } from './alert-registry.ts';
 import { openAlertChannel } from './alert-channel.ts';
 import { openAlertRaiser } from './alert-raiser.ts';
+import { type AlertRegistry, type AlertSource, openAlertRegistry } from './alert-registry.ts';
 import { createIdleWatcher } from './idle-watcher.ts';
 
 export const openAlerts: OpenCapability = (session) => {

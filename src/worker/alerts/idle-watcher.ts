@@ -144,7 +144,10 @@ export function createIdleWatcher(
         return isElsewhere ? 'elsewhere' : 'stands';
       }
       const isHere = distanceMetres(known.watch.anchor, place) < limits.idleRadiusM;
-      watches.set(id, reportedOf(known, isHere ? known.watch : { anchor: place, anchorAt: timestamp }, clock));
+      watches.set(
+        id,
+        reportedOf(known, isHere ? known.watch : { anchor: place, anchorAt: timestamp }, clock),
+      );
       publishStops();
       return 'stands';
     },
@@ -191,7 +194,10 @@ const reportedOf = (known: Watched, stop: KeptStop, clock: Pick<Clock, 'monotoni
 
 /** A point from before the stop, in an answer that was under way when the stop was reported: nobody has moved on. */
 const isOfBefore = ({ watch, reportedAt }: Watched, point: FleetPoint, now: number): boolean =>
-  watch.flagged && reportedAt !== undefined && now - reportedAt < ASKED_BEFORE_MS && point.at < watch.anchorAt;
+  watch.flagged &&
+  reportedAt !== undefined &&
+  now - reportedAt < ASKED_BEFORE_MS &&
+  point.at < watch.anchorAt;
 
 /** The watch of a stop that was kept: its time is up. */
 const takenUp = (

@@ -107,8 +107,7 @@ async function knownDay({ day, anew }: AskOf<'attendanceDay'>, session: SessionS
   return { ok: true as const, value: known.attendance };
 }
 
-const resultOf = ({ failure }: Scan<unknown>): RunResult =>
-  failure ? { ok: false, failure } : { ok: true };
+const resultOf = ({ failure }: Scan<unknown>): RunResult => (failure ? { ok: false, failure } : { ok: true });
 
 /** What is known of everybody's label, and the facts of what changed. */
 function createLabels({ publish }: SessionServices) {

@@ -13,7 +13,7 @@ import {
   testChanges,
   testNameKey,
 } from '../../domain/test-rules.ts';
-import { type WriteResult, writeVerified, endOfWrite, ifMatch } from '../changes/verified-write.ts';
+import { endOfWrite, ifMatch, type WriteResult, writeVerified } from '../changes/verified-write.ts';
 import { deleteOne, lookWhatBecame, neverSent } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { SessionServices } from '../session-services.ts';

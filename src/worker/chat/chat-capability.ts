@@ -14,8 +14,8 @@ import { createMissed } from './missed.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { type ChatReader, createReader } from './reader.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
-import { openStrangers } from './unknown-senders.ts';
 import type { ReceivedMessage } from './to-message.ts';
+import { openUnknownSenders } from './unknown-senders.ts';
 import { openWriter } from './writer.ts';
 import { writingCommands } from './writing-commands.ts';
 
@@ -41,7 +41,7 @@ export const openChat: OpenCapability = (session) => {
   const missed = createMissed(session, { conversations, history, reader });
   const receipts = createReceipts(session, reader, parts.channel);
   let handled = outbox.ready;
-  const strangers = openStrangers(session, (received) => {
+  const unknownSenders = openUnknownSenders(session, (received) => {
     // In their order, and not before it is known what the outbox has that each of them can be.
     handled = handled
       .then(() => writer.lookUp(received))
@@ -63,7 +63,7 @@ export const openChat: OpenCapability = (session) => {
       writer.disconnected(how, refused);
       receipts.disconnected();
     },
-    receive: createReceiver(session, reader, strangers.receive),
+    receive: createReceiver(session, reader, unknownSenders.receive),
   });
 
   /** What was said while nobody listened never comes by itself. */
@@ -103,7 +103,7 @@ export const openChat: OpenCapability = (session) => {
     },
     end: async ({ isSignOut, isAsked }) => {
       channel.close();
-      strangers.close();
+      unknownSenders.close();
       // Who was not asked has not said that what he wrote may go: it waits for the next sign-in.
       const isForgotten = isSignOut && isAsked;
       await Promise.all([isSignOut ? missed.forget() : null, isForgotten ? outbox.forget() : null]);

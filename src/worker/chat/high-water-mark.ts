@@ -20,7 +20,11 @@ const KEY = 'heard';
 const none: HighWaterMark = { upTo: Number.NEGATIVE_INFINITY, searchedAt: Number.NEGATIVE_INFINITY };
 
 /** After a month it is as for a browser that was never here: what nobody has seen is unread. */
-export const chatHighWaterMarks = defineStore<HighWaterMark>({ name: 'chatHeard', since: 4, keepMs: 30 * DAY_MS });
+export const chatHighWaterMarks = defineStore<HighWaterMark>({
+  name: 'chatHeard',
+  since: 4,
+  keepMs: 30 * DAY_MS,
+});
 
 /**
  * What was stored within this time before the newest can have been received after it: backends store several messages
@@ -43,7 +47,12 @@ export interface HighWaterMarkStore {
   forget(): Promise<void>;
 }
 
-export function createHighWaterMarkStore({ clock, hospital, signal, storage }: SessionServices): HighWaterMarkStore {
+export function createHighWaterMarkStore({
+  clock,
+  hospital,
+  signal,
+  storage,
+}: SessionServices): HighWaterMarkStore {
   const store = storage.store(chatHighWaterMarks);
   let newest = none.upTo;
   let searchedAt: number | null = null;

@@ -35,7 +35,10 @@ export interface MissedParts {
   readonly reader: ChatReader;
 }
 
-export function createMissed(session: SessionServices, { conversations, history, reader }: MissedParts): Missed {
+export function createMissed(
+  session: SessionServices,
+  { conversations, history, reader }: MissedParts,
+): Missed {
   const { api, clock, config, signal, streams, tabs } = session;
   const highWater = createHighWaterMarkStore(session);
   const glance = createGlance(session, history);

@@ -10,8 +10,8 @@ import {
   createSerials,
   type Reading,
   type Receipt,
-  readInbox,
   type ReceivedMessage,
+  readInbox,
   toMessage,
 } from './to-message.ts';
 

@@ -5,7 +5,7 @@
 import type { SessionServices } from '../session-services.ts';
 import type { ReceivedMessage } from './to-message.ts';
 
-export interface Strangers {
+export interface UnknownSenders {
   /** Passes on at once what is of the roster. */
   receive(received: ReceivedMessage): void;
   close(): void;
@@ -15,10 +15,10 @@ const KEPT_AT_MOST = 500;
 /** Two polls of the roster. */
 const KEPT_MS = 60_000;
 
-export function openStrangers(
+export function openUnknownSenders(
   { clock, counters, streams }: Pick<SessionServices, 'clock' | 'counters' | 'streams'>,
   pass: (received: ReceivedMessage) => void,
-): Strangers {
+): UnknownSenders {
   let kept: { readonly received: ReceivedMessage; readonly until: number }[] = [];
   const isKnown = ({ message }: ReceivedMessage) =>
     streams.roster.value.phlebotomists.has(message.phlebotomistId);

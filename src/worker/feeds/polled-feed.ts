@@ -1,7 +1,7 @@
 /** What every polled feed is made of: its runs, its age, and the dropping of answers that come too late. */
 import { type Failure, failed } from '../../contract/failure.ts';
 import type { FeedName } from '../../contract/feeds.ts';
-import type { Scheduler, Task, TaskRun, TaskPriority } from '../scheduler/scheduler.ts';
+import type { Scheduler, Task, TaskPriority, TaskRun } from '../scheduler/scheduler.ts';
 import type { FeedBoard } from './feed-board.ts';
 
 export type RunResult = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };

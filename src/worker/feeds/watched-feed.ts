@@ -1,8 +1,8 @@
 /** A polled feed that runs only while a screen wants it. */
 import type { FeedName } from '../../contract/feeds.ts';
-import type { Scheduler, Task, TaskRun, TaskPriority } from '../scheduler/scheduler.ts';
+import type { Scheduler, Task, TaskPriority, TaskRun } from '../scheduler/scheduler.ts';
 import type { FeedBoard } from './feed-board.ts';
-import { startPolledFeed, type RunResult } from './polled-feed.ts';
+import { type RunResult, startPolledFeed } from './polled-feed.ts';
 
 export interface WatchedFeed {
   /** Asks at once; nothing where no screen wants it. */

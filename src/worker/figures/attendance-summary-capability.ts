@@ -3,7 +3,7 @@ import type { Outcome } from '../../contract/failure.ts';
 import { dayOf } from '../../domain/time.ts';
 import { dayOfAnswer } from '../attendance/records.ts';
 import { newestOnly } from '../feeds/newest-only.ts';
-import { startPolledFeed, type RunResult } from '../feeds/polled-feed.ts';
+import { type RunResult, startPolledFeed } from '../feeds/polled-feed.ts';
 import type { OpenCapability } from '../worker-capability.ts';
 import { createKnownFigures } from './known-figures.ts';
 
@@ -37,7 +37,8 @@ export const openAttendanceSummary: OpenCapability = (session) => {
       const answer = await api.text('attendanceSummary', { signal, priority, query: { date: day } });
       if (signal.aborted || !newest.take(asked)) return { ok: true };
       const read = answer.ok ? take(day, answer.value) : answer;
-      if (!read.ok) known.publish({ present: known.published.present ?? 0, absent: known.published.absent ?? 0 });
+      if (!read.ok)
+        known.publish({ present: known.published.present ?? 0, absent: known.published.absent ?? 0 });
       return read.ok ? { ok: true } : read;
     },
   );

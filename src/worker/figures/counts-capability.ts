@@ -34,7 +34,10 @@ export const openCounts: OpenCapability = (session) => {
     async ({ signal, priority }) => {
       const asked = newest.next();
       const isWanted = () => !signal.aborted && newest.take(asked);
-      const publishCounts = async (counts: readonly Count[], options: CallOptions): Promise<Failure | null> => {
+      const publishCounts = async (
+        counts: readonly Count[],
+        options: CallOptions,
+      ): Promise<Failure | null> => {
         const { figures, failure } = await readCounts(api, counts, options);
         if (!isWanted()) return null;
         known.publish(figures);

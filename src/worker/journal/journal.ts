@@ -5,7 +5,7 @@
  */
 import type { Fact, FactPayload } from '../../contract/facts.ts';
 import type { PageInput } from '../../contract/intents.ts';
-import type { PageCursor, JournalCut, JournalEntry, JournalFile } from '../../contract/journal.ts';
+import type { JournalCut, JournalEntry, JournalFile, PageCursor } from '../../contract/journal.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { Storage } from '../storage/storage.ts';

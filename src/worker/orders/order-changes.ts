@@ -15,12 +15,12 @@ import { cancellationReasonOf, changedMeanwhile } from '../../domain/order-chang
 import { orderStage } from '../../domain/order-status.ts';
 import { momentOfField } from '../../domain/time.ts';
 import {
-  type VerifiedWrite,
-  type WriteResult,
-  writeVerified,
   endOfWrite,
   ifMatch,
   type Listed,
+  type VerifiedWrite,
+  type WriteResult,
+  writeVerified,
 } from '../changes/verified-write.ts';
 import type { SessionServices } from '../session-services.ts';
 import { toOrder } from './to-order.ts';

@@ -46,7 +46,8 @@ export function drawFleet(context: PainterContext, scene: Scene): Float32Array<A
   const { layout, view, chosen } = scene;
   for (const cell of layout.cells) drawCell(context, cell, scene);
   const byState = markerStates.map((): number[] => []);
-  for (const index of layout.singles) if (index !== chosen) byState[scene.table.state[index] ?? 0]?.push(index);
+  for (const index of layout.singles)
+    if (index !== chosen) byState[scene.table.state[index] ?? 0]?.push(index);
   // All sprites before the first stamp: a sheet that is drawn on between two stamps is copied each time.
   const stamps: { readonly index: number; readonly sprite: Sprite }[] = [];
   for (const state of paintOrder)

@@ -17,7 +17,8 @@ export interface FleetColumns {
 /** So many markers have a place, some 100 MB; those beyond are counted and said (`FleetTable.leftOut`). */
 export const indexLimit = 1_000_000;
 
-export const isIndex = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < indexLimit;
+export const isIndex = (index: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < indexLimit;
 
 export const noColumns = (): FleetColumns => ({
   size: 0,

@@ -10,7 +10,7 @@ import {
   type MarkerText,
   markerStates,
 } from '../../contract/fleet.ts';
-import { applyFrame, type FleetColumns, isIndex, noColumns, reserve, indexLimit } from './fleet-columns.ts';
+import { applyFrame, type FleetColumns, indexLimit, isIndex, noColumns, reserve } from './fleet-columns.ts';
 
 /** What a message changed. */
 export interface FleetChange {

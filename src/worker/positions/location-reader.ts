@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { RunResult } from '../feeds/polled-feed.ts';
 import { createNewest } from './newest-points.ts';
-import { readLocationPoll, type LocationPoll } from './positions.ts';
+import { type LocationPoll, readLocationPoll } from './positions.ts';
 
 export const emptyPoll: LocationPoll = { newest: new Map(), ended: [] };
 

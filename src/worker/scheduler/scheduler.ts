@@ -13,12 +13,12 @@ import {
   type StartedTask,
   startTask,
   type Task,
+  type TaskPriority,
   type TaskRhythm,
   type TaskRun,
-  type TaskPriority,
 } from './task.ts';
 
-export type { Task, TaskRun, TaskPriority } from './task.ts';
+export type { Task, TaskPriority, TaskRun } from './task.ts';
 
 /** Why all tasks are to run: a person asked, or a channel is connected again. */
 export type AllNowReason = 'asked' | 'reconnected';

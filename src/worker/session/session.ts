@@ -10,15 +10,15 @@ import type { Outcome } from '../../contract/failure.ts';
 import type { FeedName } from '../../contract/feeds.ts';
 import type { PainterPort } from '../../contract/fleet.ts';
 import type { Hospital, Order } from '../../contract/model.ts';
-import type { File, FirstAsked, DesiredState } from '../../contract/realtime-port.ts';
-import type { CommandRun } from '../commands/command-runner.ts';
-import type { WorkerServices } from '../worker-services.ts';
-import { createFeedBoard } from '../feeds/feed-board.ts';
+import type { DesiredState, File, FirstAsked } from '../../contract/realtime-port.ts';
 import { capabilitiesInOrder } from '../capabilities.ts';
+import type { CommandRun } from '../commands/command-runner.ts';
+import { createFeedBoard } from '../feeds/feed-board.ts';
 import { createLocationReader } from '../positions/location-reader.ts';
 import { type KnownAttendance, noRoster, type SessionServices } from '../session-services.ts';
 import { joinTabs } from '../tabs/session-tabs.ts';
 import type { SessionEnd, WorkerCapability } from '../worker-capability.ts';
+import type { WorkerServices } from '../worker-services.ts';
 
 export interface Session {
   readonly id: string;
@@ -131,8 +131,7 @@ export function openSession(
           for (const [feed, want] of Object.entries(watched ?? {}))
             want(state.feeds.includes(feed as FeedName));
       if (state.name === 'view') services.tabs.onView(state);
-      for (const { desired } of opened)
-        (desired?.[state.name] as SetDesired)?.(state);
+      for (const { desired } of opened) (desired?.[state.name] as SetDesired)?.(state);
     },
     connectPainter: (port) => {
       for (const capability of opened) capability.connectPainter?.(port);

@@ -52,7 +52,11 @@ export interface Leaving {
  * The logout call, made when it can be: a backend that cannot be reached is asked again until somebody signs in, for as
  * long as that takes. An answer that is not ok is only logged (specification 7).
  */
-export async function logOut(worker: WorkerServices, hospital: Hospital, leaving: Leaving): Promise<CommandEnd> {
+export async function logOut(
+  worker: WorkerServices,
+  hospital: Hospital,
+  leaving: Leaving,
+): Promise<CommandEnd> {
   const { run, isLast, isOver } = leaving;
   const params = { hospitalId: hospital.wireId };
   const signal = AbortSignal.any([run.signal, isOver]);

@@ -1,4 +1,7 @@
-/** Addresses that were looked up, for every hospital of the browser. How long one is good for is the geocoding queue's rule. */
+/**
+ * Addresses that were looked up, for every hospital of the browser. How long one is good for is
+ * the geocoding queue's rule.
+ */
 import type { Address } from '../../contract/model.ts';
 import { DAY_MS } from '../../domain/moment.ts';
 import { defineStore, type Storage } from './storage.ts';

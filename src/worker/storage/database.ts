@@ -1,12 +1,12 @@
 /**
- * The disk as it is: what can throw, reject and never answer. `disk.ts` puts the deadlines around it; tests put a drive in its
- * place that is full or hangs.
+ * The database on the disk as it is: what can throw, reject and never answer. `disk.ts` puts the deadlines around it;
+ * tests put one in its place that is full or hangs.
  */
 import { type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb';
 import type { Row } from './rows.ts';
 import type { StoreDefinition } from './storage.ts';
 
-export type DriveStore = IDBPObjectStore<
+export type DatabaseStore = IDBPObjectStore<
   unknown,
   ArrayLike<string>,
   string,
@@ -17,7 +17,7 @@ export type Work<Answer> = (
   store: IDBPObjectStore<unknown, ArrayLike<string>, string, 'readwrite'>,
 ) => Promise<Answer>;
 
-export interface Drive {
+export interface Database {
   /** Resolves when the transaction is complete. A signal that aborts takes back what is not. */
   use<Answer>(
     store: string,
@@ -28,14 +28,14 @@ export interface Drive {
   close(): void;
 }
 
-export interface DriveEvents {
+export interface DatabaseEvents {
   /** The connection is closed under us: by the browser, or for a tab with newer code. */
   closed(): void;
   /** A tab with older code does not close, so opening waits. */
   blocked(): void;
 }
 
-export type OpenDrive = (events: DriveEvents) => Promise<Drive>;
+export type OpenDatabase = (events: DatabaseEvents) => Promise<Database>;
 
 /** What a version did to stores that were there before. A store that is only new needs no change, just its `since`. */
 export interface StoreChange {
@@ -62,8 +62,8 @@ export const versionOf = ({ stores, changes }: DatabaseParts): number =>
 /** All rows of a scope: an array is above every text. */
 export const within = (scope: string) => IDBKeyRange.bound([scope], [scope, []]);
 
-export const indexedDbDrive =
-  (parts: DatabaseParts): OpenDrive =>
+export const openIndexedDb =
+  (parts: DatabaseParts): OpenDatabase =>
   async ({ closed, blocked }) => {
     const database = await openDB(parts.name, versionOf(parts), {
       upgrade: (opened, oldVersion, newVersion, transaction) => {
@@ -86,8 +86,8 @@ export const indexedDbDrive =
 type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>;
 
 /**
- * Brings a database of any older version to today's, version by version: drops what is named, creates exactly the stores that are
- * newer, reshapes the rows that are named. Everything else is left as it is.
+ * Brings a database of any older version to today's, version by version: drops what is named, creates exactly the
+ * stores that are newer, reshapes the rows that are named. Everything else is left as it is.
  */
 export async function upgrade(
   { stores, changes }: DatabaseParts,

@@ -1,17 +1,17 @@
 /**
- * One kind of rows on the disk. What the disk does not take is held beside it in memory, and stands before what the disk gives, so
- * that this worker always reads what it wrote.
+ * One kind of rows on the disk. What the disk does not take is held beside it in memory, and stands before what the
+ * disk gives, so that this worker always reads what it wrote.
  */
 import type { Clock } from '../clock.ts';
-import type { Disk } from './disk.ts';
 import { type Work, within } from './database.ts';
 import { scopesOf } from './database-walks.ts';
+import type { Disk } from './disk.ts';
 import { byKey, type Row, type Rows } from './rows.ts';
 import type { Store, StoreDefinition } from './storage.ts';
 
 /**
- * What memory has of a store: rows that the disk has too, rows (null: deletions) that it did not take, and scopes that it did not clear, of
- * which its rows count no longer.
+ * What memory has of a store: rows that the disk has too, rows (null: deletions) that it did not take, and scopes that
+ * it did not clear, of which its rows count no longer.
  */
 export interface Near {
   readonly known: Rows;

@@ -1,9 +1,10 @@
 /**
- * The disk with deadlines: everything that is asked of it is answered, or given up, within two seconds; its opening has longer. From then on
- * nobody waits: memory stands in until the disk has opened after all, and then what memory has kept goes to it. A disk that leaves calls
- * unanswered three times in a row is closed, and opened anew in that way; one that refuses to open is done with for the life of the worker.
+ * The disk with deadlines: everything that is asked of it is answered, or given up, within two seconds; its opening has
+ * longer. From then on nobody waits: memory stands in until the disk has opened after all, and then what memory has
+ * kept goes to it. A disk that leaves calls unanswered three times in a row is closed, and opened anew in that way; one
+ * that refuses to open is done with for the life of the worker.
  */
-import type { Drive, Work } from './database.ts';
+import type { Database, Work } from './database.ts';
 import { inTime, settled } from './in-time.ts';
 import { beginOpening, type Opening, type OpeningParts } from './opening.ts';
 
@@ -29,17 +30,17 @@ export interface Disk {
 
 export interface DiskParts extends OpeningParts {
   /** Writes what memory has kept while the disk was away. Never rejects. */
-  readonly takeUp: (drive: Drive) => Promise<void>;
+  readonly takeUp: (database: Database) => Promise<void>;
   /** After each opening; nothing waits for it. */
   readonly opened: () => void;
 }
 
 const FAILED = { ok: false } as const;
 
-/** An opening, and the drive for who asks: null where memory stands in. */
+/** An opening, and the database for who asks: null where memory stands in. */
 interface Connection {
   readonly opening: Opening;
-  readonly drive: Promise<Drive | null>;
+  readonly database: Promise<Database | null>;
 }
 
 /** Whether the disk is there, and who learns that it is not. */
@@ -76,19 +77,19 @@ function createPresence(parts: DiskParts) {
   async function comeBack(opening: Opening): Promise<void> {
     const answer = await opening.settled;
     if ('error' in answer) return refused(answer.error);
-    const drive = answer.value;
-    await takeUp(drive);
+    const database = answer.value;
+    await takeUp(database);
     now.state = 'here';
-    now.connection = opening.isClosed ? null : { opening, drive: Promise.resolve(drive) };
+    now.connection = opening.isClosed ? null : { opening, database: Promise.resolve(database) };
     counters.count('storage.takenUp');
     opened();
     for (const listener of back) listener();
     // What was asked just before, and was answered from memory only now.
-    await takeUp(drive);
+    await takeUp(database);
   }
 
   /** In time, or memory stands in. */
-  async function openNow(opening: Opening): Promise<Drive | null> {
+  async function openNow(opening: Opening): Promise<Database | null> {
     const answer = await opening.inTime();
     if (answer === null) {
       counters.count('storage.timedOut');
@@ -109,13 +110,13 @@ function createPresence(parts: DiskParts) {
     back,
     connect: (): Connection => {
       const opening = begin();
-      const connection = { opening, drive: openNow(opening) };
+      const connection = { opening, database: openNow(opening) };
       now.connection = connection;
       return connection;
     },
-    isSilent: (drive: Drive): void => {
+    isSilent: (database: Database): void => {
       leave('away', 'it does not answer');
-      drive.close();
+      database.close();
       void comeBack(begin());
     },
   };
@@ -128,15 +129,16 @@ export function createDisk(parts: DiskParts): Disk {
   let gaveUpLast = Number.NEGATIVE_INFINITY;
 
   /** A call that began then had no answer. */
-  function giveUp(begun: number, drive: Drive): void {
+  function giveUp(begun: number, database: Database): void {
     counters.count('storage.timedOut');
-    // Calls that waited side by side are one silence: a machine that slept under them wakes to all their deadlines at once.
+    // Calls that waited side by side are one silence: a machine that slept under them wakes to all
+    // their deadlines at once.
     if (begun < gaveUpLast) return;
     gaveUpLast = clock.monotonic();
     unanswered += 1;
     if (unanswered < UNANSWERED_AT_MOST || now.state !== 'here') return;
     unanswered = 0;
-    isSilent(drive);
+    isSilent(database);
   }
 
   async function attempt<Answer>(
@@ -147,15 +149,15 @@ export function createDisk(parts: DiskParts): Disk {
   ): Promise<Attempt<Answer>> {
     if (now.state !== 'here') return FAILED;
     const connection = now.connection ?? connect();
-    const drive = await connection.drive;
-    if (!drive || now.state !== 'here') return FAILED;
+    const database = await connection.database;
+    if (!database || now.state !== 'here') return FAILED;
     const over = new AbortController();
     const begun = clock.monotonic();
-    const call = settled(() => drive.use(store, mode, work, over.signal));
+    const call = settled(() => database.use(store, mode, work, over.signal));
     const answer = await inTime(clock, CALL_TIMEOUT_MS, call);
     if (answer === null) {
       over.abort();
-      giveUp(begun, drive);
+      giveUp(begun, database);
       return FAILED;
     }
     unanswered = 0;

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts';
 const LATE_MS = 500;
 
 /**
- * Null where the deadline came first. A deadline that comes late itself says nothing of the disk: the worker hung or the machine slept,
- * and the answer may stand right behind it; it is given anew.
+ * Null where the deadline came first. A deadline that comes late itself says nothing of the disk: the worker hung or
+ * the machine slept, and the answer may stand right behind it; it is given anew.
  */
 export function inTime<T>(clock: Clock, ms: number, promise: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {

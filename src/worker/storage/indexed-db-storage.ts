@@ -9,9 +9,9 @@
 import { DAY_MS } from '../../domain/moment.ts';
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
+import { type Database, type DatabaseParts, type OpenDatabase, openIndexedDb } from './database.ts';
 import { createDisk } from './disk.ts';
 import { type Near, storeOn } from './disk-store.ts';
-import { type DatabaseParts, type Drive, indexedDbDrive, type OpenDrive } from './database.ts';
 import { purgeStore } from './purge.ts';
 import { createRows, type Row } from './rows.ts';
 import type { Storage, StoreDefinition } from './storage.ts';
@@ -21,12 +21,14 @@ export interface IndexedDbParts {
   readonly counters: CounterBoard;
   readonly clock: Clock;
   readonly database: DatabaseParts;
-  /** Another drive, for tests. */
-  readonly open?: OpenDrive;
+  /** Another way to open it, for tests. */
+  readonly open?: OpenDatabase;
 }
 
-/** Counts `storage.failed`, `storage.timedOut`, `storage.blocked`, and, each time that memory stands in and that the disk
- * is taken up after all, `storage.inMemory` and `storage.takenUp`. Purges at each opening and daily. */
+/**
+ * Counts `storage.failed`, `storage.timedOut`, `storage.blocked`, and, each time that memory stands in and that the
+ * disk is taken up after all, `storage.inMemory` and `storage.takenUp`. Purges at each opening and daily.
+ */
 export function indexedDbStorage(parts: IndexedDbParts): Storage {
   const { counters, clock, database } = parts;
   const { stores } = database;
@@ -42,16 +44,16 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
   };
 
   const disk = createDisk({
-    open: parts.open ?? indexedDbDrive(database),
+    open: parts.open ?? openIndexedDb(database),
     clock,
     counters,
-    prepare: async (drive) => {
+    prepare: async (opened) => {
       for (const definition of stores)
-        if (definition.mirrored) await loadRows(drive, definition.name, nearOf(definition));
+        if (definition.mirrored) await loadRows(opened, definition.name, nearOf(definition));
     },
-    takeUp: async (drive) => {
+    takeUp: async (opened) => {
       for (const definition of stores)
-        await takeUpStore(drive, definition, nearOf(definition)).catch(() =>
+        await takeUpStore(opened, definition, nearOf(definition)).catch(() =>
           counters.count('storage.failed'),
         );
     },
@@ -83,8 +85,8 @@ export function indexedDbStorage(parts: IndexedDbParts): Storage {
   };
 }
 
-async function loadRows(drive: Drive, name: string, { known, cleared }: Near): Promise<void> {
-  await drive.use(
+async function loadRows(opened: Database, name: string, { known, cleared }: Near): Promise<void> {
+  await opened.use(
     name,
     'readonly',
     async (store) => {

@@ -1,7 +1,7 @@
 /** The opening of a disk, for those who can wait for it and for those who cannot. */
 import type { Clock } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
-import type { Drive, OpenDrive } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { inTime, type Settled, settled } from './in-time.ts';
 
 /** A browser that is busy opens late. */
@@ -10,23 +10,23 @@ const OPENING_MS = 10_000;
 const BLOCKED_MS = 2_000;
 
 export interface OpeningParts {
-  readonly open: OpenDrive;
+  readonly open: OpenDatabase;
   readonly clock: Clock;
   readonly counters: CounterBoard;
   /** Part of the opening: what must be known before anything is asked. */
-  readonly prepare: (drive: Drive) => Promise<void>;
+  readonly prepare: (database: Database) => Promise<void>;
 }
 
 export interface Opening {
   /** However long it takes. */
-  readonly settled: Promise<Settled<Drive>>;
+  readonly settled: Promise<Settled<Database>>;
   /** Null where it takes too long. */
-  inTime(): Promise<Settled<Drive> | null>;
-  /** The drive was closed under us since. */
+  inTime(): Promise<Settled<Database> | null>;
+  /** The database was closed under us since. */
   readonly isClosed: boolean;
 }
 
-/** `closed` is called when the drive is closed under us, which may be before it is prepared. */
+/** `closed` is called when the database is closed under us, which may be before it is prepared. */
 export function beginOpening(
   { open, clock, counters, prepare }: OpeningParts,
   closed: (own: Opening) => void,
@@ -38,7 +38,7 @@ export function beginOpening(
   });
   const own: Opening = {
     settled: settled(async () => {
-      const drive = await open({
+      const database = await open({
         closed: () => {
           isClosed = true;
           closed(own);
@@ -48,8 +48,8 @@ export function beginOpening(
           blocked();
         },
       });
-      await prepare(drive);
-      return drive;
+      await prepare(database);
+      return database;
     }),
     inTime: () =>
       Promise.race([

@@ -2,8 +2,9 @@
  * Forgets what is too old on the disk, in slices: a call has two seconds, and a purge that is taken back as a whole
  * would find more to do each day and never get it done. Between two slices the store is free for whoever waits.
  */
-import type { Disk } from './disk.ts';
+
 import type { RowKey } from './database.ts';
+import type { Disk } from './disk.ts';
 import type { StoreDefinition } from './storage.ts';
 
 /** Rows of a transaction; a slow disk deletes some thousands a second. */

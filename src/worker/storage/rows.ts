@@ -1,6 +1,9 @@
 /** Rows in memory: a whole store where there is no disk, and beside a disk what it has not taken. */
 
-/** What is stored under a key, alike in every store, so that purging is. `at` is ms since 1970, when it was last written. */
+/**
+ * What is stored under a key, alike in every store, so that purging is. `at` is ms since 1970,
+ * when it was last written.
+ */
 export interface Row {
   readonly at: number;
   readonly value: unknown;

@@ -1,6 +1,6 @@
 /**
- * What the worker keeps over a reload, behind one small face: stores of rows under [scope, key]. Nothing of it throws or rejects;
- * what the disk does not take or give stands in memory, and is counted.
+ * What the worker keeps over a reload, behind one small face: stores of rows under [scope, key]. Nothing of it throws
+ * or rejects; what the disk does not take or give stands in memory, and is counted.
  */
 import { type Clock, systemClock } from '../clock.ts';
 import { createRows, type Row } from './rows.ts';
@@ -17,11 +17,14 @@ export interface StoreDefinition<Value> {
   /** What grows old: each row by itself, or a scope as a whole (by its newest row). By row where it is not said. */
   readonly keepBy?: 'row' | 'scope';
   /**
-   * Memory knows all its rows from the opening on, so that a disk that is slow or gone later does not make them unknown. For
-   * small rows whose absence means something, as a lease's does.
+   * Memory knows all its rows from the opening on, so that a disk that is slow or gone later does not make them
+   * unknown. For small rows whose absence means something, as a lease's does.
    */
   readonly mirrored?: boolean;
-  /** What stands of two values under a key, where memory kept one while the disk had another. The younger where it is not said. */
+  /**
+   * What stands of two values under a key, where memory kept one while the disk had another. The
+   * younger where it is not said.
+   */
   unite?(onDisk: Value, own: Value): Value;
   readonly [holds]?: Value;
 }
@@ -34,7 +37,9 @@ export interface Step<Value, Answer> {
   readonly answer: Answer;
 }
 
-/** One kind of rows. `scope` is a hospital's id, a tab's or 'browser'. Rows of a scope come in the order of their keys. */
+/**
+ * One kind of rows. `scope` is a hospital's id, a tab's or 'browser'. Rows of a scope come in the order of their keys.
+ */
 export interface Store<Value> {
   get(scope: string, key: string): Promise<Value | null>;
   all(scope: string): Promise<ReadonlyMap<string, Value>>;
@@ -61,7 +66,10 @@ export interface Storage {
    * since they do not learn what was written before the disk was taken up.
    */
   readonly fallback: 'none' | 'memory';
-  /** Calls each time that a disk which opened late is taken up: what is read from then on may be other than what was read before. */
+  /**
+   * Calls each time that a disk which opened late is taken up: what is read from then on may be other
+   * than what was read before.
+   */
   whenTakenUp(listener: () => void): void;
   /** Forgets the rows that are older than their store keeps them. */
   purge(): Promise<void>;

@@ -1,15 +1,17 @@
 /** Writes what memory has kept of a store to a disk that is there after all. */
+
+import { type Database, within } from './database.ts';
 import type { Near } from './disk-store.ts';
-import { type Drive, within } from './database.ts';
 import type { Row } from './rows.ts';
 import type { StoreDefinition } from './storage.ts';
 
 /**
- * In one transaction. Of two rows under a key the younger stands, unless the store says how the two become one; what was deleted or cleared
- * in memory goes. What is written is then no longer kept beside the disk. Rejects where the disk does not take it: memory keeps it.
+ * In one transaction. Of two rows under a key the younger stands, unless the store says how the two become one; what
+ * was deleted or cleared in memory goes. What is written is then no longer kept beside the disk. Rejects where the disk
+ * does not take it: memory keeps it.
  */
 export async function takeUpStore(
-  drive: Drive,
+  database: Database,
   { name, mirrored, unite }: StoreDefinition<unknown>,
   { known, unwritten, cleared }: Near,
 ): Promise<void> {
@@ -19,7 +21,7 @@ export async function takeUpStore(
     .flatMap((scope) => unwritten.of(scope).map((entry) => [scope, ...entry] as const));
   if (scopes.length + rows.length === 0) return;
   const standing: (readonly [scope: string, key: string, row: Row])[] = [];
-  await drive.use(
+  await database.use(
     name,
     'readwrite',
     async (store) => {

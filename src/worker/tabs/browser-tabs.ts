@@ -3,9 +3,10 @@
  * leader closes or dies. Where a browser has no locks (a page without https), or refuses them, every tab leads, and
  * leases in storage decide who was first.
  */
+
+import { runExclusively } from './exclusive-lock.ts';
 import type { Locks } from './locks.ts';
 import type { Lead, TabChannel, Tabs } from './tabs.ts';
-import { runExclusively } from './exclusive-lock.ts';
 
 export interface BrowserTabsParts {
   /** Undefined where the browser has none. */

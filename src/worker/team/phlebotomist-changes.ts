@@ -4,7 +4,7 @@ import type { FactPayload } from '../../contract/facts.ts';
 import type { PhlebotomistDetails, PhlebotomistField, PhlebotomistTexts } from '../../contract/team.ts';
 import { conflictingFields } from '../../domain/phlebotomist-edit.ts';
 import { sameField } from '../../domain/phlebotomist-texts.ts';
-import { type WriteResult, writeVerified, endOfWrite, ifMatch } from '../changes/verified-write.ts';
+import { endOfWrite, ifMatch, type WriteResult, writeVerified } from '../changes/verified-write.ts';
 import { deleteOne } from '../changes/what-became.ts';
 import type { CommandRun } from '../commands/command-runner.ts';
 import type { SessionServices } from '../session-services.ts';

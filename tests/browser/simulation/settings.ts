@@ -1,5 +1,5 @@
 /** What the environment says of the days; a browser has none to read, so the configuration hands it over. */
-export interface DaysSettings {
+export interface SimulationSettings {
   readonly count: number;
   readonly seed: number;
   /** One day as a failure prints it, in place of seeded ones; empty for none. */
@@ -8,6 +8,6 @@ export interface DaysSettings {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    browserDays: DaysSettings;
+    browserSimulation: SimulationSettings;
   }
 }

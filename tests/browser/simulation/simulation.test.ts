@@ -11,7 +11,7 @@ import './settings.ts';
 import { problemsOf, shortest } from './shortest.ts';
 import { type Day, days } from './steps.ts';
 
-const { count, seed, day: again } = inject('browserDays');
+const { count, seed, day: again } = inject('browserSimulation');
 /** A hanging day ends here; a usual one takes some seconds on a busy machine. */
 const DAY_MS = 30_000;
 

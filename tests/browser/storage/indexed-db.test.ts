@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/worker/clock.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
 import { journalStore } from '../../../src/worker/journal/journal-store.ts';
-import { indexedDbDrive } from '../../../src/worker/storage/database.ts';
+import { openIndexedDb } from '../../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import { lateDiskContract } from '../../support/contracts/late-disk-contract.ts';
@@ -21,9 +21,9 @@ describe('a store in a browser', () => {
     const journals = storage.store(journalStore);
     const chunk = { bytes: 1_500, text: 'x'.repeat(1_500) };
     await journals.put('alive', '1:1500', chunk);
-    const drive = await indexedDbDrive(database)({ closed: () => {}, blocked: () => {} });
+    const opened = await openIndexedDb(database)({ closed: () => {}, blocked: () => {} });
     const at = systemClock.wall() - 5 * 24 * 3_600_000;
-    await drive.use(
+    await opened.use(
       journalStore.name,
       'readwrite',
       async (rows) => {
@@ -32,7 +32,7 @@ describe('a store in a browser', () => {
       },
       new AbortController().signal,
     );
-    drive.close();
+    opened.close();
     await storage.purge();
     const left = await journals.scopes();
     expect([left.includes('alive'), left.includes('closed')]).toEqual([true, false]);

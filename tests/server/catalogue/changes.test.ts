@@ -6,12 +6,12 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { catalogueOf, upload, workbookOf } from '../support/workbooks.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let other: string;
 let seeded = 0;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   other = await server.consoleCookie(1);
   const [row] = await server.database.query<{ last: number }>('SELECT max(id) AS last FROM lab_test');
   seeded = row?.last ?? 0;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   await server.database.query('DELETE FROM lab_test WHERE id > $1', [seeded]);
-  for (const hospital of server.hospitals) server.services.lists.touch(hospital, 'tests');
+  for (const hospital of server.hospitals) server.services.lists.invalidate(hospital, 'tests');
 });
 
 const fields = {
@@ -31,24 +31,30 @@ const fields = {
   report: 'Next day',
   price: 1250.5,
 };
-const add = (change: Record<string, unknown> = {}, cookie = desk) =>
+const add = (change: Record<string, unknown> = {}, cookie = dispatcher) =>
   server.call(cookie, 'POST', '/api/tests', {
     ...fields,
-    hospitalCode: cookie === desk ? 'SRM001' : 'KAVERI002',
+    hospitalCode: cookie === dispatcher ? 'SRM001' : 'KAVERI002',
     ...change,
   });
-const patch = (id: number, change: Record<string, unknown> = {}, cookie = desk) =>
+const patch = (id: number, change: Record<string, unknown> = {}, cookie = dispatcher) =>
   server.call(cookie, 'PATCH', `/api/tests/${id}`, { ...fields, ...change });
-const named = async (name: string, cookie = desk) =>
+const named = async (name: string, cookie = dispatcher) =>
   (await catalogueOf(server, cookie)).filter(({ testName }) => testName === name);
 const taken = 'This test name already exists.';
 
-test('of two who edit one test at once the second is told that the copy is old, and the first one’s price stays', async () => {
+test('of two who edit one test at once the second is refused, and the first one’s price stays', async () => {
   await add();
   const [test] = await named('Vitamin K1');
   const id = Number(test?.id);
   const write = (change: object, version: unknown) =>
-    server.call(desk, 'PATCH', `/api/tests/${id}`, { ...fields, ...change }, { 'if-match': `"${version}"` });
+    server.call(
+      dispatcher,
+      'PATCH',
+      `/api/tests/${id}`,
+      { ...fields, ...change },
+      { 'if-match': `"${version}"` },
+    );
   expect((await write({ price: 4321 }, test?.version)).statusCode).toBe(204);
   const second = await write({ report: 'Same day' }, test?.version);
   expect([second.statusCode, second.body]).toEqual([
@@ -81,7 +87,7 @@ describe('a test', () => {
         expect((await add({ price: paise / 100 })).statusCode).toBe(201);
         expect(await named('Vitamin K1')).toMatchObject([{ price: paise / 100 }]);
         await server.database.query('DELETE FROM lab_test WHERE id > $1', [seeded]);
-        server.services.lists.touch(server.hospitals[0], 'tests');
+        server.services.lists.invalidate(server.hospitals[0], 'tests');
       }),
       { numRuns: 25 },
     );
@@ -100,10 +106,10 @@ describe('a test', () => {
     ['of another hospital', { hospitalCode: 'KAVERI002' }, 'The hospital code is not that of your hospital.'],
   ];
   test.each(refused)('%s is refused', async (_what, change, text) => {
-    const before = await catalogueOf(server, desk);
+    const before = await catalogueOf(server, dispatcher);
     const answer = await add(change);
     expect([answer.statusCode, answer.body]).toEqual([400, text]);
-    expect(await catalogueOf(server, desk)).toEqual(before);
+    expect(await catalogueOf(server, dispatcher)).toEqual(before);
     expect(server.audit.at(-1)).toMatchObject({ action: 'test.add', outcome: 'refused', status: 400 });
   });
   test.each([
@@ -194,7 +200,7 @@ describe('a test that is there', () => {
   });
   test('is removed, once', async () => {
     const id = await added();
-    const remove = () => server.call(desk, 'DELETE', `/api/tests/${id}`);
+    const remove = () => server.call(dispatcher, 'DELETE', `/api/tests/${id}`);
     expect((await remove()).statusCode).toBe(204);
     expect(await named('Vitamin K1')).toEqual([]);
     const again = await remove();
@@ -205,7 +211,7 @@ describe('a test that is there', () => {
     const id = await added();
     expect((await patch(id, { price: 1 }, other)).statusCode).toBe(404);
     expect((await server.call(other, 'DELETE', `/api/tests/${id}`)).statusCode).toBe(404);
-    expect((await server.call(desk, 'DELETE', '/api/tests/x')).statusCode).toBe(404);
+    expect((await server.call(dispatcher, 'DELETE', '/api/tests/x')).statusCode).toBe(404);
     expect(await named('Vitamin K1')).toMatchObject([{ price: 1250.5 }]);
   });
   test('that two edit at once is as one of them sent it, whole', async () => {
@@ -222,7 +228,7 @@ describe('a test that is there', () => {
 describe('the list', () => {
   const ask = (etag?: unknown, query = '') =>
     server.call(
-      desk,
+      dispatcher,
       'GET',
       `/api/tests${query}`,
       undefined,
@@ -251,7 +257,7 @@ describe('the list', () => {
   });
 });
 
-describe('a catalogue that cannot be told as one body', () => {
+describe('a catalogue that cannot be sent as one body', () => {
   const full =
     'The catalogue is full. Delete tests that you no longer need, or shorten their texts, and try again.';
   /** So many tests of 2 KB that one more, and a longer text, is too much. */
@@ -283,14 +289,14 @@ describe('a catalogue that cannot be told as one body', () => {
       ['Vitamin K1', 1250.5],
       ['Vitamin K2', 1250.5],
     ]);
-    const imported = await upload(server, desk, list);
+    const imported = await upload(server, dispatcher, list);
     expect(imported).toEqual([400, full]);
     const [own] = await named('Bulk 2');
     const edit = (change: object) => patch(Number(own?.id), { ...own, ...change });
     expect((await edit({ report: 'r'.repeat(400) })).body).toBe(full);
     expect(await stored()).toBe(before);
     expect((await add({}, other)).statusCode).toBe(201);
-    // What makes it no longer is done, and makes room.
+    // What makes it no longer is done, and makes space.
     expect((await edit({ price: 2 })).statusCode).toBe(204);
     expect((await edit({ method: '' })).statusCode).toBe(204);
     expect((await add()).statusCode).toBe(201);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importText } from '../../../server/catalogue/import-text.ts';
-import { workbookFailure } from '../../../server/catalogue/workbook-refusals.ts';
+import { workbookError } from '../../../server/catalogue/workbook-refusals.ts';
 import { importKinds, workbookRefusals } from '../../../src/contract/catalogue-names.ts';
 
 const none = { new: 0, changed: 0, same: 0, repeated: 0, invalid: 0 };
@@ -57,17 +57,17 @@ describe('what became of a price list', () => {
 });
 
 test('every refusal of a workbook has a status and a sentence of its own', () => {
-  const said = workbookRefusals.map((refusal) => workbookFailure(refusal, 'a.xlsx', 'testName,price'));
+  const said = workbookRefusals.map((refusal) => workbookError(refusal, 'a.xlsx', 'testName,price'));
   for (const { statusCode, message } of said) {
     expect([400, 413, 415, 500]).toContain(statusCode);
     expect(message).toMatch(/^[^{}]+[.!]$/);
   }
   expect(new Set(said.map(({ message }) => message)).size).toBe(workbookRefusals.length);
-  expect(workbookFailure('columns', 'a.xlsx', 'price').message).toBe('a.xlsx has no column Price.');
-  expect(workbookFailure('columns', 'a.xlsx', 'testName,price').message).toBe(
+  expect(workbookError('columns', 'a.xlsx', 'price').message).toBe('a.xlsx has no column Price.');
+  expect(workbookError('columns', 'a.xlsx', 'testName,price').message).toBe(
     'a.xlsx has no column Test Name and no column Price.',
   );
-  expect(workbookFailure('rows', 'a.xlsx', '100000').message).toBe(
+  expect(workbookError('rows', 'a.xlsx', '100000').message).toBe(
     'a.xlsx has 1,00,000 rows; 20,000 can be imported at once.',
   );
 });

@@ -12,10 +12,10 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { catalogueOf, type Table, upload, workbookOf } from '../support/workbooks.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
 });
 afterAll(() => server.close());
 
@@ -72,12 +72,12 @@ test('an upload does what the preview of the same workbook said, and nothing the
     fc.asyncProperty(table, fc.constantFrom('xlsx', 'biff8'), async (rows, bookType) => {
       const file = workbookOf(rows, bookType === 'xlsx' ? 'xlsx' : 'biff8');
       const fileName = bookType === 'xlsx' ? 'prices.xlsx' : 'prices.xls';
-      const before = await catalogueOf(server, desk);
+      const before = await catalogueOf(server, dispatcher);
       const sheets = readSheets(new Uint8Array(file));
       const list = typeof sheets === 'string' ? sheets : findPriceList(sheets);
       if (typeof list === 'string' || 'refusal' in list) {
-        expect((await upload(server, desk, file, fileName))[0]).toBeGreaterThanOrEqual(400);
-        expect(await catalogueOf(server, desk)).toEqual(before);
+        expect((await upload(server, dispatcher, file, fileName))[0]).toBeGreaterThanOrEqual(400);
+        expect(await catalogueOf(server, dispatcher)).toEqual(before);
         return;
       }
       const judged = judgeRows(
@@ -85,7 +85,7 @@ test('an upload does what the preview of the same workbook said, and nothing the
         before.map((row) => ({ name: row.testName.trim(), pricePaise: paiseOrNull(row.price) })),
       );
       const invalid = judged.filter(({ kind }) => kind === 'invalid').map(({ row }) => row);
-      expect(await upload(server, desk, file, fileName)).toEqual([
+      expect(await upload(server, dispatcher, file, fileName)).toEqual([
         200,
         importText(countKinds(judged), invalid),
       ]);
@@ -93,13 +93,13 @@ test('an upload does what the preview of the same workbook said, and nothing the
       const expected = new Map(before.map((row) => [testNameKey(row.testName), paiseOrNull(row.price)]));
       for (const { kind, name: kept, pricePaise } of judged)
         if (kind === 'new' || kind === 'changed') expected.set(testNameKey(kept), pricePaise);
-      const after = await catalogueOf(server, desk);
+      const after = await catalogueOf(server, dispatcher);
       expect(new Map(after.map((row) => [testNameKey(row.testName), paiseOrNull(row.price)]))).toEqual(
         expected,
       );
       expect(after).toHaveLength(expected.size);
 
-      const [, again] = await upload(server, desk, file, fileName);
+      const [, again] = await upload(server, dispatcher, file, fileName);
       expect(again).toMatch(/^0 tests added, 0 prices updated/);
     }),
     { numRuns: isWhole ? 30 : 10 },

@@ -74,7 +74,7 @@ describe('a process', () => {
   });
 });
 
-test('workbooks are read one after the other, and who would wait too long is told', async () => {
+test('workbooks are read one after the other, and who would wait too long is refused', async () => {
   const read = reader(answers, { waiting: 2 });
   const all = await Promise.allSettled([1, 2, 3, 4, 5].map((hospital) => read(bytes, hospital)));
   expect(all.map(({ status }) => status)).toEqual([
@@ -88,7 +88,7 @@ test('workbooks are read one after the other, and who would wait too long is tol
   expect(await read(bytes, 1)).toEqual({ refusal: 'empty', detail: '' });
 });
 
-test('a hospital with many workbooks has the turns of its share, and others do not wait behind them all', async () => {
+test('a hospital may have only some workbooks in the queue, and others do not wait behind them all', async () => {
   const read = reader(answers);
   const done: string[] = [];
   const ask = (hospital: number, name: string) =>
@@ -135,13 +135,13 @@ test.each([
   'an upload whose reader does %s is answered, and imports nothing',
   async (text, limitMs, status, sentence) => {
     const server = await startServer({ readWorkbook: reader(text, { limitMs, heapMb: 32 }) });
-    const desk = await server.consoleCookie(0);
-    const before = await catalogueOf(server, desk);
+    const dispatcher = await server.consoleCookie(0);
+    const before = await catalogueOf(server, dispatcher);
     const file = workbookOf([
       ['Test', 'Price'],
       ['A', 1],
     ]);
-    expect(await upload(server, desk, file)).toEqual([status, sentence]);
-    expect(await catalogueOf(server, desk)).toEqual(before);
+    expect(await upload(server, dispatcher, file)).toEqual([status, sentence]);
+    expect(await catalogueOf(server, dispatcher)).toEqual(before);
   },
 );

@@ -142,16 +142,16 @@ describe('what is refused changes nothing', () => {
     ],
   ];
   test.each(refused)('%s', async (_what, make, name, status, text) => {
-    const before = await catalogueOf(lists.server, lists.desk);
+    const before = await catalogueOf(lists.server, lists.dispatcher);
     expect(await lists.send(make(), name)).toEqual([status, expect.stringContaining(text)]);
-    expect(await catalogueOf(lists.server, lists.desk)).toEqual(before);
+    expect(await catalogueOf(lists.server, lists.dispatcher)).toEqual(before);
     expect(lists.server.audit.at(-1)).toMatchObject({ action: 'test.import', outcome: 'refused', status });
   });
   test('of a form that lacks something', async () => {
     const file = { name: 'file', filename: 'a.xlsx', content: good() };
     const code = (content: string) => ({ name: 'hospitalCode', content: Buffer.from(content) });
     const ask = async (parts: Parameters<typeof formOf>[0]) => {
-      const { statusCode, body } = await sendForm(lists.server, lists.desk, formOf(parts), uploadPath);
+      const { statusCode, body } = await sendForm(lists.server, lists.dispatcher, formOf(parts), uploadPath);
       return [statusCode, body];
     };
     expect(await ask([code('SRM001')])).toEqual([400, 'Please select a file first!']);
@@ -166,7 +166,7 @@ describe('what is refused changes nothing', () => {
       'The hospital code is not that of your hospital.',
     ]);
     expect(await ask([file, file, code('SRM001')])).toEqual([400, 'The form holds too much.']);
-    const json = await lists.server.call(lists.desk, 'POST', uploadPath, { file: 'x' });
+    const json = await lists.server.call(lists.dispatcher, 'POST', uploadPath, { file: 'x' });
     expect([json.statusCode, json.body]).toEqual([415, 'The body must be multipart/form-data.']);
     expect(await lists.added()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('what is refused changes nothing', () => {
     const { type, body } = workbookForm(good());
     for (const length of [0.1, 0.5, 0.9].map((part) => body.length * part).concat(body.length - 10)) {
       const cut = body.subarray(0, Math.floor(length));
-      const answer = await sendForm(lists.server, lists.desk, { type, body: cut }, uploadPath);
+      const answer = await sendForm(lists.server, lists.dispatcher, { type, body: cut }, uploadPath);
       expect([answer.statusCode, answer.body]).toEqual([400, 'The form could not be read.']);
     }
     expect(await lists.added()).toEqual([]);
@@ -186,12 +186,12 @@ describe('what is refused changes nothing', () => {
     await lists.server.database.query(
       `CREATE TRIGGER fail_last BEFORE INSERT ON lab_test FOR EACH ROW WHEN (NEW.test_name = 'Panel number 2999') EXECUTE FUNCTION fail_last()`,
     );
-    const before = await catalogueOf(lists.server, lists.desk);
+    const before = await catalogueOf(lists.server, lists.dispatcher);
     const answer = await lists.sendTable([priceHeader, ['TSH', 1], ...priceRows(3_000)]);
     await lists.server.database.query('DROP FUNCTION fail_last CASCADE');
     expect(answer).toEqual([500, 'The server could not do this. Please try again.']);
-    lists.server.services.lists.touch(lists.server.hospitals[0], 'tests');
-    expect(await catalogueOf(lists.server, lists.desk)).toEqual(before);
+    lists.server.services.lists.invalidate(lists.server.hospitals[0], 'tests');
+    expect(await catalogueOf(lists.server, lists.dispatcher)).toEqual(before);
   });
 });
 
@@ -212,7 +212,7 @@ describe('what happens at once', () => {
     for (const n of [3, 700, 1_499])
       adding.push(
         lists.server
-          .call(lists.desk, 'POST', '/api/tests', {
+          .call(lists.dispatcher, 'POST', '/api/tests', {
             ...{
               testName: `PANEL number ${n}`,
               method: '',
@@ -251,7 +251,7 @@ describe('what happens at once', () => {
     const importing = lists.send(workbookOf([priceHeader, ...priceRows(10_000)]));
     const order: string[] = [];
     const asking = lists.server
-      .call(lists.desk, 'GET', '/api/orders/total/count')
+      .call(lists.dispatcher, 'GET', '/api/orders/total/count')
       .then(() => order.push('count'));
     await Promise.all([importing.then(() => order.push('import')), asking]);
     expect(order).toEqual(['count', 'import']);

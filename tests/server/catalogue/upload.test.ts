@@ -24,7 +24,7 @@ describe('a price list', () => {
       200,
       '1 test added, 1 price updated, 4 rows skipped: 1 already there at this price, 1 twice in the file, 2 not valid (rows 8, 9).',
     ]);
-    const list = await catalogueOf(lists.server, lists.desk);
+    const list = await catalogueOf(lists.server, lists.dispatcher);
     expect(list.at(-1)).toMatchObject({
       testName: 'Vitamin K1',
       price: 1250.5,
@@ -72,7 +72,7 @@ describe('a price list', () => {
       uploadPath,
     );
     expect(foreign.body).toBe('1 test added, 0 prices updated, 0 rows skipped.');
-    expect([await lists.added(lists.desk), await lists.added(lists.other)]).toEqual([
+    expect([await lists.added(lists.dispatcher), await lists.added(lists.other)]).toEqual([
       [],
       [['Vitamin K1', 1]],
     ]);

@@ -1,4 +1,7 @@
-/** However much is stored, also from before a text was bounded, nobody is answered more than a server and a console can hold. */
+/**
+ * However much is stored, also from before a text was bounded, nobody is answered more than a
+ * server and a console can hold.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mostBytes } from '../../../server/chat/message-rows.ts';
 import { stomp } from '../../../src/contract/endpoints.ts';
@@ -7,14 +10,14 @@ import { testNow } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let phone: string;
 let hospital: number;
 let people: readonly [number, number];
 beforeAll(async () => {
   server = await startTestServer();
   [hospital] = server.hospitals;
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   phone = await server.phoneCookie(0, 3);
   people = [await server.phlebotomist(0, 3), await server.phlebotomist(0, 4)];
 });
@@ -38,30 +41,30 @@ const idsOf = (body: string, senderId: number) =>
     .map(({ id }) => id);
 
 describe('a conversation of the longest texts', () => {
-  test('is told to both sides as far as its bytes go, the newest of it', async () => {
+  test('is sent to both sides as far as its bytes go, the newest of it', async () => {
     await fill(people[0], 100);
     const ids = await stored(people[0]);
     for (const [cookie, url] of [
-      [desk, `/api/chat/history/${hospital}/${people[0]}`],
+      [dispatcher, `/api/chat/history/${hospital}/${people[0]}`],
       [phone, '/api/field/chat/history'],
     ] as const) {
       const { body, statusCode } = await server.call(cookie, 'GET', url);
       expect(statusCode).toBe(200);
       expect(body.length).toBeLessThanOrEqual(mostBytes.history);
-      const told = idsOf(body, people[0]);
-      expect(told.length).toBeGreaterThan(30);
-      expect(told).toEqual(ids.slice(-told.length));
+      const received = idsOf(body, people[0]);
+      expect(received.length).toBeGreaterThan(30);
+      expect(received).toEqual(ids.slice(-received.length));
     }
   });
   test('takes nobody else’s place among what is unread', async () => {
     await fill(people[1], 5, { text: "'Where is the lift? ' || n" });
     await fill(people[0], 60, { from: 100 });
-    const { body } = await server.call(desk, 'GET', `/api/chat/unread/${hospital}`);
+    const { body } = await server.call(dispatcher, 'GET', `/api/chat/unread/${hospital}`);
     expect(body.length).toBeLessThanOrEqual(mostBytes.unread);
     expect(idsOf(body, people[1])).toEqual(await stored(people[1]));
-    const told = idsOf(body, people[0]);
-    expect(told.length).toBeGreaterThan(5);
-    expect(told).toEqual((await stored(people[0])).slice(-told.length));
+    const received = idsOf(body, people[0]);
+    expect(received.length).toBeGreaterThan(5);
+    expect(received).toEqual((await stored(people[0])).slice(-received.length));
   });
 });
 
@@ -87,14 +90,14 @@ describe('a text', () => {
     expect((await write('x'.repeat(8_193))).body).toBe(refusal);
     expect(await send(phone, 'x'.repeat(8_192))).toBe('taken');
     expect(await send(phone, 'x'.repeat(8_193))).toBe(refusal);
-    expect(await send(desk, 'x'.repeat(60_000))).toBe('taken');
+    expect(await send(dispatcher, 'x'.repeat(60_000))).toBe('taken');
     expect(await stored(people[0])).toHaveLength(3);
   });
   test('holds no control characters but tabs and the ends of lines, whoever writes it', async () => {
     const refusal = 'The message holds characters that cannot be kept.';
     for (const unseen of ['\u0001', '\u0008', '\u000b', '\u001b', '\u007f', '\u0085']) {
       expect((await write(`a${unseen}b`)).body).toBe(refusal);
-      expect(await send(desk, `a${unseen}b`)).toBe(refusal);
+      expect(await send(dispatcher, `a${unseen}b`)).toBe(refusal);
     }
     expect((await write('a\tb\r\nc\n')).statusCode).toBe(201);
   });

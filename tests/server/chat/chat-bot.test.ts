@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createChatter, type HeardMessage } from '../../../server/demo/chat-bot.ts';
+import { createChatBot, type ReceivedMessage } from '../../../server/demo/chat-bot.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { answers, news } from '../../../server/demo/sentences.ts';
 
-const heard = (content: string, fields: Partial<HeardMessage> = {}): HeardMessage => ({
+const received = (content: string, fields: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
   content,
   attachmentUrl: null,
   createdAt: '2026-03-12T06:30:00.000Z',
@@ -11,14 +11,14 @@ const heard = (content: string, fields: Partial<HeardMessage> = {}): HeardMessag
   ...fields,
 });
 const all = Object.values(answers);
-const every = (occasion: 'question' | 'remark' | 'file') => all.flatMap((tongue) => tongue[occasion]);
+const every = (occasion: 'question' | 'remark' | 'file') => all.flatMap((language) => language[occasion]);
 
-/** A chatter whose waits the test ends. */
+/** A bot whose waits the test ends. */
 function setUp(seed: string, turns = Number.POSITIVE_INFINITY) {
   const did: string[] = [];
   const waits: { ms: number; end: () => void }[] = [];
   const waited: number[] = [];
-  const chatter = createChatter({
+  const bot = createChatBot({
     random: createRandom(seed),
     say: (text) => did.push(`say ${text}`),
     read: (upTo) => did.push(`read ${upTo}`),
@@ -34,17 +34,17 @@ function setUp(seed: string, turns = Number.POSITIVE_INFINITY) {
     waits.shift()?.end();
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
-  return { chatter, did, waited, pass };
+  return { bot, did, waited, pass };
 }
 
-describe('a demo phlebotomist', () => {
+describe('a simulated phlebotomist', () => {
   test('reads what the console writes, then answers it, each once', async () => {
-    const { chatter, did, waited, pass } = setUp('one');
-    void chatter.hear(heard('Is it done?'));
+    const { bot, did, waited, pass } = setUp('one');
+    void bot.receive(received('Is it done?'));
     expect(did).toEqual([]);
     await pass();
     expect(did).toEqual(['read 2026-03-12T06:30:00.000Z']);
-    void chatter.hear(heard('Hello?', { createdAt: '2026-03-12T06:30:05.000Z' }));
+    void bot.receive(received('Hello?', { createdAt: '2026-03-12T06:30:05.000Z' }));
     await pass();
     expect(did.slice(1)).toEqual(['read 2026-03-12T06:30:05.000Z', expect.stringMatching(/^say /)]);
     expect(every('question')).toContain(did[2]?.slice(4));
@@ -54,42 +54,42 @@ describe('a demo phlebotomist', () => {
     expect(waited).toHaveLength(2);
   });
   test('answers what fits, some in Tamil, the same for the same seed', async () => {
-    const say = async (seed: string, message: HeardMessage) => {
-      const { chatter, did, pass } = setUp(seed);
-      void chatter.hear(message);
+    const say = async (seed: string, message: ReceivedMessage) => {
+      const { bot, did, pass } = setUp(seed);
+      void bot.receive(message);
       await pass();
       await pass();
       return did.at(-1)?.slice(4) ?? '';
     };
     const seeds = Array.from({ length: 30 }, (_, index) => `chatter ${index}`);
-    const said = await Promise.all(seeds.map((seed) => say(seed, heard('Please call first.'))));
-    expect(await Promise.all(seeds.map((seed) => say(seed, heard('Please call first.'))))).toEqual(said);
+    const said = await Promise.all(seeds.map((seed) => say(seed, received('Please call first.'))));
+    expect(await Promise.all(seeds.map((seed) => say(seed, received('Please call first.'))))).toEqual(said);
     expect(said.every((text) => every('remark').includes(text))).toBe(true);
     const tamil = said.filter((text) => /\p{Script=Tamil}/u.test(text)).length;
     expect(tamil).toBeGreaterThan(3);
     expect(tamil).toBeLessThan(20);
-    const file = await say('x', heard('Shared file: a.pdf', { attachmentUrl: '/api/chat/files/1' }));
+    const file = await say('x', received('Shared file: a.pdf', { attachmentUrl: '/api/chat/files/1' }));
     expect(every('file')).toContain(file);
   });
   test('does not answer itself', async () => {
-    const { chatter, did, waited } = setUp('one');
-    await chatter.hear(heard('Done?', { senderRole: 'DRIVER' }));
+    const { bot, did, waited } = setUp('one');
+    await bot.receive(received('Done?', { senderRole: 'DRIVER' }));
     expect([did, waited]).toEqual([[], []]);
   });
   test('writes first rarely, and most of them never', async () => {
-    const told = await Promise.all(
+    const written = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        const { chatter, did, waited, pass } = setUp(`teller ${index}`, 3);
-        void chatter.tell();
+        const { bot, did, waited, pass } = setUp(`teller ${index}`, 3);
+        void bot.writeFirst();
         for (let turn = 0; turn < 5; turn++) await pass();
         expect(waited.every((ms) => ms >= 600_000)).toBe(true);
         return did.map((one) => one.slice(4));
       }),
     );
-    const talkative = told.filter((texts) => texts.length > 0);
+    const talkative = written.filter((texts) => texts.length > 0);
     expect(talkative.length).toBeGreaterThan(2);
     expect(talkative.length).toBeLessThan(20);
     const known = Object.values(news).flat();
-    expect(told.flat().every((text) => known.includes(text))).toBe(true);
+    expect(written.flat().every((text) => known.includes(text))).toBe(true);
   });
 });

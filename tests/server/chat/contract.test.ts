@@ -25,7 +25,7 @@ describe('our server’s chat', () => {
         connect: async () => {
           const client = await openChatClient(server, await server.consoleCookie(0));
           return {
-            received: () => client.told,
+            received: () => client.received,
             send: (body, key) =>
               void sent.push(client.send(stomp.send, body, key === null ? {} : { 'idempotency-key': key })),
           };

@@ -3,7 +3,7 @@ import { parse } from 'content-disposition';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pruneAttachments } from '../../../server/chat/prune-attachments.ts';
-import { presetLimits } from '../../../server/http/limits.ts';
+import { defaultLimits } from '../../../server/http/limits.ts';
 import { attachmentBytesAtMost } from '../../../src/contract/attachments.ts';
 import { stomp } from '../../../src/contract/endpoints.ts';
 import { openChatClient } from '../support/chat-client.ts';
@@ -12,12 +12,12 @@ import { testNow } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let phone: string;
 let person: number;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   phone = await server.phoneCookie(0, 3);
   person = await server.phlebotomist(0, 3);
 });
@@ -33,9 +33,9 @@ const send = (cookie: string | null, form: ReturnType<typeof formOf>) =>
     headers: { 'content-type': form.type, ...(cookie === null ? {} : { cookie }) },
     payload: form.body,
   });
-const upload = (content: Buffer, filename = 'file', type = 'application/octet-stream', cookie = desk) =>
+const upload = (content: Buffer, filename = 'file', type = 'application/octet-stream', cookie = dispatcher) =>
   send(cookie, formOf([{ name: 'file', filename, type, content }]));
-const fetchFile = (url: string, cookie = desk) => server.call(cookie, 'GET', url);
+const fetchFile = (url: string, cookie = dispatcher) => server.call(cookie, 'GET', url);
 const stored = async () =>
   (await server.database.query<{ n: number }>('SELECT count(*)::integer AS n FROM attachment'))[0]?.n;
 
@@ -73,8 +73,8 @@ describe('a file', () => {
     },
   );
   test('is answered to a console with what every answer to one says, and to a phone without', async () => {
-    const ofDesk = await upload(png);
-    expect(ofDesk.headers).toMatchObject({
+    const ofConsole = await upload(png);
+    expect(ofConsole.headers).toMatchObject({
       'homedraw-hospital': String(server.hospitals[0]),
       'homedraw-offers': expect.stringContaining('chat-keys'),
     });
@@ -110,11 +110,11 @@ describe('a file', () => {
     ['invoice\u202egpj.exe', 'invoicegpj.exe'],
     ['அறிக்கை 🩸.txt', 'அறிக்கை 🩸.txt'],
     [`${'x'.repeat(500)}.txt`, `${'x'.repeat(146)}.txt`],
-  ])('called %j is told under a harmless name', async (filename, told) => {
+  ])('called %j is sent under a harmless name', async (filename, name) => {
     const { body } = await upload(Buffer.from('x'), filename, 'text/plain');
     const header = String((await fetchFile(body)).headers['content-disposition']);
     expect(header).toMatch(/^[\x20-\x7e]+$/);
-    expect(parse(header)).toMatchObject({ type: 'attachment', parameters: { filename: told } });
+    expect(parse(header)).toMatchObject({ type: 'attachment', parameters: { filename: name } });
   });
 });
 
@@ -165,7 +165,7 @@ describe('refused, and nothing is stored:', () => {
     const before = await stored();
     server.audit.length = 0;
     server.clock.now += 60_000;
-    const answer = await send(desk, form);
+    const answer = await send(dispatcher, form);
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(text)]);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(server.audit).toMatchObject([
@@ -181,7 +181,7 @@ describe('refused, and nothing is stored:', () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/chat/upload',
-      headers: { cookie: desk, 'content-type': type },
+      headers: { cookie: dispatcher, 'content-type': type },
       payload: Readable.from(pieces()),
     });
     expect([answer.statusCode, answer.body]).toEqual([413, 'File too large (max 5MB)']);
@@ -192,7 +192,7 @@ describe('refused, and nothing is stored:', () => {
   });
   test('a page of another origin', async () => {
     const { type, body } = formOf([part]);
-    const headers = { cookie: desk, 'content-type': type, origin: 'https://evil.example' };
+    const headers = { cookie: dispatcher, 'content-type': type, origin: 'https://evil.example' };
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/chat/upload',
@@ -202,7 +202,7 @@ describe('refused, and nothing is stored:', () => {
     expect(answer.statusCode).toBe(403);
   });
   test('more than anybody chooses by hand', async () => {
-    const uploads = { ...presetLimits.uploads, burst: 2, perSecond: 0.1 };
+    const uploads = { ...defaultLimits.uploads, burst: 2, perSecond: 0.1 };
     const limited = await startTestServer({ database: server.database, limits: { uploads } });
     const cookie = await limited.consoleCookie(0);
     const { type, body } = formOf([part]);
@@ -232,21 +232,21 @@ describe('who may have a file', () => {
   test('a console’s: its hospital, and the phone to which it was sent', async () => {
     const { body: url } = await upload(png, 'a.png', 'image/png');
     const colleague = await server.phoneCookie(0, 4);
-    const stranger = await server.consoleCookie(1);
+    const foreigner = await server.consoleCookie(1);
     const statuses = async () => {
-      const readers = [desk, phone, colleague, stranger];
+      const readers = [dispatcher, phone, colleague, foreigner];
       return Promise.all(readers.map(async (one) => (await fetchFile(url, one)).statusCode));
     };
     expect(await statuses()).toEqual([200, 404, 404, 404]);
-    const { outcome, client } = await write(desk, url);
-    expect([outcome, client.told[0]]).toEqual(['taken', expect.objectContaining({ attachmentUrl: url })]);
+    const { outcome, client } = await write(dispatcher, url);
+    expect([outcome, client.received[0]]).toEqual(['taken', expect.objectContaining({ attachmentUrl: url })]);
     expect(await statuses()).toEqual([200, 200, 404, 404]);
     expect((await server.call(null, 'GET', url)).statusCode).toBe(401);
   });
   test('a phone’s: itself and its hospital', async () => {
     const { body: url } = await upload(pdf, 'a.pdf', 'application/pdf', phone);
     expect((await fetchFile(url, phone)).statusCode).toBe(200);
-    expect((await fetchFile(url, desk)).statusCode).toBe(200);
+    expect((await fetchFile(url, dispatcher)).statusCode).toBe(200);
     expect((await fetchFile(url, await server.phoneCookie(0, 4))).statusCode).toBe(404);
     expect((await write(phone, url)).outcome).toBe('taken');
     expect(server.audit.filter(({ action }) => action === 'file.add').at(-1)).toMatchObject({
@@ -256,12 +256,12 @@ describe('who may have a file', () => {
     });
   });
   test('nobody sends what another has uploaded', async () => {
-    const [ofDesk, ofPhone] = [await upload(png), await upload(png, 'a', 'image/png', phone)];
-    const ofStranger = await upload(png, 'a', 'image/png', await server.consoleCookie(1));
+    const [ofConsole, ofPhone] = [await upload(png), await upload(png, 'a', 'image/png', phone)];
+    const ofForeigner = await upload(png, 'a', 'image/png', await server.consoleCookie(1));
     for (const [cookie, { body: url }] of [
-      [desk, ofPhone],
-      [desk, ofStranger],
-      [phone, ofDesk],
+      [dispatcher, ofPhone],
+      [dispatcher, ofForeigner],
+      [phone, ofConsole],
       [await server.phoneCookie(0, 4), ofPhone],
     ] as const)
       expect((await write(cookie, url)).outcome).toBe('Attachment not found');
@@ -280,7 +280,7 @@ describe('what no message names', () => {
     await server.database.query('DELETE FROM chat_message');
     await server.database.query('DELETE FROM attachment');
     const [{ body: sent }, { body: left }] = [await upload(png), await upload(png)];
-    const client = await openChatClient(server, desk);
+    const client = await openChatClient(server, dispatcher);
     const { hospitalId } = client.principal;
     const body = {
       senderId: hospitalId,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../server/chat/keyed-queue.ts';
+import { createKeyedQueue } from '../../../server/chat/keyed-queue.ts';
 
 test('work of one key is done in its order, whatever fails, and no other key waits for it', async () => {
   const piece = fc.record({ key: fc.constantFrom('a', 'b', 'c'), steps: fc.nat(4), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
-      const turns = createTurns();
+      const queue = createKeyedQueue();
       const begun: number[] = [];
       let underWay: string[] = [];
       // One key that never comes to an end.
-      void turns.take('stuck', () => new Promise(() => {}));
+      void queue.run('stuck', () => new Promise(() => {}));
       const outcomes = await Promise.allSettled(
         pieces.map(({ key, steps, fails }, index) =>
-          turns.take(key, async () => {
+          queue.run(key, async () => {
             expect(underWay).not.toContain(key);
             underWay.push(key);
             begun.push(index);

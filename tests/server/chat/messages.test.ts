@@ -7,14 +7,14 @@ import { testNow } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let hospital: number;
 let other: number;
 /** The phlebotomists 3 and 4 of the first hospital, and one of the second. */
 let people: readonly [number, number, number];
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   [hospital, other] = server.hospitals;
   people = [
     await server.phlebotomist(0, 3),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => server.close());
-/** Each test has an hour of its own, so that the audit tells of each what it tells of one. */
+/** Each test has an hour of its own, so that the audit logs of each what it logs of one. */
 let hour = 0;
 beforeEach(async () => {
   hour += 1;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 type Row = Record<string, unknown> & { readonly id: number; readonly createdAt: string };
-const historyOf = async (driverId: number, cookie = desk, hospitalId = hospital): Promise<Row[]> =>
+const historyOf = async (driverId: number, cookie = dispatcher, hospitalId = hospital): Promise<Row[]> =>
   (await server.call(cookie, 'GET', `/api/chat/history/${hospitalId}/${driverId}`)).json();
 const consoleOf = async (which: 0 | 1) => openChatClient(server, await server.consoleCookie(which));
 const phoneOf = async (which: 0 | 1, index: number) =>
@@ -50,8 +50,8 @@ const stored = async () =>
   (await server.database.query<{ n: number }>('SELECT count(*)::integer AS n FROM chat_message'))[0]?.n;
 
 describe('a message', () => {
-  test('is stored, then told to the consoles of its hospital and to its phone, and to nobody else', async () => {
-    const [one, two, stranger] = [await consoleOf(0), await consoleOf(0), await consoleOf(1)];
+  test('is stored, then published to the consoles of its hospital and to its phone, and to nobody else', async () => {
+    const [one, two, foreigner] = [await consoleOf(0), await consoleOf(0), await consoleOf(1)];
     const [phone, colleague] = [await phoneOf(0, 3), await phoneOf(0, 4)];
     expect(await one.send(stomp.send, message(one, people[0]))).toBe('taken');
     const row = {
@@ -67,16 +67,16 @@ describe('a message', () => {
       clientKey: null,
     };
     expect(await historyOf(people[0])).toEqual([row]);
-    for (const client of [one, two, phone]) expect(client.told).toEqual([row]);
+    for (const client of [one, two, phone]) expect(client.received).toEqual([row]);
     expect(await phone.send(stomp.send, message(phone, String(hospital), { content: 'Done' }))).toBe('taken');
     for (const client of [one, two, phone])
-      expect(client.told[1]).toMatchObject({
+      expect(client.received[1]).toMatchObject({
         senderId: people[0],
         receiverId: hospital,
         content: 'Done',
         senderRole: 'DRIVER',
       });
-    for (const client of [stranger, colleague]) expect(client.told).toEqual([]);
+    for (const client of [foreigner, colleague]) expect(client.received).toEqual([]);
   });
   test('of those who have the same number reaches who is meant', async () => {
     // A phlebotomist of the first hospital with the number of the second, and one with that of the first.
@@ -89,15 +89,15 @@ describe('a message', () => {
       return openChatClient(server, `homedraw_field=${token}`);
     };
     const [twin, self] = [await add(other, '7000000001'), await add(hospital, '7000000002')];
-    const [own, stranger] = [await consoleOf(0), await consoleOf(1)];
+    const [own, foreigner] = [await consoleOf(0), await consoleOf(1)];
     expect(await own.send(stomp.send, message(own, other, { content: 'to the twin' }))).toBe('taken');
     expect(await twin.send(stomp.send, message(twin, hospital, { content: 'from the twin' }))).toBe('taken');
     expect(await own.send(stomp.send, message(own, hospital, { content: 'to the other' }))).toBe('taken');
-    const contents = ({ told }: ChatClient) => told.map(({ content }) => content);
+    const contents = ({ received }: ChatClient) => received.map(({ content }) => content);
     expect(contents(own)).toEqual(['to the twin', 'from the twin', 'to the other']);
     expect(contents(twin)).toEqual(['to the twin', 'from the twin']);
     expect(contents(self)).toEqual(['to the other']);
-    expect(stranger.told).toEqual([]);
+    expect(foreigner.received).toEqual([]);
     expect((await historyOf(hospital)).map((row) => row['senderRole'])).toEqual(['ADMIN']);
     expect((await historyOf(other)).map((row) => row['senderRole'])).toEqual(['ADMIN', 'DRIVER']);
     await server.database.query('DELETE FROM driver WHERE id IN ($1, $2)', [hospital, other]);
@@ -115,7 +115,7 @@ describe('a message', () => {
     for (const content of texts)
       expect(await client.send(stomp.send, message(client, people[0], { content }))).toBe('taken');
     expect((await historyOf(people[0])).map(({ content }) => content)).toEqual(texts);
-    expect(phone.told.map(({ content }) => content)).toEqual(texts);
+    expect(phone.received.map(({ content }) => content)).toEqual(texts);
     const written = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200 })
       .map((text) => text.replace(/[^\P{Cc}\0\t\n\r]/gu, ''));
@@ -146,11 +146,11 @@ describe('a message', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     expect(rows.map(({ content }) => content)).toEqual(Array.from({ length: 60 }, (_, turn) => String(turn)));
-    for (const { told } of all) expect(told.map(({ id }) => id)).toEqual(ids);
+    for (const { received } of all) expect(received.map(({ id }) => id)).toEqual(ids);
   });
 });
 
-describe('a message is refused, stored nowhere and told to nobody', () => {
+describe('a message is refused, stored nowhere and published to nobody', () => {
   const refusals: readonly (readonly [string, () => object | string, string, string])[] = [
     ['of another sender', () => ({ senderId: other }), 'senderId is not your own id', 'access'],
     ['of a phone', () => ({ senderId: people[0] }), 'senderId is not your own id', 'access'],
@@ -192,7 +192,7 @@ describe('a message is refused, stored nowhere and told to nobody', () => {
     const body = typeof fields === 'string' ? fields : message(client, people[0], fields);
     expect(await client.send(stomp.send, body)).toContain(text);
     expect(await stored()).toBe(0);
-    expect(watcher.told).toEqual([]);
+    expect(watcher.received).toEqual([]);
     expect(server.audit).toMatchObject([{ action, outcome: 'refused', hospitalId: hospital }]);
     expect(JSON.stringify(server.audit)).not.toContain('Please call');
     // ERROR is the end of the connection.
@@ -238,26 +238,26 @@ describe('a key', () => {
     const rows = await historyOf(people[0]);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ clientKey: 'temp-1' });
-    // The sender's side is told at each time, the other once, and nothing of the key.
-    for (const { told } of clients) expect(told).toEqual(Array.from({ length: 18 }, () => rows[0]));
-    expect(phone.told).toEqual([{ ...rows[0], clientKey: null }]);
+    // It is published to the sender's side each time, to the other once and without the key.
+    for (const { received } of clients) expect(received).toEqual(Array.from({ length: 18 }, () => rows[0]));
+    expect(phone.received).toEqual([{ ...rows[0], clientKey: null }]);
   });
   test('is a matter of each hospital, and of each phone', async () => {
-    const [client, stranger, phone, colleague] = [
+    const [client, foreigner, phone, colleague] = [
       await consoleOf(0),
       await consoleOf(1),
       await phoneOf(0, 3),
       await phoneOf(0, 4),
     ];
     expect(await client.send(stomp.send, message(client, people[0]), keyed)).toBe('taken');
-    expect(await stranger.send(stomp.send, message(stranger, people[2]), keyed)).toBe('taken');
+    expect(await foreigner.send(stomp.send, message(foreigner, people[2]), keyed)).toBe('taken');
     expect(await phone.send(stomp.send, message(phone, hospital), keyed)).toBe('taken');
     expect(await colleague.send(stomp.send, message(colleague, hospital), keyed)).toBe('taken');
     expect(await stored()).toBe(4);
-    const repeated = client.told.length;
+    const repeated = client.received.length;
     expect(await phone.send(stomp.send, message(phone, hospital), keyed)).toBe('taken');
-    expect(phone.told.at(-1)).toMatchObject({ senderRole: 'DRIVER', clientKey: 'temp-1' });
-    expect([await stored(), client.told.length]).toEqual([4, repeated]);
+    expect(phone.received.at(-1)).toMatchObject({ senderRole: 'DRIVER', clientKey: 'temp-1' });
+    expect([await stored(), client.received.length]).toEqual([4, repeated]);
   });
   test('belongs to one text in one conversation', async () => {
     const first = await consoleOf(0);
@@ -301,15 +301,15 @@ describe('what is read over HTTP', () => {
   test('a conversation of ten thousand messages comes whole and in its order, and is not sent twice', async () => {
     await fill(people[0], 10_000);
     const url = `/api/chat/history/${hospital}/${people[0]}`;
-    const answer = await server.call(desk, 'GET', url);
+    const answer = await server.call(dispatcher, 'GET', url);
     const rows: Row[] = answer.json();
     expect(rows).toHaveLength(10_000);
     const inOrder = [...rows].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
     expect(rows).toEqual(inOrder);
     expect(rows.every((row) => chatMessageRow.safeParse(row).success)).toBe(true);
     const again = { 'if-none-match': String(answer.headers['etag']) };
-    expect((await server.call(desk, 'GET', url, undefined, again)).statusCode).toBe(304);
-    const unread: Row[] = (await server.call(desk, 'GET', `/api/chat/unread/${hospital}`)).json();
+    expect((await server.call(dispatcher, 'GET', url, undefined, again)).statusCode).toBe(304);
+    const unread: Row[] = (await server.call(dispatcher, 'GET', `/api/chat/unread/${hospital}`)).json();
     expect(unread).toEqual(rows.slice(-2_000));
   });
   test('is what the contract names', async () => {
@@ -322,7 +322,7 @@ describe('what is read over HTTP', () => {
     await fill(people[1], 2, false);
     await fill(people[2], 4);
     await server.database.query("UPDATE chat_message SET seen = true WHERE content = 'No. 1'");
-    const rows: Row[] = (await server.call(desk, 'GET', `/api/chat/unread/${hospital}`)).json();
+    const rows: Row[] = (await server.call(dispatcher, 'GET', `/api/chat/unread/${hospital}`)).json();
     expect(rows.map(({ senderId, content }) => [senderId, content])).toEqual([
       [people[0], 'No. 2'],
       [people[0], 'No. 3'],
@@ -334,14 +334,14 @@ describe('what is read over HTTP', () => {
     const status = async (cookie: string, path: string) =>
       (await server.call(cookie, 'GET', `/api/chat/${path}`)).statusCode;
     expect(await status(strange, `history/${other}/${people[2]}`)).toBe(200);
-    expect(await status(desk, `history/${hospital}/${people[2]}`)).toBe(404);
-    expect(await status(desk, `history/${other}/${people[2]}`)).toBe(404);
-    expect(await status(desk, `unread/${other}`)).toBe(404);
-    expect(await status(desk, `history/${hospital}/x`)).toBe(404);
+    expect(await status(dispatcher, `history/${hospital}/${people[2]}`)).toBe(404);
+    expect(await status(dispatcher, `history/${other}/${people[2]}`)).toBe(404);
+    expect(await status(dispatcher, `unread/${other}`)).toBe(404);
+    expect(await status(dispatcher, `history/${hospital}/x`)).toBe(404);
     expect(await status(await server.phoneCookie(0, 3), `history/${hospital}/${people[0]}`)).toBe(401);
   });
-  test('a console is told that keys are read and that the unread can be asked for', async () => {
-    const { headers } = await server.call(desk, 'GET', `/api/chat/unread/${hospital}`);
+  test('a console is answered that keys are read and that the unread can be asked for', async () => {
+    const { headers } = await server.call(dispatcher, 'GET', `/api/chat/unread/${hospital}`);
     expect(String(headers['homedraw-offers']).split(', ')).toEqual(
       expect.arrayContaining(['chat-keys', 'chat-unread']),
     );
@@ -353,7 +353,7 @@ describe('a phone without a socket', () => {
     const [client, phone] = [await consoleOf(0), await server.phoneCookie(0, 3)];
     const write = (body: object, headers = {}) =>
       server.call(phone, 'POST', '/api/field/chat/messages', body, headers);
-    await client.send(stomp.send, message(client, people[0]), { 'idempotency-key': 'desk' });
+    await client.send(stomp.send, message(client, people[0]), { 'idempotency-key': 'dispatcher' });
     await client.send(stomp.send, message(client, people[1]));
     const key = { 'idempotency-key': 'k1' };
     const said = { content: 'On my way', messageType: 'TEXT' };
@@ -365,8 +365,8 @@ describe('a phone without a socket', () => {
       ['Please call the patient.', null],
       ['On my way', 'k1'],
     ]);
-    expect(client.told.at(-1)).toEqual({ ...first.json(), clientKey: null });
-    expect(client.told).toHaveLength(3);
+    expect(client.received.at(-1)).toEqual({ ...first.json(), clientKey: null });
+    expect(client.received).toHaveLength(3);
     expect((await write({ content: ' ', messageType: 'TEXT' })).body).toBe('The message is empty.');
     expect((await write({ ...said, content: 'Other' }, key)).statusCode).toBe(422);
     const foreign = { ...said, attachmentUrl: '/api/chat/files/00000000-0000-4000-8000-000000000000' };

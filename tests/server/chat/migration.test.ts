@@ -1,4 +1,4 @@
-/** Messages of a database of before are what they were: who wrote is told by another column. */
+/** Messages of a database of before are what they were: who wrote stands in another column. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ test('messages keep their texts and their writers when the tables are brought to
     INSERT INTO hospital (id, email, code, password_hash) VALUES (1, 'a@b.example', 'A1', 'x');
     INSERT INTO driver (id, hospital_id, full_name, phone, password_hash) VALUES (2, 1, 'A', '9840000000', 'x');
     INSERT INTO chat_message (hospital_id, driver_id, sender_id, content, attachment_url, seen)
-      VALUES (1, 2, 1, 'from the desk', NULL, true), (1, 2, 2, 'from the road', 'https://files.example/a', false)`);
+      VALUES (1, 2, 1, 'from the console', NULL, true), (1, 2, 2, 'from the road', 'https://files.example/a', false)`);
   const query = (text: string, values?: unknown[]) =>
     values === undefined ? database.exec(text).then(() => ({ rows: [] })) : database.query(text, values);
   expect(await migrate({ query })).toContain('0006_chat.sql');
@@ -27,7 +27,7 @@ test('messages keep their texts and their writers when the tables are brought to
     'SELECT from_driver, content, attachment_url, seen FROM chat_message ORDER BY id',
   );
   expect(rows).toEqual([
-    { from_driver: false, content: 'from the desk', attachment_url: null, seen: true },
+    { from_driver: false, content: 'from the console', attachment_url: null, seen: true },
     { from_driver: true, content: 'from the road', attachment_url: 'https://files.example/a', seen: false },
   ]);
   await database.close();

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 let server: TestServer;
 let hospital: number;
 let person: number;
-let desk: ChatClient;
+let dispatcher: ChatClient;
 let phone: ChatClient;
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,26 +19,26 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = testNow;
   await server.database.query('DELETE FROM chat_message');
-  desk = await openChatClient(server, await server.consoleCookie(0));
+  dispatcher = await openChatClient(server, await server.consoleCookie(0));
   phone = await openChatClient(server, await server.phoneCookie(0, 3));
 });
 
 /** A message a millisecond, alternately of the console and of the phone. */
 const talk = async (count: number): Promise<readonly string[]> => {
-  desk.told.length = 0;
+  dispatcher.received.length = 0;
   for (let turn = 0; turn < count; turn++) {
     server.clock.now += 1;
     const [from, senderId, receiverId] =
-      turn % 2 === 0 ? [desk, hospital, person] : [phone, person, hospital];
+      turn % 2 === 0 ? [dispatcher, hospital, person] : [phone, person, hospital];
     const body = { senderId, receiverId, content: String(turn), messageType: 'TEXT', attachmentUrl: null };
     expect(await from.send(stomp.send, body)).toBe('taken');
   }
-  return desk.told.splice(0).map(({ createdAt }) => String(createdAt));
+  return dispatcher.received.splice(0).map(({ createdAt }) => String(createdAt));
 };
 const receipt = (client: ChatClient, timestamp: unknown, fields: object = {}) =>
   client.send(stomp.readReceipt, {
-    senderId: client === desk ? hospital : person,
-    receiverId: client === desk ? person : hospital,
+    senderId: client === dispatcher ? hospital : person,
+    receiverId: client === dispatcher ? person : hospital,
     timestamp,
     ...fields,
   });
@@ -50,25 +50,25 @@ const seen = async () => {
 };
 
 describe('a receipt', () => {
-  test('marks what the other side wrote up to that very moment, and tells that side alone', async () => {
+  test('marks what the other side wrote up to that very moment, and is published to that side alone', async () => {
     const moments = await talk(8);
-    const [desk2, colleague, stranger] = [
+    const [dispatcher2, colleague, foreigner] = [
       await openChatClient(server, await server.consoleCookie(0)),
       await openChatClient(server, await server.phoneCookie(0, 4)),
       await openChatClient(server, await server.consoleCookie(1)),
     ];
-    phone.told.length = 0;
+    phone.received.length = 0;
     expect(await receipt(phone, moments[4])).toBe('taken');
     expect(await seen()).toEqual(['0', '2', '4']);
-    const told = { senderId: person, receiverId: hospital, timestamp: moments[4] };
-    expect([desk.told, desk2.told, phone.told]).toEqual([[told], [told], []]);
-    expect(readReceiptFrame.safeParse(told).success).toBe(true);
+    const received = { senderId: person, receiverId: hospital, timestamp: moments[4] };
+    expect([dispatcher.received, dispatcher2.received, phone.received]).toEqual([[received], [received], []]);
+    expect(readReceiptFrame.safeParse(received).success).toBe(true);
 
-    expect(await receipt(desk, moments[3])).toBe('taken');
+    expect(await receipt(dispatcher, moments[3])).toBe('taken');
     expect(await seen()).toEqual(['0', '1', '2', '3', '4']);
-    expect(phone.told).toEqual([{ senderId: hospital, receiverId: person, timestamp: moments[3] }]);
-    expect([desk.told.length, desk2.told.length]).toEqual([1, 1]);
-    expect([...colleague.told, ...stranger.told]).toEqual([]);
+    expect(phone.received).toEqual([{ senderId: hospital, receiverId: person, timestamp: moments[3] }]);
+    expect([dispatcher.received.length, dispatcher2.received.length]).toEqual([1, 1]);
+    expect([...colleague.received, ...foreigner.received]).toEqual([]);
   });
   test('of an earlier moment takes nothing back', async () => {
     const moments = await talk(6);
@@ -90,14 +90,14 @@ describe('a receipt', () => {
     server.clock.now += 1_000;
     expect(await receipt(phone, '2026-03-13T00:00:00.000Z')).toBe('taken');
     expect(await seen()).toEqual(['0']);
-    expect(desk.told).toEqual([
+    expect(dispatcher.received).toEqual([
       { senderId: person, receiverId: hospital, timestamp: new Date(server.clock.now).toISOString() },
     ]);
     // A message of before the clock was set back is still meant by its own moment.
     server.clock.now -= 60_000;
     const [moment] = await talk(1);
     expect(await receipt(phone, moment)).toBe('taken');
-    expect(desk.told.at(-1)).toMatchObject({ timestamp: moment });
+    expect(dispatcher.received.at(-1)).toMatchObject({ timestamp: moment });
     expect(await seen()).toEqual(['0', '0']);
   });
   test.each([
@@ -107,15 +107,15 @@ describe('a receipt', () => {
     ['of another', '2026-03-12T12:00:00Z', { senderId: 1_000_000 }, 'senderId is not your own id'],
     ['for nobody', '2026-03-12T12:00:00Z', { receiverId: 1_000_000 }, 'Phlebotomist not found'],
   ])('%s is refused', async (_what, timestamp, fields, text) => {
-    expect(await receipt(desk, timestamp, fields)).toContain(text);
-    expect(phone.told).toEqual([]);
+    expect(await receipt(dispatcher, timestamp, fields)).toContain(text);
+    expect(phone.received).toEqual([]);
   });
-  test('for a phlebotomist of another hospital marks nothing and tells nobody', async () => {
+  test('for a phlebotomist of another hospital marks nothing and is published to nobody', async () => {
     const theirs = await server.phlebotomist(1, 0);
-    const stranger = await openChatClient(server, await server.phoneCookie(1, 0));
-    expect(await receipt(desk, '2026-03-12T12:00:00Z', { receiverId: theirs })).toBe(
+    const foreigner = await openChatClient(server, await server.phoneCookie(1, 0));
+    expect(await receipt(dispatcher, '2026-03-12T12:00:00Z', { receiverId: theirs })).toBe(
       'Phlebotomist not found',
     );
-    expect(stranger.told).toEqual([]);
+    expect(foreigner.received).toEqual([]);
   });
 });

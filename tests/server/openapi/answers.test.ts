@@ -1,4 +1,6 @@
-/** What the document says is what the server answers: every GET, every example, and the refusals that all calls share. */
+/**
+ * What the document says is what the server answers: every GET, every example, and the refusals that all calls share.
+ */
 import type { Response } from 'light-my-request';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +8,7 @@ import { addAttachment } from '../../../server/chat/attachments.ts';
 import { addDriverFile } from '../../../server/files/driver-files.ts';
 import { unknownKind } from '../../../server/files/file-kinds.ts';
 import { operations } from '../../../server/openapi/operations.ts';
-import { openOrderDesk } from '../support/order-actors.ts';
+import { openOrderActors } from '../support/order-actors.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type Described, isSaid, operationsOf, strictChecker } from './support/described.ts';
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
        (SELECT min(id) FROM patient WHERE hospital_id = $1) AS patient`,
     [server.hospitals[0]],
   );
-  const { book } = await openOrderDesk(server);
+  const { book } = await openOrderActors(server);
   const own = await book({ status: 'ASSIGNED' });
   cookies = {
     consoleSession: await server.consoleCookie(0),
@@ -194,7 +196,7 @@ test('every example is taken, and answered as it is described', async () => {
   expect(examples.length).toBeGreaterThan(10);
   for (const { id, example } of examples) {
     const one = described.find((other) => other.id === id) as Described;
-    const { book } = await openOrderDesk(server);
+    const { book } = await openOrderActors(server);
     const order = await book({ status: one.id.startsWith('field') ? 'ASSIGNED' : 'PENDING' });
     const url = pathOf(one, knownFor(one, { ...known, id: String(order), orderId: String(order) }));
     const answer = await server.call(cookieOf(one), one.method, url, example);

@@ -89,9 +89,9 @@ describe('the routes', () => {
     const there = routesOf(server.app).map(({ method, path }) => `${method} ${path}`);
     for (const name of Object.keys(undocumented)) expect(there).toContain(name);
   });
-  test('that nobody has described are told', () => {
-    const stranger = { method: 'GET', path: '/api/field/new-thing', body: undefined };
-    expect(compareRoutes([...routesOf(server.app), stranger]).undescribed).toEqual([
+  test('that nobody has described are named', () => {
+    const undescribed = { method: 'GET', path: '/api/field/new-thing', body: undefined };
+    expect(compareRoutes([...routesOf(server.app), undescribed]).undescribed).toEqual([
       'GET /api/field/new-thing',
     ]);
     expect(compareRoutes([]).unanswered).toHaveLength(operations.length);
@@ -139,11 +139,11 @@ describe('the parameters', () => {
       origin: 'https://console.example',
     });
     await elsewhere.close();
-    const told = String(headers['access-control-expose-headers']).split(', ');
+    const received = String(headers['access-control-expose-headers']).split(', ');
     const known = described.flatMap(({ responses }) =>
       Object.values(responses).flatMap((one) => Object.keys(one.headers ?? {})),
     );
-    expect(known).toEqual(expect.arrayContaining(told));
+    expect(known).toEqual(expect.arrayContaining(received));
   });
 });
 

@@ -46,7 +46,7 @@ describe('the operator', () => {
     [{ ...good, password: '+91 98400 12345' }, /everybody here knows/],
     [{ ...good, code: 'KMC7', email: 'other@kmc.example' }, /exists already/],
     [{ ...good, code: 'Kmc8', email: 'DESK@kmc.example' }, /exists already/],
-  ])('is told why %o cannot be added', async (hospital, why) => {
+  ])('is refused with the reason why %o cannot be added', async (hospital, why) => {
     const before = await codes();
     await expect(addHospital(server.database, hospital)).rejects.toThrow(why);
     expect(await codes()).toEqual(before);

@@ -68,7 +68,7 @@ describe('the operator’s socket', () => {
     expect(rechecks).toBe(before + 3);
   });
 
-  test('has every command told with its hospital, and what was refused, without what was typed', async () => {
+  test('has every command logged with its hospital, and what was refused, without what was typed', async () => {
     await open();
     const { id: hospitalId } = (await askServer(folder, added)) ?? { id: 0 };
     await expect(askServer(folder, added)).rejects.toThrow('exists already');

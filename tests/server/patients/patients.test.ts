@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isEmail } from '../../../src/domain/email.ts';
 import { bookingBody } from '../support/booking-body.ts';
-import { openOrderDesk } from '../support/order-actors.ts';
+import { openOrderActors } from '../support/order-actors.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let other: string;
 let seeded = { patients: 0, orders: 0 };
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   other = await server.consoleCookie(1);
   const [row] = await server.database.query<typeof seeded>(
     'SELECT (SELECT max(id) FROM patient) AS patients, (SELECT max(id) FROM orders) AS orders',
@@ -23,8 +23,8 @@ afterEach(async () => {
   await server.database.query('DELETE FROM orders WHERE id > $1', [seeded.orders]);
   await server.database.query('DELETE FROM patient WHERE id > $1', [seeded.patients]);
   for (const hospital of server.hospitals) {
-    server.services.lists.touch(hospital, 'patients');
-    server.services.lists.touch(hospital, 'orders');
+    server.services.lists.invalidate(hospital, 'patients');
+    server.services.lists.invalidate(hospital, 'orders');
   }
 });
 
@@ -33,14 +33,14 @@ interface Patient {
   readonly email: string;
   readonly phoneNumber: string;
 }
-const book = (email: string, phoneNumber = '9840012345', cookie = desk) =>
+const book = (email: string, phoneNumber = '9840012345', cookie = dispatcher) =>
   server.call(cookie, 'POST', '/api/orders', bookingBody({ email, phoneNumber }));
-const list = async (cookie = desk): Promise<readonly Patient[]> =>
+const list = async (cookie = dispatcher): Promise<readonly Patient[]> =>
   (await server.call(cookie, 'GET', '/api/patients')).json();
-const fresh = async (cookie = desk) => (await list(cookie)).filter(({ id }) => id > seeded.patients);
+const fresh = async (cookie = dispatcher) => (await list(cookie)).filter(({ id }) => id > seeded.patients);
 const bookingsOf = async (
   email: string,
-  cookie = desk,
+  cookie = dispatcher,
 ): Promise<readonly { email: string; orderId: number }[]> =>
   (await server.call(cookie, 'GET', `/api/orders/orders/by-email/${encodeURIComponent(email)}`)).json();
 
@@ -67,7 +67,7 @@ describe('a patient', () => {
     expect(await fresh(other)).toMatchObject([{ phoneNumber: '9840000002' }]);
   });
   test('of a booking that was given another email is there too', async () => {
-    const orders = await openOrderDesk(server);
+    const orders = await openOrderActors(server);
     const copy = await orders.read(await orders.book());
     expect((await orders.assign(copy, 0, { email: 'other@mail.example' })).statusCode).toBe(204);
     expect(await fresh()).toMatchObject([{ email: 'other@mail.example' }]);
@@ -75,7 +75,7 @@ describe('a patient', () => {
   test('is removed, once; its bookings stay, and a further one brings it back', async () => {
     await book('uma@mail.example');
     const [{ id } = { id: 0 }] = await fresh();
-    const remove = (cookie = desk) => server.call(cookie, 'DELETE', `/api/patients/${id}`);
+    const remove = (cookie = dispatcher) => server.call(cookie, 'DELETE', `/api/patients/${id}`);
     expect((await remove(other)).statusCode).toBe(404);
     expect((await remove()).statusCode).toBe(204);
     expect(server.audit.at(-1)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the list', () => {
   test('is sent again only where it has changed', async () => {
     const ask = (etag?: unknown) =>
       server.call(
-        desk,
+        dispatcher,
         'GET',
         '/api/patients',
         undefined,

@@ -1,4 +1,4 @@
-/** A console or a phone at the broker, without a network: what it is told, and whether what it sends is taken. */
+/** A console or a phone at the broker, without a network: what it receives, and whether what it sends is taken. */
 import type { Principal } from '../../../server/session/sessions.ts';
 import type { Frame } from '../../../server/stomp/frame.ts';
 import { writeFrame } from '../../../server/stomp/frame.ts';
@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts';
 export interface ChatClient {
   readonly principal: Principal;
   /** Bodies of MESSAGE frames. */
-  readonly told: Record<string, unknown>[];
+  readonly received: Record<string, unknown>[];
   /** SENDs and answers `taken`, or the text of the ERROR. A text as body goes out as it is. */
   send(destination: string, body: object | string, headers?: Record<string, string>): Promise<string>;
 }
@@ -17,11 +17,11 @@ export interface ChatClient {
 export async function openChatClient(server: TestServer, cookie: string): Promise<ChatClient> {
   const principal = await server.services.sessions.find(cookie.split('=')[1] ?? '');
   if (principal === null) throw new Error('no such session');
-  const told: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   const waiting = new Map<string, (outcome: string) => void>();
   const take = ({ command, headers, body }: Frame) => {
     const receipt = headers.get('receipt-id') ?? '';
-    if (command === 'MESSAGE') told.push(JSON.parse(body));
+    if (command === 'MESSAGE') received.push(JSON.parse(body));
     if (command === 'RECEIPT') waiting.get(receipt)?.('taken');
     if (command === 'ERROR') waiting.get(receipt)?.(body);
   };
@@ -36,7 +36,7 @@ export async function openChatClient(server: TestServer, cookie: string): Promis
   let sent = 0;
   return {
     principal,
-    told,
+    received,
     send: (destination, body, headers = {}) =>
       new Promise((resolve) => {
         const receipt = `r${sent++}`;

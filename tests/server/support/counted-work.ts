@@ -1,8 +1,14 @@
-/** How many characters a piece of code looks at, whatever the machine is busy with: what is dear is seen without a clock. */
+/**
+ * How many characters a piece of code looks at, whatever the machine is busy with: what is dear
+ * is seen without a clock.
+ */
 
 type Method = (this: unknown, ...values: never[]) => unknown;
 
-/** Runs `work` and answers how many characters the methods of texts and expressions, and the counting of bytes, went through. */
+/**
+ * Runs `work` and answers how many characters the methods of texts and expressions, and the
+ * counting of bytes, went through.
+ */
 export function countedWork(work: () => void): number {
   let count = 0;
   const undo = [

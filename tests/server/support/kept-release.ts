@@ -1,6 +1,7 @@
 /**
- * What a release had in its database, kept as a file: the names and sums of its migrations, and the rows of a demo hospital as that release's
- * server stored them. From it the same tables are made again, to be opened by the server of today.
+ * What a release had in its database, kept as a file: the names and sums of its migrations, and the rows of
+ * a demo hospital as that release's server stored them. From it the same tables are made again, to be
+ * opened by the server of today.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

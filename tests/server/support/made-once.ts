@@ -1,4 +1,7 @@
-/** Files and folders that tests share and that take seconds to make: kept with the other caches until what they are made of changes. */
+/**
+ * Files and folders that tests share and that take seconds to make: kept with the other caches until what
+ * they are made of changes.
+ */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/project-root.ts';
@@ -7,8 +10,9 @@ const caches = join(projectRoot, 'node_modules/.cache/homedraw');
 let begun = 0;
 
 /**
- * The path of `name` as `version` makes it, made if it is not there. Test files run side by side and may both find nothing: each makes
- * it beside its place, whoever is first moves it there, and nobody takes away what another is still making.
+ * The path of `name` as `version` makes it, made if it is not there. Test files run side by side and may both
+ * find nothing: each makes it beside its place, whoever is first moves it there, and nobody takes away what
+ * another is still making.
  */
 export async function madeOnce(
   name: string,

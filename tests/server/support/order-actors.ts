@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 
 export type Row = Record<string, unknown> & { readonly orderId: number; readonly version: number };
 
-export interface OrderDesk {
+export interface OrderActors {
   /** The phlebotomists 3 and 4 of the first hospital. */
   readonly people: readonly [number, number];
   /** A new booking of the first hospital in the state given; with a phlebotomist, person 0 unless said otherwise. */
@@ -19,7 +19,7 @@ export interface OrderDesk {
 }
 type Answer = ReturnType<TestServer['call']>;
 
-export async function openOrderDesk(server: TestServer): Promise<OrderDesk> {
+export async function openOrderActors(server: TestServer): Promise<OrderActors> {
   const [hospitalId] = server.hospitals;
   const cookie = await server.consoleCookie(0);
   const people = [await server.phlebotomist(0, 3), await server.phlebotomist(0, 4)] as const;
@@ -35,7 +35,7 @@ export async function openOrderDesk(server: TestServer): Promise<OrderDesk> {
            CASE WHEN $4::integer IS NULL THEN NULL ELSE 'Somebody' END, NULL, '2026-03-12T05:00:00Z') RETURNING id`,
         [hospitalId, status, reason, person === null ? null : people[person]],
       );
-      server.services.lists.touch(hospitalId, 'orders');
+      server.services.lists.invalidate(hospitalId, 'orders');
       return row?.id ?? 0;
     },
     read: async (orderId) => {

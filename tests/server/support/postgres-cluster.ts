@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server to test against: one that TEST_DATABASE_URL names, or a throw-away one made from the binaries that the machine has.
- * Nothing is installed for it.
+ * A PostgreSQL server to test against: one that TEST_DATABASE_URL names, or a throw-away one made from the binaries
+ * that the machine has. Nothing is installed for it.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

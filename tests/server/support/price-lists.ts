@@ -6,9 +6,9 @@ import { catalogueOf, type Table, upload, workbookOf } from './workbooks.ts';
 export interface PriceLists {
   readonly server: TestServer;
   /** Cookies of two hospitals' consoles. */
-  readonly desk: string;
+  readonly dispatcher: string;
   readonly other: string;
-  /** Uploads a workbook from the first desk: status and words of the answer. */
+  /** Uploads a workbook from the first dispatcher: status and words of the answer. */
   send(content: Uint8Array, name?: string): ReturnType<typeof upload>;
   sendTable(table: Table): ReturnType<typeof upload>;
   /** Name and price of what was added. */
@@ -22,12 +22,12 @@ export const priceRows = (count: number, price = 100): Table =>
 /** To be called once in a file; what it answers is there when the tests run. */
 export function servePriceLists(): PriceLists {
   let server: TestServer;
-  let desk: string;
+  let dispatcher: string;
   let other: string;
   let seeded = 0;
   beforeAll(async () => {
     server = await startTestServer();
-    desk = await server.consoleCookie(0);
+    dispatcher = await server.consoleCookie(0);
     other = await server.consoleCookie(1);
     const [row] = await server.database.query<{ last: number }>('SELECT max(id) AS last FROM lab_test');
     seeded = row?.last ?? 0;
@@ -35,22 +35,22 @@ export function servePriceLists(): PriceLists {
   afterAll(() => server.close());
   afterEach(async () => {
     await server.database.query('DELETE FROM lab_test WHERE id > $1', [seeded]);
-    for (const hospital of server.hospitals) server.services.lists.touch(hospital, 'tests');
+    for (const hospital of server.hospitals) server.services.lists.invalidate(hospital, 'tests');
   });
-  const send = (content: Uint8Array, name?: string) => upload(server, desk, content, name);
+  const send = (content: Uint8Array, name?: string) => upload(server, dispatcher, content, name);
   return {
     get server() {
       return server;
     },
-    get desk() {
-      return desk;
+    get dispatcher() {
+      return dispatcher;
     },
     get other() {
       return other;
     },
     send,
     sendTable: (table) => send(workbookOf(table)),
-    added: async (cookie = desk) =>
+    added: async (cookie = dispatcher) =>
       (await catalogueOf(server, cookie))
         .filter(({ id }) => id > seeded)
         .map((row) => [row.testName, row.price]),

@@ -18,8 +18,8 @@ export interface StompClient {
 }
 
 /**
- * Connects to `/ws-chat` of `address`. In a browser the cookie goes along by itself; these libraries send none in Node, so the
- * address of a `cookieProxy` stands for a browser that is signed in.
+ * Connects to `/ws-chat` of `address`. In a browser the cookie goes along by itself; these libraries send none in Node,
+ * so the address of a `cookieProxy` stands for a browser that is signed in.
  */
 export function connectStomp(address: string, transport: TransportName): StompClient {
   const client = new Client({

@@ -1,6 +1,6 @@
 /**
- * A database of its own for each test file, in memory, with the demo hospitals of a fixed day in it. Making one takes seconds, so the
- * first run keeps it as a file, which is made again when the tables or the demo's data change.
+ * A database of its own for each test file, in memory, with the demo hospitals of a fixed day in it. Making one takes
+ * seconds, so the first run keeps it as a file, which is made again when the tables or the demo's data change.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

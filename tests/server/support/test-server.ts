@@ -1,4 +1,7 @@
-/** The whole server over the demo database, with a clock that tests set, called without a network or on a port of the system's choice. */
+/**
+ * The whole server over the demo database, with a clock that tests set, called without a network or on a
+ * port of the system's choice.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ import { openMessaging } from '../../../server/chat/open-messaging.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { demoPhone } from '../../../server/demo/logins.ts';
 import { createListCache, type ListCache } from '../../../server/http/cached-list.ts';
-import { type CallLimits, type Limits, presetLimits } from '../../../server/http/limits.ts';
+import { type CallLimits, defaultLimits, type Limits } from '../../../server/http/limits.ts';
 import type { App } from '../../../server/routes/route.ts';
 import type { Services } from '../../../server/services.ts';
 import { createPasswordChecker, type PasswordChecker } from '../../../server/session/passwords.ts';
@@ -67,10 +70,10 @@ export interface TestServerOptions {
 }
 
 /**
- * The database shares the tests' thread, so that on a busy machine any file with large bodies would have its reads let go of.
- * Tests of that set `strain` themselves.
+ * The database shares the tests' thread, so that on a busy machine any file with large bodies would have its reads
+ * shed. Tests of that set `overload` themselves.
  */
-const neverStrained = { queueShare: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 };
+const neverOverloaded = { queueUtilisation: 1, loopDelayMs: 600_000, databaseWaitMs: 600_000 };
 
 /** The clock stands still, so that a test's calls would all be of one moment. */
 const manyCalls: CallLimits = { burst: 1_000_000, perSecond: 1 };
@@ -104,10 +107,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: (line) => log.push(line),
   };
   const app = await createApp(services, options.consoleFolder ?? folder, {
-    ...presetLimits,
-    strain: { 1: neverStrained, 2: neverStrained },
+    ...defaultLimits,
+    overload: { 1: neverOverloaded, 2: neverOverloaded },
     calls: manyCalls,
-    uploads: { ...presetLimits.uploads, ...manyCalls },
+    uploads: { ...defaultLimits.uploads, ...manyCalls },
     ...options.limits,
   });
   const rows = await database.query<{ id: number }>('SELECT id FROM hospital ORDER BY id');

@@ -1,4 +1,7 @@
-/** A program of a thread or of a process, bundled as the server's are: Node reads no TypeScript there. Kept until its sources change. */
+/**
+ * A program of a thread or of a process, bundled as the server's are: Node reads no TypeScript there. Kept
+ * until its sources change.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,7 +1,7 @@
-/** The book of today says what the database says, whatever is written, in whatever order it is told of it. */
+/** The cache of today has what the database has, whatever is written, in whatever order it is applied. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAttendanceBook } from '../../../server/attendance/attendance-cache.ts';
+import { createAttendanceCache } from '../../../server/attendance/attendance-cache.ts';
 import { decideAttendance } from '../../../server/attendance/decide.ts';
 import type { StoredRecord } from '../../../server/attendance/records.ts';
 import { sayAttendance } from '../../../server/attendance/say-attendance.ts';
@@ -44,7 +44,7 @@ const steps = fc.array(
       arbitrary: fc.record({ kind: fc.constant('decide' as const), which: fc.nat(9), approve: fc.boolean() }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), who: fc.nat(3) }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('tell' as const), which: fc.nat(9) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('apply' as const), which: fc.nat(9) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const) }) },
   ),
@@ -93,12 +93,12 @@ test('it is the same as the database in the end', async () => {
         [hospitalId],
       );
       const slow = holdingDatabase(database);
-      const book = createAttendanceBook(slow.database, createListCache(), testZone);
+      const cache = createAttendanceCache(slow.database, createListCache(), testZone);
       const records: StoredRecord[] = [];
       const removed = new Set<number>();
       const readings: Promise<unknown>[] = [];
-      // What was committed and the book is not told of yet.
-      const untold: (() => void)[] = [];
+      // What was committed and is not applied to the cache yet.
+      const unapplied: (() => void)[] = [];
       for (const step of plan) {
         if (step.kind === 'say') {
           const driverId = people[step.who]?.id ?? 0;
@@ -111,28 +111,28 @@ test('it is the same as the database in the end', async () => {
             null,
           );
           records.push(record);
-          untold.push(() => book.note(record));
+          unapplied.push(() => cache.apply(record));
         } else if (step.kind === 'decide') {
           const recordId = records[step.which]?.id;
           if (recordId === undefined) continue;
           const done = await decideAttendance({ database }, { hospitalId, recordId }, step.approve).catch(
             () => null,
           );
-          if (done) untold.push(() => book.note(done));
+          if (done) unapplied.push(() => cache.apply(done));
         } else if (step.kind === 'remove') {
           const driverId = people[step.who]?.id ?? 0;
           removed.add(driverId);
           await database.query('DELETE FROM driver WHERE id = $1', [driverId]);
-          untold.push(() => book.forget(hospitalId, driverId));
-        } else if (step.kind === 'tell') untold.splice(step.which % (untold.length || 1), 1)[0]?.();
+          unapplied.push(() => cache.forget(hospitalId, driverId));
+        } else if (step.kind === 'apply') unapplied.splice(step.which % (unapplied.length || 1), 1)[0]?.();
         else if (step.kind === 'answer') slow.answer();
         else {
-          readings.push(book.list(hospitalId, day));
+          readings.push(cache.list(hospitalId, day));
           await slow.asked();
         }
       }
       // The last first, so that all that could cross does.
-      for (const tell of untold.reverse()) tell();
+      for (const apply of unapplied.reverse()) apply();
       slow.answer();
       await Promise.all(readings);
       slow.hold = false;
@@ -143,10 +143,10 @@ test('it is the same as the database in the end', async () => {
         present: boolean;
         approvalStatus: string;
       }[];
-      const listed = JSON.parse(await book.list(hospitalId, day)) as { claim: { id: number } | null }[];
+      const listed = JSON.parse(await cache.list(hospitalId, day)) as { claim: { id: number } | null }[];
       expect(listed.map(({ claim, ...rest }) => ({ ...rest, claimId: claim?.id ?? null }))).toEqual(said);
       for (const { id } of people) {
-        const found = await book.latest(hospitalId, id, day);
+        const found = await cache.latest(hospitalId, id, day);
         const known = said.find(({ driverId }) => driverId === id);
         expect(found === undefined).toBe(removed.has(id));
         expect(found?.present).toBe(known?.present);

@@ -7,14 +7,14 @@ import { testNow } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let phone: string;
 let person: number;
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
   phone = await server.phoneCookie(0, 3);
   person = await server.phlebotomist(0, 3);
 });
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = testNow;
   await server.database.query('DELETE FROM attendance');
-  server.services.lists.touch(server.hospitals[0], 'attendance');
+  server.services.lists.invalidate(server.hospitals[0], 'attendance');
 });
 
 interface Said {
@@ -35,10 +35,10 @@ const say = async (body: object, cookie = phone) => {
   expect(answer.statusCode).toBe(201);
   return answer.json() as Said;
 };
-const get = (path: string, cookie = desk, headers = {}) =>
+const get = (path: string, cookie = dispatcher, headers = {}) =>
   server.call(cookie, 'GET', `/api/drivers/${path}`, undefined, headers);
 const latest = async () => (await get(`${person}/latest-attendance`)).body;
-const decide = (id: unknown, approve: unknown, cookie = desk) =>
+const decide = (id: unknown, approve: unknown, cookie = dispatcher) =>
   server.call(cookie, 'PUT', `/api/drivers/admin/attendance/${id}/approve?approve=${approve}`);
 const today = async () => (await get('attendance/today')).json() as Record<string, unknown>[];
 
@@ -94,7 +94,7 @@ describe('the latest of today', () => {
 });
 
 describe('the month', () => {
-  const month = (query: string, id: unknown = person, cookie = desk) =>
+  const month = (query: string, id: unknown = person, cookie = dispatcher) =>
     get(`${id}/attendance?${query}`, cookie);
 
   test('holds the records from its first moment by the hospital’s clock to its last, the oldest first', async () => {
@@ -134,8 +134,8 @@ describe('the month', () => {
     ]);
   });
   test('of another hospital’s phlebotomist is that of nobody', async () => {
-    const stranger = await server.consoleCookie(1);
-    expect((await month('month=3&year=2026', person, stranger)).statusCode).toBe(404);
+    const foreigner = await server.consoleCookie(1);
+    expect((await month('month=3&year=2026', person, foreigner)).statusCode).toBe(404);
   });
 });
 
@@ -179,9 +179,9 @@ describe('a decision', () => {
   });
   test('of another hospital’s record, or none, is 404, and of no word 400', async () => {
     const { id } = await say({ present: false });
-    const stranger = await server.consoleCookie(1);
+    const foreigner = await server.consoleCookie(1);
     for (const answer of [
-      await decide(id, true, stranger),
+      await decide(id, true, foreigner),
       await decide(999_999, true),
       await decide('x', true),
     ])
@@ -192,7 +192,7 @@ describe('a decision', () => {
   test('goes with its phlebotomist', async () => {
     const id = await server.phlebotomist(0, 20);
     const { id: record } = await say({ present: false }, await server.phoneCookie(0, 20));
-    await server.call(desk, 'DELETE', `/api/drivers/${id}`);
+    await server.call(dispatcher, 'DELETE', `/api/drivers/${id}`);
     expect((await decide(record, true)).statusCode).toBe(404);
   });
 });
@@ -244,7 +244,7 @@ describe('the answer for all of today', () => {
   test('is 304 until something is said or decided, or the day is over', async () => {
     const tag = async () => String((await get('attendance/today')).headers['etag']);
     const known = async (etag: string) =>
-      (await get('attendance/today', desk, { 'if-none-match': etag })).statusCode;
+      (await get('attendance/today', dispatcher, { 'if-none-match': etag })).statusCode;
     let etag = await tag();
     expect(await known(etag)).toBe(304);
     const { id } = await say({ present: false });
@@ -260,8 +260,8 @@ describe('the answer for all of today', () => {
   });
   test('holds nobody of another hospital', async () => {
     await say({ present: true });
-    const stranger = await server.consoleCookie(1);
-    expect((await get('attendance/today', stranger)).json()).toEqual([]);
+    const foreigner = await server.consoleCookie(1);
+    expect((await get('attendance/today', foreigner)).json()).toEqual([]);
   });
 });
 
@@ -289,7 +289,7 @@ describe('a selfie', () => {
     const [row] = await today();
     const claim = row?.['claim'] as Record<string, unknown>;
     expect(claim).toMatchObject({ present: false, reason: 'Fever', latitude: 13.01, longitude: 80.2 });
-    expect((await server.call(desk, 'GET', String(claim['selfieUrl']))).rawPayload).toEqual(png);
+    expect((await server.call(dispatcher, 'GET', String(claim['selfieUrl']))).rawPayload).toEqual(png);
     const rows = (await get(`${person}/attendance?month=3&year=2026`)).json();
     expect(rows[0].selfieUrl).toBe(claim['selfieUrl']);
   });
@@ -342,7 +342,7 @@ describe('a selfie', () => {
     expect(await files()).toEqual(before);
   });
   test('is nothing that a console can send, nor anybody without a session', async () => {
-    expect((await send(form({ present: 'true' }), desk)).statusCode).toBe(401);
+    expect((await send(form({ present: 'true' }), dispatcher)).statusCode).toBe(401);
     expect(
       (await sendForm(server, null, form({ present: 'true' }), '/api/field/attendance')).statusCode,
     ).toBe(401);

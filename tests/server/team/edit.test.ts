@@ -3,33 +3,33 @@ import { registrationForm, sendForm } from '../support/registration.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 let before: Record<string, unknown>;
 const phone = '9876500001';
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.query('DELETE FROM driver WHERE phone LIKE $1', ['98765%']);
-  await sendForm(server, desk, registrationForm());
+  await sendForm(server, dispatcher, registrationForm());
   before = await rowOf((row) => row['phone'] === phone);
 });
 
 const rowOf = async (wanted: (row: Record<string, unknown>) => boolean) => {
-  const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/drivers')).json();
+  const rows: Record<string, unknown>[] = (await server.call(dispatcher, 'GET', '/api/drivers')).json();
   return rows.find(wanted) ?? {};
 };
 const now = () => rowOf(({ id }) => id === before['id']);
 /** The whole row as it was read, with what is edited. */
-const edit = (changes: object, cookie = desk, id = before['id']) =>
+const edit = (changes: object, cookie = dispatcher, id = before['id']) =>
   server.call(cookie, 'PATCH', `/api/drivers/admin/${id}`, { ...before, ...changes });
 
 describe('two who edit at once', () => {
   const write = (row: object, changes: object, version: unknown) =>
     server.call(
-      desk,
+      dispatcher,
       'PATCH',
       `/api/drivers/admin/${before['id']}`,
       { ...row, ...changes },
@@ -38,7 +38,7 @@ describe('two who edit at once', () => {
       },
     );
 
-  test('the second is told that the copy is old, and nothing of the first is lost', async () => {
+  test('the second is refused, as the copy is old, and nothing of the first is lost', async () => {
     const { version } = before;
     expect((await write(before, { address: '4, Church Road' }, version)).statusCode).toBe(204);
     const second = await write(before, { vehicleNumber: 'TN 01 B 2' }, version);
@@ -116,7 +116,7 @@ describe('an edit', () => {
   });
   test('of nothing is done', async () => {
     expect((await edit({})).statusCode).toBe(204);
-    const nothing = await server.call(desk, 'PATCH', `/api/drivers/admin/${before['id']}`, {});
+    const nothing = await server.call(dispatcher, 'PATCH', `/api/drivers/admin/${before['id']}`, {});
     expect(nothing.statusCode).toBe(204);
     expect(await now()).toEqual(before);
   });
@@ -145,11 +145,11 @@ describe('an edit', () => {
       const taken = { [field]: field === 'phone' ? `987651000${turn}` : `taken${turn}@mail.example` };
       const answers = await Promise.all([
         edit(taken),
-        server.call(desk, 'PATCH', `/api/drivers/admin/${other['id']}`, { ...other, ...taken }),
+        server.call(dispatcher, 'PATCH', `/api/drivers/admin/${other['id']}`, { ...other, ...taken }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     }
-    await server.call(desk, 'PATCH', `/api/drivers/admin/${other['id']}`, other);
+    await server.call(dispatcher, 'PATCH', `/api/drivers/admin/${other['id']}`, other);
   });
 });
 
@@ -186,12 +186,12 @@ describe('refused, and nothing is changed:', () => {
     expect(await now()).toEqual(before);
   });
   test('a phlebotomist of another hospital, and none', async () => {
-    const stranger = await server.consoleCookie(1);
+    const foreigner = await server.consoleCookie(1);
     const answers = [
-      await edit({ fullName: 'Taken' }, stranger),
-      await edit({ fullName: 'x' }, desk, await server.phlebotomist(1, 0)),
-      await edit({}, desk, 999_999),
-      await edit({}, desk, 'x'),
+      await edit({ fullName: 'Taken' }, foreigner),
+      await edit({ fullName: 'x' }, dispatcher, await server.phlebotomist(1, 0)),
+      await edit({}, dispatcher, 999_999),
+      await edit({}, dispatcher, 'x'),
     ];
     for (const answer of answers)
       expect([answer.statusCode, answer.body]).toEqual([404, 'Phlebotomist not found']);

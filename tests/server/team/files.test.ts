@@ -1,20 +1,20 @@
 /** Who may have the files of phlebotomists, and what the server bears of those who send some. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presetLimits } from '../../../server/http/limits.ts';
+import { defaultLimits } from '../../../server/http/limits.ts';
 import { formOf } from '../support/form.ts';
 import { jpeg, pdf, registrationFields, registrationForm, sendForm } from '../support/registration.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 /** The addresses of one file of each kind. */
 const urls = new Map<string, string>();
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
-  await sendForm(server, desk, registrationForm());
-  const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/drivers')).json();
+  dispatcher = await server.consoleCookie(0);
+  await sendForm(server, dispatcher, registrationForm());
+  const rows: Record<string, unknown>[] = (await server.call(dispatcher, 'GET', '/api/drivers')).json();
   const row = rows.find(({ phone }) => phone === registrationFields.phone);
   for (const part of ['aadharImage', 'licenseImage', 'profileImage']) urls.set(part, String(row?.[part]));
   const said = formOf([
@@ -22,7 +22,7 @@ beforeAll(async () => {
     { name: 'selfie', filename: 'me.jpg', type: 'image/jpeg', content: jpeg },
   ]);
   await sendForm(server, await server.phoneCookie(0, 3), said, '/api/field/attendance');
-  const summary = (await server.call(desk, 'GET', '/api/drivers/attendance/summary')).json();
+  const summary = (await server.call(dispatcher, 'GET', '/api/drivers/attendance/summary')).json();
   const driverId = await server.phlebotomist(0, 3);
   const shown = summary.presentDrivers.find((one: { driverId: number }) => one.driverId === driverId);
   urls.set('selfie', String(shown?.selfieUrl));
@@ -34,7 +34,7 @@ const url = (kind: string) => urls.get(kind) ?? '';
 
 describe.each(kinds)('the %s', (kind) => {
   test('is given to a console of its hospital, as nothing that a browser runs', async () => {
-    const { statusCode, headers } = await server.call(desk, 'GET', url(kind));
+    const { statusCode, headers } = await server.call(dispatcher, 'GET', url(kind));
     expect([statusCode, url(kind)]).toEqual([200, expect.stringMatching(/^\/api\/files\/[\da-f-]{36}$/)]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -60,14 +60,14 @@ describe.each(kinds)('the %s', (kind) => {
   });
   test('is no file of a conversation', async () => {
     const id = url(kind).split('/').at(-1);
-    expect((await server.call(desk, 'GET', `/api/chat/files/${id}`)).statusCode).toBe(404);
+    expect((await server.call(dispatcher, 'GET', `/api/chat/files/${id}`)).statusCode).toBe(404);
   });
 });
 
 test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f..%2fetc', "1';--"])(
   '%s is no file',
   async (id) => {
-    expect((await server.call(desk, 'GET', `/api/files/${id}`)).statusCode).toBe(404);
+    expect((await server.call(dispatcher, 'GET', `/api/files/${id}`)).statusCode).toBe(404);
   },
 );
 
@@ -75,11 +75,11 @@ test('a file is under a harmless name, whatever it was called', async () => {
   const filename = '../../<b>\u202egpj"\u0007;.pdf';
   const fields = { phone: '9876500009', email: '' };
   const form = registrationForm({ fields, files: { aadharImage: { filename, content: pdf } } });
-  expect((await sendForm(server, desk, form)).statusCode).toBe(201);
-  const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/drivers')).json();
+  expect((await sendForm(server, dispatcher, form)).statusCode).toBe(201);
+  const rows: Record<string, unknown>[] = (await server.call(dispatcher, 'GET', '/api/drivers')).json();
   const row = rows.find(({ phone }) => phone === fields.phone);
   const header = String(
-    (await server.call(desk, 'GET', String(row?.['aadharImage']))).headers['content-disposition'],
+    (await server.call(dispatcher, 'GET', String(row?.['aadharImage']))).headers['content-disposition'],
   );
   expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"$/);
   expect(header).not.toMatch(/[/\u202e]/);
@@ -92,12 +92,12 @@ describe('a body before a session is not read:', () => {
     const { hostname, port } = new URL(await address);
     const socket = connect(Number(port), hostname);
     socket.write(text);
-    const heard = await new Promise<string>((resolve, reject) => {
+    const received = await new Promise<string>((resolve, reject) => {
       socket.once('data', (data) => resolve(String(data)));
       socket.once('error', reject);
     });
     socket.destroy();
-    return heard;
+    return received;
   };
   let address: Promise<string>;
   beforeAll(() => {
@@ -114,32 +114,32 @@ describe('a body before a session is not read:', () => {
     },
   );
   test('who announces 30 MB with a session is refused before them too', async () => {
-    const heard = await answerTo(head('/api/drivers', `Cookie: ${desk}\r\n`, 30_000_000));
-    expect(heard).toMatch(/^HTTP\/1\.1 413 /);
-    expect(heard).toContain('The form is too large: each file may have 5MB.');
+    const received = await answerTo(head('/api/drivers', `Cookie: ${dispatcher}\r\n`, 30_000_000));
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    expect(received).toContain('The form is too large: each file may have 5MB.');
   });
-  test('who goes away half-way leaves nothing behind, and takes no room from others', async () => {
+  test('who goes away half-way leaves nothing behind, and takes no quota from others', async () => {
     const { body } = registrationForm({ fields: { phone: '9876500008', email: '' } });
     const { hostname, port } = new URL(await address);
     for (let turn = 0; turn < 20; turn++) {
       const socket = connect(Number(port), hostname);
       const type = 'Content-Type: multipart/form-data; boundary=form-3f9c';
       socket.write(
-        `POST /api/drivers HTTP/1.1\r\nHost: x\r\n${type}\r\nCookie: ${desk}\r\nContent-Length: ${body.length}\r\n\r\n`,
+        `POST /api/drivers HTTP/1.1\r\nHost: x\r\n${type}\r\nCookie: ${dispatcher}\r\nContent-Length: ${body.length}\r\n\r\n`,
       );
       await new Promise((resolve) => socket.write(body.subarray(0, body.length - 50), resolve));
       socket.destroy();
     }
     const form = registrationForm({ fields: { phone: '9876500008', email: '' } });
-    // Those that were cut are let go of one after the other.
-    await expect.poll(async () => (await sendForm(server, desk, form)).statusCode).toBe(201);
+    // Those that were cut are released one after the other.
+    await expect.poll(async () => (await sendForm(server, dispatcher, form)).statusCode).toBe(201);
   });
 });
 
 describe('uploads of all kinds have one bound', () => {
-  test('for each session: more than anybody sends by hand is told to wait', async () => {
+  test('for each session: more than anybody sends by hand is answered 429', async () => {
     const limited = await startTestServer({
-      limits: { uploads: { ...presetLimits.uploads, burst: 2, perSecond: 0.1 } },
+      limits: { uploads: { ...defaultLimits.uploads, burst: 2, perSecond: 0.1 } },
     });
     const cookie = await limited.consoleCookie(0);
     const part = { name: 'file', filename: 'a', type: 'text/plain', content: Buffer.from('x') };

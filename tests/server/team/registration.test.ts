@@ -13,20 +13,20 @@ import {
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
 });
 afterAll(() => server.close());
 afterEach(async () => {
   await server.database.query('DELETE FROM driver WHERE phone LIKE $1', ['98765%']);
 });
 
-const register = (other: OtherParts = {}, cookie: string | null = desk) =>
+const register = (other: OtherParts = {}, cookie: string | null = dispatcher) =>
   sendForm(server, cookie, registrationForm(other));
 const listed = async (phone = registrationFields.phone) => {
-  const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/drivers')).json();
+  const rows: Record<string, unknown>[] = (await server.call(dispatcher, 'GET', '/api/drivers')).json();
   return rows.find((row) => row['phone'] === phone);
 };
 const stored = async () =>
@@ -39,7 +39,7 @@ const exists = 'Phlebotomist with this email or phone already exists.';
 
 describe('a registration', () => {
   test('makes a phlebotomist with everything that was filled in, and files that can be fetched', async () => {
-    const { headers } = await server.call(desk, 'GET', '/api/drivers');
+    const { headers } = await server.call(dispatcher, 'GET', '/api/drivers');
     const answer = await register();
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
       201,
@@ -56,9 +56,9 @@ describe('a registration', () => {
       ['licenseImage', jpeg],
       ['profileImage', png],
     ] as const)
-      expect((await server.call(desk, 'GET', String(row?.[part]))).rawPayload).toEqual(content);
+      expect((await server.call(dispatcher, 'GET', String(row?.[part]))).rawPayload).toEqual(content);
     // The list that was known before is not the list any more.
-    const again = await server.call(desk, 'GET', '/api/drivers', undefined, {
+    const again = await server.call(dispatcher, 'GET', '/api/drivers', undefined, {
       'if-none-match': String(headers['etag']),
     });
     expect(again.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('a registration', () => {
     expect(answer.statusCode).toBe(201);
     expect(await listed()).toMatchObject({
       ...{ email: null, dob: null, address: null, profileImage: null, profileImagePath: null },
-      // Who works full time has no hours; who tells no place is at the specified one.
+      // Who works full time has no hours; who sends no place is at the specified one.
       ...{ startTime: null, endTime: null, latitude: 13.0827, longitude: 80.2707 },
     });
   });
@@ -233,7 +233,7 @@ describe('refused, and nothing is stored:', () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/drivers',
-      headers: { cookie: desk, 'content-type': type },
+      headers: { cookie: dispatcher, 'content-type': type },
       payload: Readable.from(pieces()),
     });
     expect([answer.statusCode, answer.body]).toEqual([413, 'huge.jpg is too large (max 5MB).']);
@@ -243,13 +243,13 @@ describe('refused, and nothing is stored:', () => {
     const { type, body } = registrationForm();
     for (const length of [0.1, 0.5, 0.9].map((part) => body.length * part).concat(body.length - 10)) {
       const cut = body.subarray(0, Math.floor(length));
-      const answer = await sendForm(server, desk, { type, body: cut });
+      const answer = await sendForm(server, dispatcher, { type, body: cut });
       expect([answer.statusCode, answer.body]).toEqual([400, 'The form could not be read.']);
     }
     expect(await stored()).toEqual(before);
   });
   test('what is no form', async () => {
-    const answer = await server.call(desk, 'POST', '/api/drivers', registrationFields);
+    const answer = await server.call(dispatcher, 'POST', '/api/drivers', registrationFields);
     expect([answer.statusCode, answer.body]).toEqual([415, 'The body must be multipart/form-data.']);
   });
   test('files of which the last could not be stored: neither they nor the phlebotomist stay', async () => {
@@ -305,7 +305,7 @@ describe('somebody who is there already', () => {
 });
 
 describe('the check before', () => {
-  const check = async (query: Record<string, string>, cookie = desk) =>
+  const check = async (query: Record<string, string>, cookie = dispatcher) =>
     (await server.call(cookie, 'GET', `/api/drivers/check?${new URLSearchParams(query)}`)).json();
 
   test('finds a phone and an email of the own hospital', async () => {
@@ -321,7 +321,7 @@ describe('the check before', () => {
     });
     expect(await check(code)).toEqual({ exists: false });
   });
-  test('tells a hospital nothing of another', async () => {
+  test('says nothing of another hospital', async () => {
     await register();
     const other = await server.consoleCookie(1);
     const wrong = { error: 'The hospital code is not that of your hospital.' };

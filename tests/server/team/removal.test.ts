@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openChatClient } from '../support/chat-client.ts';
 import { formOf } from '../support/form.ts';
-import { openOrderDesk } from '../support/order-actors.ts';
+import { openOrderActors } from '../support/order-actors.ts';
 import { jpeg, sendForm } from '../support/registration.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let desk: string;
+let dispatcher: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await server.consoleCookie(0);
+  dispatcher = await server.consoleCookie(0);
 });
 afterAll(() => server.close());
 
-const remove = (id: unknown, cookie = desk) => server.call(cookie, 'DELETE', `/api/drivers/${id}`);
+const remove = (id: unknown, cookie = dispatcher) => server.call(cookie, 'DELETE', `/api/drivers/${id}`);
 const idsOf = async (path: string, key: string) => {
-  const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', path)).json();
+  const rows: Record<string, unknown>[] = (await server.call(dispatcher, 'GET', path)).json();
   return rows.map((row) => row[key]);
 };
 
@@ -50,7 +50,7 @@ test('a phlebotomist that is removed is gone from every list, with its sessions,
     ['/api/drivers/attendance/today', 'driverId'],
   ] as const)
     expect(await idsOf(path, key)).not.toContain(id);
-  expect((await server.call(desk, 'GET', `/api/drivers/${id}/latest-attendance`)).statusCode).toBe(404);
+  expect((await server.call(dispatcher, 'GET', `/api/drivers/${id}/latest-attendance`)).statusCode).toBe(404);
   expect(ended).toContain(socket.principal.sessionKey);
   expect((await server.call(phone, 'GET', '/api/field/orders')).statusCode).toBe(401);
   for (const table of ['driver_file', 'attendance', 'location_point', 'session', 'chat_message'])
@@ -62,11 +62,11 @@ test('a phlebotomist that is removed is gone from every list, with its sessions,
 });
 
 test('the bookings of one that is removed keep their status and the name they were given to; an open one goes to somebody else', async () => {
-  const { book, people } = await openOrderDesk(server);
+  const { book, people } = await openOrderActors(server);
   const [id, other] = people;
   const orders = [await book({ status: 'ASSIGNED' }), await book({ status: 'COMPLETED' })];
   const read = async () => {
-    const rows: Record<string, unknown>[] = (await server.call(desk, 'GET', '/api/orders')).json();
+    const rows: Record<string, unknown>[] = (await server.call(dispatcher, 'GET', '/api/orders')).json();
     return orders.map((order) => rows.find((row) => row['orderId'] === order));
   };
   const before = await read();
@@ -75,7 +75,7 @@ test('the bookings of one that is removed keep their status and the name they we
   const after = await read();
   for (const [index, row] of after.entries())
     expect(row).toEqual({ ...before[index], deliveryBoyId: null, version: expect.any(Number) });
-  const assigned = await server.call(desk, 'PUT', `/api/orders/${orders[0]}`, {
+  const assigned = await server.call(dispatcher, 'PUT', `/api/orders/${orders[0]}`, {
     ...after[0],
     status: 'assigned',
     deliveryBoyId: other,
@@ -84,7 +84,7 @@ test('the bookings of one that is removed keep their status and the name they we
   expect(assigned.statusCode).toBe(204);
 });
 
-test('money that was spent on a booking stays with it, and is told of whoever was removed', async () => {
+test('money that was spent on a booking stays with it, and is listed for whoever was removed', async () => {
   const id = await server.phlebotomist(0, 12);
   const other = await server.phlebotomist(0, 13);
   const [row] = await server.database.query<{ id: number }>(
@@ -96,7 +96,7 @@ test('money that was spent on a booking stays with it, and is told of whoever wa
     'INSERT INTO expense (hospital_id, driver_id, order_id, total_amount, test_amount) VALUES ($1, $2, $3, 120, 40)',
     [server.hospitals[0], id, order],
   );
-  const spent = async (deliveryBoyId: unknown, cookie = desk) =>
+  const spent = async (deliveryBoyId: unknown, cookie = dispatcher) =>
     server.call(cookie, 'GET', `/api/drivers/${deliveryBoyId}/orders/${order}/expenses`);
   expect((await spent(id)).json()).toMatchObject([{ totalAmount: 120 }]);
   // Whoever is of the team is asked for by number.
@@ -109,8 +109,8 @@ test('money that was spent on a booking stays with it, and is told of whoever wa
 
 test('a phlebotomist of another hospital stays, and so does who is meant by no id', async () => {
   const id = await server.phlebotomist(0, 8);
-  const stranger = await server.consoleCookie(1);
-  for (const answer of [await remove(id, stranger), await remove('x'), await remove(999_999)])
+  const foreigner = await server.consoleCookie(1);
+  for (const answer of [await remove(id, foreigner), await remove('x'), await remove(999_999)])
     expect([answer.statusCode, answer.body]).toEqual([404, 'Phlebotomist not found']);
   expect(await idsOf('/api/drivers', 'id')).toContain(id);
   expect((await server.call(await server.phoneCookie(0, 8), 'GET', '/api/field/orders')).statusCode).toBe(
@@ -118,7 +118,7 @@ test('a phlebotomist of another hospital stays, and so does who is meant by no i
   );
 });
 
-test('of two who remove the same, one has and one is told that it is gone', async () => {
+test('of two who remove the same, one has and one is answered that it is gone', async () => {
   const id = await server.phlebotomist(0, 9);
   const answers = await Promise.all([remove(id), remove(id)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
@@ -135,7 +135,7 @@ test('thousands of positions go with it', async () => {
   expect(await server.database.query('SELECT 1 FROM location_point WHERE driver_id = $1', [id])).toEqual([]);
 });
 
-test('a phone that is still at it when its phlebotomist is removed is signed out, not told of a fault', async () => {
+test('a phone at work whose phlebotomist is removed is signed out, not answered with a fault', async () => {
   const id = await server.phlebotomist(0, 11);
   const phone = await server.phoneCookie(0, 11);
   const transaction = server.database.transaction.bind(server.database);

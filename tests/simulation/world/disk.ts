@@ -1,6 +1,6 @@
 /** A browser's one disk in memory, with transactions as IndexedDB has them, which can be slow, full or silent. */
 import type { Clock } from '../../../src/worker/clock.ts';
-import type { Drive, OpenDrive, Work } from '../../../src/worker/storage/database.ts';
+import type { Database, OpenDatabase, Work } from '../../../src/worker/storage/database.ts';
 import type { Row } from '../../../src/worker/storage/rows.ts';
 
 export type DiskState = 'works' | 'slow' | 'hangs' | 'full';
@@ -8,7 +8,7 @@ export type DiskState = 'works' | 'slow' | 'hangs' | 'full';
 export interface Disk {
   state: DiskState;
   /** The way of one worker to it; what the worker leaves unfinished is taken back. */
-  open(clock: Clock, isDead: () => boolean): OpenDrive;
+  open(clock: Clock, isDead: () => boolean): OpenDatabase;
   /** All rows of a store, by scope and key. */
   rows(store: string): ReadonlyMap<string, Row>;
 }
@@ -32,7 +32,7 @@ export function createDisk(): Disk {
     rows: storeOf,
     open: (clock, isDead) => async () => {
       if (disk.state === 'hangs') return never();
-      const use: Drive['use'] = async (name, mode, work, giveUp) => {
+      const use: Database['use'] = async (name, mode, work, giveUp) => {
         if (disk.state === 'hangs' || isDead()) return never();
         if (disk.state === 'slow') await new Promise<void>((go) => void clock.after(SLOW_MS, go));
         if (isDead()) return never();

@@ -5,13 +5,13 @@ import type { PageInput } from '../../../src/contract/intents.ts';
 import type { PageCursor } from '../../../src/contract/journal.ts';
 import type { MapsServicePort } from '../../../src/contract/maps-service.ts';
 import {
+  type DesiredState,
   type FactBatch,
   type FactMessage,
   factsOverrun,
   type Opened,
   type OpenQuery,
   type RealtimePort,
-  type DesiredState,
 } from '../../../src/contract/realtime-port.ts';
 import { createRealtime } from '../../../src/worker/create-realtime.ts';
 import { createLoginBundle, type MakeCore } from '../../../src/worker/login-bundle.ts';

@@ -84,6 +84,7 @@ export function chatContract(
       keys ? ['temp-1', 'temp-2'] : [undefined, undefined, undefined],
     );
     const [first, second] = rows;
-    for (const console of [one, two]) expect(console.received()).toEqual(keys ? [first, first, second] : rows);
+    for (const console of [one, two])
+      expect(console.received()).toEqual(keys ? [first, first, second] : rows);
   });
 }

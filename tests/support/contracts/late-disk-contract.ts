@@ -4,13 +4,17 @@
  */
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/contract/read-config.ts';
-import { type AlertRegistry, openAlertRegistry, stopStore } from '../../../src/worker/alerts/alert-registry.ts';
+import {
+  type AlertRegistry,
+  openAlertRegistry,
+  stopStore,
+} from '../../../src/worker/alerts/alert-registry.ts';
 import { type Kept, outboxStore, over } from '../../../src/worker/chat/outbox-rows.ts';
 import type { Clock } from '../../../src/worker/clock.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
-import { createLeases } from '../../../src/worker/storage/leases.ts';
-import { type DatabaseParts, indexedDbDrive } from '../../../src/worker/storage/database.ts';
+import { type DatabaseParts, openIndexedDb } from '../../../src/worker/storage/database.ts';
 import { indexedDbStorage } from '../../../src/worker/storage/indexed-db-storage.ts';
+import { createLeases } from '../../../src/worker/storage/leases.ts';
 import type { Storage } from '../../../src/worker/storage/storage.ts';
 import { realtimeDatabase } from '../../../src/worker/stores.ts';
 import { alertOf } from '../alerts.ts';
@@ -51,7 +55,7 @@ function openLate(database: DatabaseParts) {
     clock,
     open: async (events) => {
       await gate;
-      return indexedDbDrive(database)(events);
+      return openIndexedDb(database)(events);
     },
   });
   const isBack = new Promise<void>((resolve) => storage.whenTakenUp(resolve));
@@ -162,6 +166,8 @@ export function lateDiskContract(prefix: string): void {
     late.open();
     await late.isBack;
     expect((await registry.load()).dismissed).toEqual([alert.key]);
-    expect((await registryOf(inTime(database, late.clock), late.clock).load()).dismissed).toEqual([alert.key]);
+    expect((await registryOf(inTime(database, late.clock), late.clock).load()).dismissed).toEqual([
+      alert.key,
+    ]);
   });
 }

@@ -59,7 +59,7 @@ describe('the driver search', () => {
     );
     const calendar = calendarOf(booked);
     expect(options(team, glances, { calendar }).map(({ id }) => id)).toEqual(['3', '4', '5', '2', '1']);
-    expect(options(team, glances, { calendar, orderId: '1' }).map(({ load }) => load)).toEqual([
+    expect(options(team, glances, { calendar, orderId: '1' }).map(({ workload }) => workload)).toEqual([
       0, 1, 0, 0, 0,
     ]);
   });
@@ -67,19 +67,19 @@ describe('the driver search', () => {
   test('whose journey has ended is free', () =>
     expect(said(glance('1', { state: 'ended', orderId: '9' }), null)).toEqual([
       { key: 'free' },
-      { key: 'load', count: 0 },
+      { key: 'workload', count: 0 },
     ]));
 
   test.each([
-    [null, 1_234, [{ key: 'unknown' }, { key: 'load', count: 0 }]],
-    [glance('1'), 843, [{ key: 'distanceM', distance: 840 }, { key: 'free' }, { key: 'load', count: 0 }]],
+    [null, 1_234, [{ key: 'unknown' }, { key: 'workload', count: 0 }]],
+    [glance('1'), 843, [{ key: 'distanceM', distance: 840 }, { key: 'free' }, { key: 'workload', count: 0 }]],
     [
       glance('1', { state: 'notMoving', orderId: '34' }),
       6_040,
       [
         { key: 'distanceKm', distance: 6.04 },
         { key: 'onOrder', id: '34' },
-        { key: 'load', count: 0 },
+        { key: 'workload', count: 0 },
         { key: 'notMoving' },
       ],
     ],

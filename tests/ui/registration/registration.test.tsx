@@ -397,7 +397,12 @@ describe('submitting', () => {
     const form = await send();
     form.receive({ type: 'registration.checked', attempt });
     const { failure } = failed('refused', message);
-    form.receive({ type: 'registration.failed', attempt, outcome: answered ? 'refused' : 'unknown', failure });
+    form.receive({
+      type: 'registration.failed',
+      attempt,
+      outcome: answered ? 'refused' : 'unknown',
+      failure,
+    });
     screen.getByText(text);
   });
 

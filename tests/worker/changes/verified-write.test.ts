@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Failed, failed, type Outcome } from '../../../src/contract/failure.ts';
 import {
+  type Listed,
   type VerifiedWrite,
   writeVerified,
-  type Listed,
 } from '../../../src/worker/changes/verified-write.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 

@@ -4,8 +4,8 @@ import {
   chatting,
   connectChat,
   dropChat,
-  receiveChat,
   messageIds,
+  receiveChat,
   sends,
   write,
 } from '../../support/chat.ts';

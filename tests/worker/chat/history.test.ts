@@ -5,11 +5,11 @@ import {
   chatting,
   connectChat,
   dropChat,
-  receiveChat,
   history,
   messageIds,
   openConversation,
   ownRow,
+  receiveChat,
 } from '../../support/chat.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 import { type RealtimeClient, startClient } from '../../support/realtime-client.ts';

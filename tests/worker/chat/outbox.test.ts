@@ -156,7 +156,8 @@ async function live(path: readonly Step[], keys: boolean) {
     if (step.do === 'drop') hub.drop();
     if (step.do === 'failHistory') hub.failHistories(2);
     if (step.do === 'twice') hub.echoTwice(step.isTwice);
-    if (step.do === 'lead') first.client.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() });
+    if (step.do === 'lead')
+      first.client.page.setDesired({ name: 'view', visible: true, usedAt: clock.wall() });
     if (step.do === 'open' && tabs.length < 3) tabs = [...tabs, await openTab()];
     if (step.do === 'reload' || (step.do === 'close' && tabs.length > 1)) {
       first.close();

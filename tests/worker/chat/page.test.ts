@@ -5,9 +5,9 @@ import {
   chatting,
   connectChat,
   dropChat,
-  receiveChat,
   history,
   ownRow,
+  receiveChat,
   sends,
   write,
 } from '../../support/chat.ts';

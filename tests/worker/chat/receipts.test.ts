@@ -6,9 +6,9 @@ import {
   chatting,
   connectChat,
   dropChat,
-  receiveChat,
   history,
   openConversation,
+  receiveChat,
 } from '../../support/chat.ts';
 import { upTo } from '../../support/chat-messages.ts';
 import { manualClock } from '../../support/manual-clock.ts';

@@ -7,10 +7,10 @@ import { memoryStorage, type Storage } from '../../../src/worker/storage/storage
 import {
   chatting,
   connectChat,
-  receiveChat,
-  ownRow,
-  sends,
   factsAbout,
+  ownRow,
+  receiveChat,
+  sends,
   write,
   writeWithFile,
 } from '../../support/chat.ts';

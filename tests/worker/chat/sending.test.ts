@@ -5,12 +5,12 @@ import {
   chatting,
   connectChat,
   dropChat,
-  receiveChat,
+  factsAbout,
   history,
   messageIds,
   ownRow,
+  receiveChat,
   sends,
-  factsAbout,
   write,
 } from '../../support/chat.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -98,7 +98,10 @@ describe('sending', () => {
     expect(factsAbout(client, first).at(-1)).toBe('messagePublished');
     await receiveChat(client, ownRow(2, 'ok'));
     await receiveChat(client, ownRow(2, 'ok'));
-    expect([first, second].map((id) => factsAbout(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
+    expect([first, second].map((id) => factsAbout(client, id).at(-1))).toEqual([
+      'messageSent',
+      'messagePublished',
+    ]);
     await receiveChat(client, ownRow(3, 'ok'));
     const sent = client.factsOf('chat.messageSent').map(({ id, message }) => [id, message.id]);
     expect(sent).toEqual([
@@ -281,7 +284,10 @@ describe('sending', () => {
     const second = await write(client, 'ok');
     await receiveChat(client, ownRow(7, 'ok'));
     await receiveChat(client, ownRow(7, 'ok'));
-    expect([first, second].map((id) => factsAbout(client, id).at(-1))).toEqual(['messageSent', 'messagePublished']);
+    expect([first, second].map((id) => factsAbout(client, id).at(-1))).toEqual([
+      'messageSent',
+      'messagePublished',
+    ]);
   });
 
   test('to somebody whose history the backend knows nothing of goes all the same, as the first there', async () => {

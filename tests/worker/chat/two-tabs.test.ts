@@ -4,13 +4,13 @@ import {
   chatRow,
   connectChat,
   dropChat,
-  receiveChat,
+  factsAbout,
   history,
   messageIds,
   outgoing,
   ownRow,
+  receiveChat,
   sends,
-  factsAbout,
 } from '../../support/chat.ts';
 import { twoChats } from '../../support/two-chats.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import { createCounters } from '../../../src/worker/counters.ts';
 import { createFeedBoard } from '../../../src/worker/feeds/feed-board.ts';
-import { startPolledFeed, type RunResult } from '../../../src/worker/feeds/polled-feed.ts';
+import { type RunResult, startPolledFeed } from '../../../src/worker/feeds/polled-feed.ts';
 import { createScheduler } from '../../../src/worker/scheduler/scheduler.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 

@@ -45,21 +45,24 @@ test.each<[string, Locks | undefined]>([
       query: () => Promise.reject(new DOMException('not here', 'SecurityError')),
     },
   ],
-])('where the browser %s, and channels too, every tab leads, notified once, and is alone', async (_, locks) => {
-  const tabs = createBrowserTabs({
-    locks: () => locks,
-    channel: () => {
-      throw new DOMException('not here', 'SecurityError');
-    },
-  });
-  const channel = tabs.channel('any', () => {});
-  channel.post('received by nobody');
-  channel.close();
-  const leading: boolean[] = [];
-  const lead = tabs.lead('1', (leads) => void leading.push(leads));
-  await settle();
-  lead.take();
-  await settle();
-  expect([leading, await tabs.isAlone('1')]).toEqual([[true], true]);
-  lead.end();
-});
+])(
+  'where the browser %s, and channels too, every tab leads, notified once, and is alone',
+  async (_, locks) => {
+    const tabs = createBrowserTabs({
+      locks: () => locks,
+      channel: () => {
+        throw new DOMException('not here', 'SecurityError');
+      },
+    });
+    const channel = tabs.channel('any', () => {});
+    channel.post('received by nobody');
+    channel.close();
+    const leading: boolean[] = [];
+    const lead = tabs.lead('1', (leads) => void leading.push(leads));
+    await settle();
+    lead.take();
+    await settle();
+    expect([leading, await tabs.isAlone('1')]).toEqual([[true], true]);
+    lead.end();
+  },
+);

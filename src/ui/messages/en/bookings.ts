@@ -185,7 +185,7 @@ export const bookingMessages = {
     distanceKm: '{distance} km',
     distanceM: '{distance} m',
     duty: {
-      load: '{count, plural, =0 {none booked} other {# booked}}',
+      workload: '{count, plural, =0 {none booked} other {# booked}}',
       free: 'free',
       onOrder: 'on order {id}',
       notMoving: 'not moving',

@@ -1,19 +1,19 @@
 /** The browser's own IndexedDB, which can be made to be full, to refuse and to hang: its quota cannot be filled in a second. */
 import {
+  type Database,
   type DatabaseParts,
-  type Drive,
-  indexedDbDrive,
-  type OpenDrive,
+  type OpenDatabase,
+  openIndexedDb,
 } from '../../../../src/worker/storage/database.ts';
 import type { Gate } from './gate.ts';
 import type { DiskState } from './words.ts';
 
-export interface TroubledDrive {
-  readonly open: OpenDrive;
+export interface TroubledDatabase {
+  readonly open: OpenDatabase;
   be(state: DiskState): void;
 }
 
-export interface ThreadOfDrive {
+export interface ThreadOfDatabase {
   readonly gate: Gate;
   operate(): boolean;
   underWay<T>(work: Promise<T>): Promise<T>;
@@ -21,11 +21,11 @@ export interface ThreadOfDrive {
 
 const never = () => new Promise<never>(() => {});
 
-export function troubledDrive(
+export function troubledDatabase(
   database: DatabaseParts,
   disk: DiskState,
-  { gate, operate, underWay }: ThreadOfDrive,
-): TroubledDrive {
+  { gate, operate, underWay }: ThreadOfDatabase,
+): TroubledDatabase {
   let state = disk;
   return {
     be: (now) => {
@@ -34,12 +34,12 @@ export function troubledDrive(
     open: async (events) => {
       if (!operate() || state === 'hangs') return never();
       if (state === 'refuses') throw new DOMException('The operation is insecure.', 'SecurityError');
-      const drive = await gate.letSettle(underWay(indexedDbDrive(database)(events)));
-      const use: Drive['use'] = async (store, mode, work, giveUp) => {
+      const opened = await gate.letSettle(underWay(openIndexedDb(database)(events)));
+      const use: Database['use'] = async (store, mode, work, giveUp) => {
         if (!operate() || state === 'hangs') return never();
         if (state === 'refuses') throw new DOMException('Gone', 'UnknownError');
         const isFull = state === 'full' && mode === 'readwrite';
-        const used = drive.use(
+        const used = opened.use(
           store,
           mode,
           async (rows) => {
@@ -53,7 +53,7 @@ export function troubledDrive(
         // It may die with the row written, and nobody told.
         return operate() ? answer : never();
       };
-      return { use, close: drive.close };
+      return { use, close: opened.close };
     },
   };
 }

@@ -11,7 +11,7 @@ import { realtimeDatabase } from '../../../../src/worker/stores.ts';
 import { createDice } from '../../../simulation/world/dice.ts';
 import { createGate } from './gate.ts';
 import { openSockets } from './sockets.ts';
-import { troubledDrive } from './troubled-database.ts';
+import { troubledDatabase } from './troubled-database.ts';
 import { turnedClock } from './turned-clock.ts';
 import { watchedTabs } from './watched-tabs.ts';
 import type { Arriving, DiskState, FromWorker, ToWorker, WorkerStart } from './words.ts';
@@ -85,7 +85,7 @@ async function rest(): Promise<void> {
 function start({ control: port, at, database, seed, disk }: WorkerStart): void {
   control = port;
   const clock = turnedClock(at, rest);
-  const drive = troubledDrive({ ...realtimeDatabase, name: database }, disk, { gate, operate, underWay });
+  const opened = troubledDatabase({ ...realtimeDatabase, name: database }, disk, { gate, operate, underWay });
   const tabs = watchedTabs({ gate, operate, happened });
   const sockets = openSockets({
     clock,
@@ -123,7 +123,7 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
         clock,
         random: createDice(seed).next,
         tabs: tabs.tabs,
-        storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase, open: drive.open }),
+        storage: (parts) => indexedDbStorage({ ...parts, database: realtimeDatabase, open: opened.open }),
         upload: () => Promise.reject(new Error('Nothing is uploaded here')),
         readWorkbook: () => Promise.reject(new Error('No workbook is read here')),
         openStomp: async () => sockets.open,
@@ -141,7 +141,7 @@ function start({ control: port, at, database, seed, disk }: WorkerStart): void {
     }
     if (data.do === 'freeze') gate.freeze();
     if (data.do === 'wake') gate.wake();
-    if (data.do === 'disk') drive.be(data.state satisfies DiskState);
+    if (data.do === 'disk') opened.be(data.state satisfies DiskState);
     if (data.do === 'dieIn') dieIn = data.operations;
     if (data.do === 'cut') gate.let(sockets.cut);
     if (data.do === 'frame') gate.let(() => sockets.receive(data.destination, data.body));

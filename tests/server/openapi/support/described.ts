@@ -45,8 +45,8 @@ export function operationsOf(document: OpenAPIV3_1.Document): readonly Described
 }
 
 /**
- * Checks values by schemas of the document, which say what is there; here it is an error as well when something is there that they do not
- * say.
+ * Checks values by schemas of the document, which say what is there; here it is an error as well when something is
+ * there that they do not say.
  */
 export function strictChecker(document: OpenAPIV3_1.Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
