@@ -2,9 +2,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { launchOptions } from '../browser.ts';
 import { type Kind, kinds, wayOf } from '../e2e/every-browser/support/browsers.ts';
-import type { Desk, Tab } from '../e2e/every-browser/support/desk.ts';
+import type { Desk, Tab } from '../e2e/every-browser/support/browser-context.ts';
 import { startBrowser } from '../e2e/every-browser/support/start-browser.ts';
-import { field, role } from '../e2e/every-browser/support/things.ts';
+import { field, role } from '../e2e/every-browser/support/element-queries.ts';
 import { type Figure, figure, quantile } from './support/figure.ts';
 import { startStubBackend } from './support/stub-backend.ts';
 import { openUndriven } from './support/undriven.ts';

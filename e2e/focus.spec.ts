@@ -1,7 +1,7 @@
 /** The focus is never lost, whatever arrives (decision 0027). */
 import type { Page } from '@playwright/test';
-import { openPicturedHospital, setPicturedAlerts } from './pictures/hospital.ts';
-import { screens } from './pictures/screens.ts';
+import { openPicturedHospital, setPicturedAlerts } from './screenshots/hospital.ts';
+import { screens } from './screenshots/screens.ts';
 import { openBusyHospital, setAlerts } from './support/busy-hospital.ts';
 import { expect, test } from './support/foreign.ts';
 import type { ForeignBackend } from './support/foreign-backend.ts';

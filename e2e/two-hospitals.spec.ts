@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { notePaths, pathsOf } from './support/paths.ts';
+import { notePaths, pathsOf } from './support/visited-paths.ts';
 import { demo, expect, showsFigures, signIn, test } from './support/test.ts';
 
 /** Two tabs of one browser share its cookie: one hospital at a time (rulings, Session). */

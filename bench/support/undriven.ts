@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium, firefox, webkit } from 'playwright';
 import { launchOptions } from '../../browser.ts';
 import { type Kind, wayOf } from '../../e2e/every-browser/support/browsers.ts';
-import { openScreen } from '../../e2e/every-browser/support/webkit-desk.ts';
+import { openScreen } from '../../e2e/every-browser/support/webkit-context.ts';
 
 export interface Undriven {
   end(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Alerts: those of the demo's orders, which were completed before anybody looked. */
-import { dialog, misses, says, sees, signIn, told } from './support/steps.ts';
+import { dialog, misses, says, sees, signIn, told } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { having, inside, role, text } from './support/things.ts';
+import { having, inside, role, text } from './support/element-queries.ts';
 
 const cards = inside(role('listitem'), role('region', 'Live Notifications'));
 /** Others come while one looks: of those who have stood long enough by now. */

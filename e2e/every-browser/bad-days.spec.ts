@@ -4,9 +4,9 @@ import { startBackend } from '../support/backend.ts';
 import { newOrder } from '../support/orders.ts';
 import { socketsScript } from '../support/worker-scripts.ts';
 import { sleepWhile } from './support/sleep.ts';
-import { goTo, main, rows, says, sees, signIn } from './support/steps.ts';
+import { goTo, main, rows, says, sees, signIn } from './support/actions.ts';
 import { test as base, expect } from './support/test.ts';
-import { having, inside, role, text } from './support/things.ts';
+import { having, inside, role, text } from './support/element-queries.ts';
 
 const live = inside(text(/updated \d+ s ago/), main);
 

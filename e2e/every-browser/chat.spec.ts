@@ -3,9 +3,9 @@ import { demoPhone } from '../../server/demo/logins.ts';
 import { type ChatPhone, openChatPhone } from '../support/chat-phone.ts';
 import { pdf, png } from '../support/registration.ts';
 import { layFile } from './support/lay-file.ts';
-import { main, savedFile, says, sees, signIn } from './support/steps.ts';
+import { main, savedFile, says, sees, signIn } from './support/actions.ts';
 import { test as base, expect } from './support/test.ts';
-import { filesField, having, inside, role, text } from './support/things.ts';
+import { filesField, having, inside, role, text } from './support/element-queries.ts';
 
 const box = role('textbox', /^Message to /);
 const conversation = role('region', /^Messages with /);

@@ -1,7 +1,7 @@
 /** Computers and windows of other kinds than the one at the desk. */
-import { dialog, giveLogin, goTo, main, rows, says, sees, signIn } from './support/steps.ts';
+import { dialog, giveLogin, goTo, main, rows, says, sees, signIn } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { inside, role, text } from './support/things.ts';
+import { inside, role, text } from './support/element-queries.ts';
 
 test.describe('a computer in New York', () => {
   test.use({ wishes: { timeZone: 'America/New_York' } });

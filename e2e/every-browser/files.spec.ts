@@ -2,9 +2,9 @@
 import { read, utils } from 'xlsx';
 import { type WorkbookFile, workbookFile } from '../support/workbooks.ts';
 import { layFile } from './support/lay-file.ts';
-import { dialog, misses, rows, savedFile, says, sees, signIn } from './support/steps.ts';
+import { dialog, misses, rows, savedFile, says, sees, signIn } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { field, having, inside, role, text } from './support/things.ts';
+import { field, having, inside, role, text } from './support/element-queries.ts';
 
 const excelFile = field('Excel file');
 

@@ -2,10 +2,10 @@
 import { demoPhone } from '../../server/demo/logins.ts';
 import { openPhone } from '../support/phone.ts';
 import { scriptOf } from '../support/worker-scripts.ts';
-import type { Tab } from './support/desk.ts';
-import { dialog, goTo, misses, says, sees, signIn } from './support/steps.ts';
+import type { Tab } from './support/browser-context.ts';
+import { dialog, goTo, misses, says, sees, signIn } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { having, inside, role, text } from './support/things.ts';
+import { having, inside, role, text } from './support/element-queries.ts';
 
 test.use({ phones: 20 });
 

@@ -1,9 +1,9 @@
 /** A booking from the form to somebody's day. */
 
 import { newOrder } from '../support/orders.ts';
-import { dialog, goTo, holds, main, misses, rows, says, sees, signIn } from './support/steps.ts';
+import { dialog, goTo, holds, main, misses, rows, says, sees, signIn } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { field, having, inside, role, text } from './support/things.ts';
+import { field, having, inside, role, text } from './support/element-queries.ts';
 
 /** A row of the list. */
 const order = role('row', /^Select order \d+/);

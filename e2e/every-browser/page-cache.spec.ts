@@ -1,9 +1,9 @@
 /** The page that one leaves: some browsers keep it, and bring it back as it was by Back. */
 import { demoPhone } from '../../server/demo/logins.ts';
 import { type ChatPhone, openChatPhone } from '../support/chat-phone.ts';
-import { goTo, leads, loginButton, main, says, sees, signIn, signOut } from './support/steps.ts';
+import { goTo, leads, loginButton, main, says, sees, signIn, signOut } from './support/actions.ts';
 import { test as base, expect } from './support/test.ts';
-import { inside, role, text } from './support/things.ts';
+import { inside, role, text } from './support/element-queries.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 /** What became of the page that came back, or of the one before it that is loaded anew: null where none was kept. */

@@ -1,8 +1,8 @@
 /** Signing in and out, in one tab and in two. */
 import { demo } from '../support/test.ts';
-import { giveLogin, goTo, leads, loginButton, main, rows, sees, signIn, signOut } from './support/steps.ts';
+import { giveLogin, goTo, leads, loginButton, main, rows, sees, signIn, signOut } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { inside, role, text } from './support/things.ts';
+import { inside, role, text } from './support/element-queries.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 

@@ -1,7 +1,7 @@
 /** A browser that keeps nothing, or no longer what it kept. */
-import { dialog, goTo, loginButton, main, rows, says, sees, signIn } from './support/steps.ts';
+import { dialog, goTo, loginButton, main, rows, says, sees, signIn } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { inside, role, text } from './support/things.ts';
+import { inside, role, text } from './support/element-queries.ts';
 
 const figures = inside(text(/^3\d\d$/), main);
 

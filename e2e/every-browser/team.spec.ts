@@ -15,9 +15,9 @@ import {
   savedFile,
   sees,
   signIn,
-} from './support/steps.ts';
+} from './support/actions.ts';
 import { expect, test } from './support/test.ts';
-import { field, inside, role, text } from './support/things.ts';
+import { field, inside, role, text } from './support/element-queries.ts';
 
 test('the attendance of a day is there @sample', async ({ tab }) => {
   await signIn(tab);

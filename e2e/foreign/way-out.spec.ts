@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, logOut, test } from '../support/foreign.ts';
 import type { ForeignBackend } from '../support/foreign-backend.ts';
 import { createLatch } from '../support/latch.ts';
-import { notePaths, pathsOf } from '../support/paths.ts';
+import { notePaths, pathsOf } from '../support/visited-paths.ts';
 import { wholeIf } from '../support/whole.ts';
 
 /** No screen may hold the way out: whatever it waits for, who leaves has left, and the address is changed once. */

@@ -13,7 +13,7 @@ import { brief, wholeIf } from '../support/whole.ts';
 import { generatePaths, nameOf, transitionsOfMachine } from './paths.ts';
 import { prepare, pressOn, shows } from './screen.ts';
 import type { Snapshot } from './steps.ts';
-import { arrange, fulfil, needsClock } from './world.ts';
+import { arrange, fulfil, needsClock } from './conditions.ts';
 
 /** What another dispatcher did is seen within a second. */
 const timings = { ordersPollMs: 1_000 };

@@ -1,6 +1,6 @@
 /** Measures what of a page a person can reach and read: controls that something covers, texts that are cut, lines too long. */
 import type { Page } from '@playwright/test';
-import { measureRoom } from './room.ts';
+import { measureRoom } from './measure-layout.ts';
 
 /** More letters in a line and the eye loses it. */
 const longestLine = 90;

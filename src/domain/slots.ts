@@ -1,5 +1,5 @@
 /** The times that are offered for a visit: whole hours within working time, in the hospital's zone. */
-import { bookingNear, type Calendar } from './calendar.ts';
+import { bookingNear, type Calendar } from './agenda.ts';
 import { DAY_MS } from './moment.ts';
 import { dayOf, momentOfField, wallClockOf } from './time.ts';
 

@@ -19,7 +19,7 @@ import { createFactSender } from './journal/fact-sender.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Session } from './session/session.ts';
 import { createSessionManager, type SessionManager } from './session/session-manager.ts';
-import { makeSheet } from './sheets/sheet.ts';
+import { makeSheet } from './exports/export-file.ts';
 import type { Storage } from './storage/storage.ts';
 import type { QueryHandlers } from './worker-capability.ts';
 import { buildWorkerServices, type WorkerServices, type WorkerServicesParts } from './worker-services.ts';

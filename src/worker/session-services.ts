@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import type { CounterBoard } from './counters.ts';
 import type { FeedBoard } from './feeds/feed-board.ts';
 import type { GeocodingQueue } from './geocoding/geocoding-queue.ts';
-import type { MapsService } from './geocoding/maps-service.ts';
+import type { MapsService } from './geocoding/maps-service-client.ts';
 import type { PlaceSearch } from './geocoding/search-places.ts';
 import type { LocationReader } from './positions/location-reader.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';

@@ -8,7 +8,7 @@ import { createClockCheck } from './clock-check.ts';
 import type { CounterBoard } from './counters.ts';
 import { createGeocoderRateLimiter } from './geocoding/geocoder-rate-limiter.ts';
 import { createGeocodingQueue, type GeocodingQueue } from './geocoding/geocoding-queue.ts';
-import { createMapsService, MAPS_LOAD_MS, type MapsService } from './geocoding/maps-service.ts';
+import { createMapsService, MAPS_LOAD_MS, type MapsService } from './geocoding/maps-service-client.ts';
 import { createLookUp } from './geocoding/reverse.ts';
 import { createPlaceSearch, type PlaceSearch } from './geocoding/search-places.ts';
 import type { FactSender } from './journal/fact-sender.ts';

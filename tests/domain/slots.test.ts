@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingNear, calendarOf } from '../../src/domain/calendar.ts';
+import { bookingNear, calendarOf } from '../../src/domain/agenda.ts';
 import { leadMs, nearDay, offeredSlots, slotsFrom, workingHours } from '../../src/domain/slots.ts';
 import { momentOfField, wallClockOf } from '../../src/domain/time.ts';
 import { orderOf } from '../support/booked-order.ts';

@@ -7,7 +7,7 @@ import {
   addingTestMachine,
 } from '../../src/machines/catalogue/adding-test.machine.ts';
 import { newTestForm } from '../support/catalogue.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const said = {

@@ -6,7 +6,7 @@ import {
   approvalModelOf,
   attendanceApprovalMachine,
 } from '../../src/machines/attendance/attendance-approval.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;

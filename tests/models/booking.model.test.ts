@@ -7,7 +7,7 @@ import {
   bookingModelOf,
 } from '../../src/machines/booking/booking.machine.ts';
 import { bookingForm } from '../support/booking.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const nowhere = { latitude: null, longitude: null };

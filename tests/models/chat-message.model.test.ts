@@ -6,7 +6,7 @@ import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ChatMessageEvent, chatMessageMachine } from '../../src/machines/chat/chat-message.machine.ts';
 import { outgoing } from '../support/chat.ts';
 import { messageOf } from '../support/chat-messages.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 import { sampleOf } from '../support/whole.ts';

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { CommandEnded } from '../../src/contract/command.ts';
 import { type ConversationEvent, conversationMachine } from '../../src/machines/chat/conversation.machine.ts';
 import { messageOf, upTo } from '../support/chat-messages.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 

@@ -7,7 +7,7 @@ import {
   importModelOf,
 } from '../../src/machines/catalogue/excel-import.machine.ts';
 import { importSummary } from '../support/catalogue.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const said = { kind: 'refused', retry: 'user', message: 'The file holds too much', status: 413 } as const;

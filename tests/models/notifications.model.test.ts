@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NotificationsEvent } from '../../src/machines/alerts/notifications.machine.ts';
 import { notificationsMachine } from '../../src/machines/alerts/notifications.machine.ts';
 import { alertOf, raised } from '../support/alerts.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 import { sampleOf } from '../support/whole.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../src/machines/orders/order-assignment.machine.ts';
 import { isBusy } from '../../src/machines/orders/order-work.ts';
 import { orderEntity } from '../support/orders.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 import { sampleOf } from '../support/whole.ts';

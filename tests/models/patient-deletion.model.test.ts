@@ -4,7 +4,7 @@ import {
   type PatientDeletionEvent,
   patientDeletionMachine,
 } from '../../src/machines/patients/patient-deletion.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;

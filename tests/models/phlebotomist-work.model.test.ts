@@ -7,7 +7,7 @@ import {
   phlebotomistWorkMachine,
   phlebotomistWorkOf,
 } from '../../src/machines/team/phlebotomist-work.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { detailsOf } from '../support/team.ts';
 
 const stamp = { seq: 1, at: 1, session: null };

@@ -6,7 +6,7 @@ import {
   registrationMachine,
   registrationModelOf,
 } from '../../src/machines/team/registration.machine.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { registrationForm } from '../support/team.ts';
 
 const stamp = { seq: 1, at: 1, session: null };

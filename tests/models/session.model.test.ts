@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { SessionEvent } from '../../src/machines/session/session.machine.ts';
 import { sessionMachine } from '../../src/machines/session/session.machine.ts';
-import { transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 import { hospital } from '../support/realtime-client.ts';
 import { startSystem } from '../support/system-client.ts';
 

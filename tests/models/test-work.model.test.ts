@@ -8,7 +8,7 @@ import {
   testWorkOf,
 } from '../../src/machines/catalogue/test-work.machine.ts';
 import { labTest, modifyTestForm } from '../support/catalogue.ts';
-import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/paths.ts';
+import { relative, transitionPaths, transitionsOf, walkedBy } from '../support/transition-paths.ts';
 
 const stamp = { seq: 1, at: 1, session: null };
 const broken = { kind: 'network', retry: 'auto', message: 'Failed to fetch' } as const;

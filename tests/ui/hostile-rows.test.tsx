@@ -23,7 +23,7 @@ import {
 } from '../support/hostile.ts';
 import { isWhole } from '../support/whole.ts';
 import { type AppOptions, type RenderedApp, renderApp } from './render.tsx';
-import { paintedBy, row } from './tracking/painter.ts';
+import { paintedBy, row } from './tracking/fake-painter.ts';
 
 /** The map needs a real browser; the list beside it and the details of what is chosen do not. */
 const studio = vi.hoisted(() => ({ rows: [] as readonly MarkerRow[] }));

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { UndoneOutcome } from '../../src/contract/command.ts';
 import type { Toast } from '../../src/machines/capabilities.ts';
 import { toastText } from '../../src/ui/alerts/toast-text.ts';
-import { useClock, useDateClock } from '../../src/ui/kit/clock.ts';
+import { useClock, useDateClock } from '../../src/ui/kit/time-format.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { alertOf } from '../support/alerts.ts';
 

@@ -24,7 +24,7 @@ const ways: Readonly<Record<Kind, () => Way>> = {
     if (existsSync(firefox.executablePath())) return { by: 'playwright', options: { firefoxUserPrefs } };
     const program = found('/usr/bin/firefox-esr', '/usr/bin/firefox');
     if (!program) return { by: 'nothing', why: 'install it (Debian: firefox-esr)' };
-    const executablePath = join(projectRoot, 'e2e/every-browser/support/firefox-between.mjs');
+    const executablePath = join(projectRoot, 'e2e/every-browser/support/firefox-bidi-proxy.mjs');
     const env = { ...process.env, FIREFOX: program, TZ: 'Asia/Kolkata' };
     return {
       by: 'playwright',

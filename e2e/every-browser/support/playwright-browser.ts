@@ -11,8 +11,8 @@ import {
   webkit,
 } from '@playwright/test';
 import type { Kind } from './browsers.ts';
-import type { Desk, OpenDesk, Wishes } from './desk.ts';
-import { openPlaywrightDesk } from './playwright-desk.ts';
+import type { Desk, OpenDesk, Wishes } from './browser-context.ts';
+import { openPlaywrightDesk } from './playwright-context.ts';
 
 const programs: Readonly<Record<Kind, BrowserType>> = { chromium, firefox, webkit };
 

@@ -2,7 +2,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { type Kind, wayOf } from './browsers.ts';
 import { type Browsers, openBrowsers } from './playwright-browser.ts';
-import { openScreen, openWebKitDesk } from './webkit-desk.ts';
+import { openScreen, openWebKitDesk } from './webkit-context.ts';
 
 /** @param options For what Playwright starts. @throws Error where the browser is not installed, with what to install. */
 export async function startBrowser(kind: Kind, options: LaunchOptions): Promise<Browsers> {

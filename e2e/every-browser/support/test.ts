@@ -5,8 +5,8 @@ import { type Backend, sharedBackend } from '../../support/backend.ts';
 import { test as base } from '../../support/kept.ts';
 import { logInBy } from '../../support/test.ts';
 import type { Kind } from './browsers.ts';
-import type { Desk, OpenDesk, Tab, Wishes } from './desk.ts';
-import { type Changes, openFront } from './front.ts';
+import type { Desk, OpenDesk, Tab, Wishes } from './browser-context.ts';
+import { type Changes, openFront } from './rewriting-proxy.ts';
 import { startBrowser } from './start-browser.ts';
 
 interface Fixtures {

@@ -1,9 +1,9 @@
 /** A tab by WebDriver. */
 import { expect } from '@playwright/test';
 import { error, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { Key, Tab } from './desk.ts';
-import { aimAt, hasMissed, library, lookUp, plain } from './look.ts';
-import type { Thing } from './things.ts';
+import type { Key, Tab } from './browser-context.ts';
+import { aimAt, hasMissed, library, lookUp, plain } from './find-elements.ts';
+import type { Thing } from './element-queries.ts';
 
 const keys: Readonly<Record<Key, string>> = {
   '/': '/',

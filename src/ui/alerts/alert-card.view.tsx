@@ -6,7 +6,7 @@ import type { Address, Alert } from '../../contract/model.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
-import { machineTime, useClock } from '../kit/clock.ts';
+import { machineTime, useClock } from '../kit/time-format.ts';
 import { statusColour } from '../kit/status.tsx';
 import { alertStatus } from './alert-hue.ts';
 import styles from './alerts.module.css';

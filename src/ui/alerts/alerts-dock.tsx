@@ -5,7 +5,7 @@ import { IconButton } from '../kit/button.tsx';
 import { useWide } from '../kit/use-narrow.ts';
 import { AlertList, AlertsHead } from './alert-list.view.tsx';
 import styles from './alerts.module.css';
-import { DockEdge } from './dock-edge.tsx';
+import { DockEdge } from './dock-resize-handle.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { type Alerts, useAlerts } from './use-alerts.ts';
 import { useDockWidth } from './use-dock-width.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
 import styles from './export-menu.module.css';
-import { type SheetFormat, type SheetParts, useSaveSheet } from './use-save-sheet.ts';
+import { type SheetFormat, type SheetParts, useSaveSheet } from './use-save-export.ts';
 
 export interface ExportMenuProps {
   /** What goes into the file, in one line. */

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFollowing } from '../kit/use-following.ts';
+import { useFollowing } from '../kit/use-deferred.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

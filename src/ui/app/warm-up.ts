@@ -1,4 +1,4 @@
-import { isMapsPath } from '../bridge/maps-path.ts';
+import { isMapsPath } from '../bridge/tracking-path.ts';
 import { prestartPainter } from '../map/spawn-painter.ts';
 import { fetchConsole } from './console-file.ts';
 

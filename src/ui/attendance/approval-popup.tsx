@@ -8,7 +8,7 @@ import type { FeedName } from '../../contract/feeds.ts';
 import type { ApprovalModel } from '../../machines/attendance/attendance-approval.machine.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { Button } from '../kit/button.tsx';
-import { machineTime, useDateClock } from '../kit/clock.ts';
+import { machineTime, useDateClock } from '../kit/time-format.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { StatusBadge } from '../kit/status.tsx';
 import { Why } from '../kit/why.tsx';

@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { AttendanceRow } from '../../contract/attendance.ts';
 import { reasonOf } from '../../domain/attendance.ts';
 import { dayOf } from '../../domain/time.ts';
-import { useClock, useDateClock } from '../kit/clock.ts';
+import { useClock, useDateClock } from '../kit/time-format.ts';
 
 export type AttendanceList = 'present' | 'absent';
 

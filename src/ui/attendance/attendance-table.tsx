@@ -2,7 +2,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AttendanceRow } from '../../contract/attendance.ts';
-import { machineTime } from '../kit/clock.ts';
+import { machineTime } from '../kit/time-format.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { StatusBadge } from '../kit/status.tsx';
 import type { Column, ColumnFit } from '../kit/table.ts';

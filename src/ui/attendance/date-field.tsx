@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNow } from '../bridge/use-now.ts';
 import { IconButton } from '../kit/button.tsx';
-import { DayField, MonthField } from '../kit/moment-field.tsx';
+import { DayField, MonthField } from '../kit/date-time-fields.tsx';
 import styles from './date-field.module.css';
 
 export interface DateFieldProps {

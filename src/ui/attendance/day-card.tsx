@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl';
 import type { AttendanceRecord } from '../../contract/attendance.ts';
 import { attendanceLabelOf } from '../../domain/attendance.ts';
-import { machineTime, useClock } from '../kit/clock.ts';
+import { machineTime, useClock } from '../kit/time-format.ts';
 import { AttendanceBadge } from './attendance-badge.tsx';
 import { useDayWords } from './attendance-rows.ts';
 import styles from './calendar.module.css';

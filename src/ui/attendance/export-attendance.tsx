@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl';
 import type { AttendanceDay } from '../../contract/attendance.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
-import type { SheetParts } from '../app/use-save-sheet.ts';
+import type { SheetParts } from '../app/use-save-export.ts';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { type AttendanceList, useDayWords, useRowWords } from './attendance-rows.ts';
 import { usePlaceText } from './use-place-text.ts';

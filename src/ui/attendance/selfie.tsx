@@ -1,7 +1,7 @@
 /** The picture that was taken with a record; a placeholder where there is none or it cannot be had. */
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSafeAddress } from '../chat/use-address.ts';
+import { useSafeAddress } from '../chat/use-safe-url.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import placeholder from './no-selfie.svg';
 import styles from './selfie.module.css';

@@ -16,7 +16,7 @@ import { addBaseLayers, type Base } from '../map/base-layers.ts';
 import type { Credits } from '../map/credits.ts';
 import { watchTheme } from '../map/map-theme.ts';
 import { watchPixelRatio } from '../map/pixel-ratio.ts';
-import { createDebounce, type Debounce } from './debounce.ts';
+import { createDebounce, type Debounce } from '../kit/debounce.ts';
 
 /** Specification 9, Default map centres: of the booking form. */
 const defaultCentre: Place = { latitude: 13.0827, longitude: 80.2707 };

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SuggestedPlace } from '../../contract/model.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { createDebounce, type Debounce } from './debounce.ts';
+import { createDebounce, type Debounce } from '../kit/debounce.ts';
 
 export interface Suggestions {
   /** `busy`: the address service asks to wait. */

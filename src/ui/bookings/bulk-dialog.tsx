@@ -19,7 +19,7 @@ import { ProposedPerson } from './proposed-person.view.tsx';
 import { ReasonField } from './reason-field.view.tsx';
 import { bulkProgress } from './selection-bar.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
-import { useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-agendas.ts';
 import { useDrivers } from './use-drivers.ts';
 import { useProposals } from './use-proposals.ts';
 import { useTimes } from './use-times.ts';

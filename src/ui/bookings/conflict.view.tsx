@@ -2,7 +2,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import type { ConflictCause } from '../../contract/command.ts';
 import type { Order } from '../../contract/model.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import { AlertIcon } from '../kit/icons.tsx';
 import { useAge } from '../kit/use-age.ts';
 import { changeWord } from './change-words.ts';

@@ -1,6 +1,6 @@
 /** Who can be assigned, the best first (decision 0031), and how each is told. */
 import type { FleetGlance, Phlebotomist, Place } from '../../contract/model.ts';
-import { type Calendar, workloadOn } from '../../domain/calendar.ts';
+import { type Calendar, workloadOn } from '../../domain/agenda.ts';
 import { type Candidate, compareCandidates } from '../../domain/candidates.ts';
 import { candidateFor, type TeamMember } from '../../domain/proposals.ts';
 

@@ -4,9 +4,9 @@ import type { Order } from '../../contract/model.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { dayOf } from '../../domain/time.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
-import type { SheetParts } from '../app/use-save-sheet.ts';
+import type { SheetParts } from '../app/use-save-export.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import styles from './export-orders.module.css';
 import { useStatusWords } from './order-words.ts';
 

@@ -15,7 +15,7 @@ import styles from './order-details.module.css';
 import { ReasonField } from './reason-field.view.tsx';
 import { Trouble } from './trouble.view.tsx';
 import { useAssignForm } from './use-assign-form.ts';
-import { useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-agendas.ts';
 import { type CandidatesOnMap, useCandidatesOnMap } from './use-candidates-on-map.ts';
 import { useDrivers } from './use-drivers.ts';
 import { useTimes } from './use-times.ts';

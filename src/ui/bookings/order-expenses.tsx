@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../contract/model.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { useMoney } from '../kit/money.ts';
 import styles from './order-facts.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order, Place } from '../../contract/model.ts';
 import { orderStage } from '../../domain/order-status.ts';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import { useMoney } from '../kit/money.ts';
 import styles from './order-facts.module.css';
 

@@ -6,7 +6,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { useCredits } from '../map/credits.ts';
 import mapStyles from '../map/map.module.css';
-import { type StillMap, showStillMap } from '../map/still-map.ts';
+import { type StillMap, showStillMap } from '../map/static-map.ts';
 import styles from './order-facts.module.css';
 import type { CandidatesOnMap } from './use-candidates-on-map.ts';
 

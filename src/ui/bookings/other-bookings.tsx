@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Outcome } from '../../contract/failure.ts';
 import type { Order } from '../../contract/model.ts';
 import { useSystem } from '../bridge/system-context.ts';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import styles from './order-facts.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';

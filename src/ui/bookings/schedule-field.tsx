@@ -2,8 +2,8 @@
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { nearDay, workingHours } from '../../domain/slots.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useClock, useDateClock } from '../kit/clock.ts';
-import { MomentField, useZoneText } from '../kit/moment-field.tsx';
+import { useClock, useDateClock } from '../kit/time-format.ts';
+import { MomentField, useZoneText } from '../kit/date-time-fields.tsx';
 import styles from './schedule-field.module.css';
 
 const opening = `${String(workingHours.first).padStart(2, '0')}:00`;

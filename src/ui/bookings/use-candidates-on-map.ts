@@ -1,6 +1,6 @@
 /** Who of the candidates stands on the small map, and which of them is pointed at, in the list or on the map. */
 import { useMemo, useState } from 'react';
-import type { MapPerson } from '../map/still-map.ts';
+import type { MapPerson } from '../map/static-map.ts';
 import type { DriverOption } from './driver-options.ts';
 
 /** As many as stand listed before anybody types. */

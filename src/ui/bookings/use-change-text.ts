@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import type { ChangeWord } from './change-words.ts';
 
 /** Says what changed: 'cancelled by patient'. */

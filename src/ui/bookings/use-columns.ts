@@ -7,7 +7,7 @@ import {
   withHidden,
   withWidth,
   writtenShape,
-} from '../kit/column-shape.ts';
+} from '../kit/column-layout.ts';
 
 const KEY = 'homedraw.bookingColumns';
 const kept = createPageStorage(() => window.localStorage, window);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { FleetGlance, Order, Place } from '../../contract/model.ts';
-import type { Calendar } from '../../domain/calendar.ts';
+import type { Calendar } from '../../domain/agenda.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type DriverOption, driverOptions } from './driver-options.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { Order, Place } from '../../contract/model.ts';
-import { bookingNear, type Calendar } from '../../domain/calendar.ts';
+import { bookingNear, type Calendar } from '../../domain/agenda.ts';
 import { compareCandidates } from '../../domain/candidates.ts';
 import { isAssignable } from '../../domain/order-change.ts';
 import { candidateFor, proposeTeam } from '../../domain/proposals.ts';

@@ -1,8 +1,8 @@
 import { useTimeZone, useTranslations } from 'use-intl';
-import { bookingNear, type Calendar } from '../../domain/calendar.ts';
+import { bookingNear, type Calendar } from '../../domain/agenda.ts';
 import { offeredSlots } from '../../domain/slots.ts';
 import { momentOfField } from '../../domain/time.ts';
-import { useClock } from '../kit/clock.ts';
+import { useClock } from '../kit/time-format.ts';
 import type { AssignFormModel } from './use-assign-form.ts';
 
 export interface Times {

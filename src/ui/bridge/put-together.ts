@@ -1,7 +1,7 @@
 /** The system of one page, with the words that a browser has for it: another tab's sign-in, and whether this page is on view. */
 import type { MapsServicePort } from '../../contract/maps-service.ts';
 import { createSystem, type System } from '../../machines/system.ts';
-import { isMapsPath } from './maps-path.ts';
+import { isMapsPath } from './tracking-path.ts';
 import { createPageStorage } from './page-storage.ts';
 import { type SpawnWorker, workerName } from './prestart-worker.ts';
 import { type BrowserSessionStore, createSessionStore } from './session-store.ts';

@@ -14,7 +14,7 @@ import {
 import { feedOf } from '../../machines/feeds/feeds-capability.ts';
 import { useOpened } from '../app/use-opened.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
-import { useFollowing } from '../kit/use-following.ts';
+import { useFollowing } from '../kit/use-deferred.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** The dialog that is open; the id of `add` is empty. */

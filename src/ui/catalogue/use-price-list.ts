@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { testFields } from '../../contract/catalogue-names.ts';
 import type { ImportModel } from '../../machines/catalogue/excel-import.machine.ts';
 import { useUnsavedWork } from '../app/unsaved-work.ts';
-import { useSaveSheet } from '../app/use-save-sheet.ts';
+import { useSaveSheet } from '../app/use-save-export.ts';
 import { useSystem, whole } from '../bridge/system-context.ts';
 import { chosenOf } from '../kit/chosen-file.ts';
 import { priceListFile } from './price-list-file.ts';

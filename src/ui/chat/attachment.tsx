@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import styles from './attachment.module.css';
 import { attachmentName } from './attachments.ts';
 import { Marked } from './message-body.tsx';
-import { useSafeAddress } from './use-address.ts';
+import { useSafeAddress } from './use-safe-url.ts';
 
 export interface AttachmentProps {
   readonly message: ChatMessage;

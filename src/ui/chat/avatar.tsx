@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import styles from './avatar.module.css';
 import { initialsOf } from './roster-order.ts';
-import { useSafeAddress } from './use-address.ts';
+import { useSafeAddress } from './use-safe-url.ts';
 
 export interface AvatarProps {
   readonly name: string;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChatMessage } from '../../contract/chat.ts';
 import { classes } from '../kit/classes.ts';
-import { machineTime, useDateClock } from '../kit/clock.ts';
+import { machineTime, useDateClock } from '../kit/time-format.ts';
 import { Attachment } from './attachment.tsx';
 import { captionOf } from './attachments.ts';
 import styles from './message.module.css';

@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { attachmentName } from './attachments.ts';
 import styles from './picture-dialog.module.css';
-import { useSafeAddress } from './use-address.ts';
+import { useSafeAddress } from './use-safe-url.ts';
 
 export interface PictureDialogProps {
   /** The message whose picture is shown; null for none. */

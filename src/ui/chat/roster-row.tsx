@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../contract/chat.ts';
 import type { Phlebotomist } from '../../contract/model.ts';
 import { dayOf } from '../../domain/time.ts';
 import { classes } from '../kit/classes.ts';
-import { useClock } from '../kit/clock.ts';
+import { useClock } from '../kit/time-format.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './roster.module.css';
 import { badgeText } from './roster-order.ts';

@@ -9,7 +9,7 @@ import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useFollowing } from '../kit/use-following.ts';
+import { useFollowing } from '../kit/use-deferred.ts';
 import styles from './roster.module.css';
 import { type RosterFocus, RosterList } from './roster-list.tsx';
 import { byName, findByName, newestFirst } from './roster-order.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { DashboardFigures } from '../../domain/figures.ts';
 import { classes } from '../kit/classes.ts';
-import { useSecondsClock } from '../kit/clock.ts';
+import { useSecondsClock } from '../kit/time-format.ts';
 import { FigureValue } from '../kit/figure-strip.tsx';
 import { Panel } from '../kit/panel.tsx';
 import styles from './dashboard.module.css';

@@ -14,7 +14,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import styles from './route-dialog.module.css';
 import { RouteLegend } from './route-legend.tsx';
 import type { RouteCamera } from './route-map-view.tsx';
-import { RoutePaper } from './route-paper.tsx';
+import { RoutePaper } from './route-print.tsx';
 import { RouteResult } from './route-result.tsx';
 import { type DayRoute, useDayRoute } from './use-day-route.ts';
 import { usePrinting } from './use-printing.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button } from '../kit/button.tsx';
-import { machineTime } from '../kit/clock.ts';
+import { machineTime } from '../kit/time-format.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { Empty, Failed } from '../kit/states.tsx';

@@ -1,7 +1,7 @@
 import { useTimeZone } from 'use-intl';
 import type { TrackPoint } from '../../contract/capabilities/fleet.ts';
 import { isSameDay } from '../../domain/time.ts';
-import { useDateClock, useSecondsClock } from '../kit/clock.ts';
+import { useDateClock, useSecondsClock } from '../kit/time-format.ts';
 
 /** Says a moment of a route: its time where the route is of one day, else with its date. `points` are sorted by time. */
 export function useMomentText(points: readonly TrackPoint[]): (moment: number) => string {

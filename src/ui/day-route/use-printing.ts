@@ -6,7 +6,7 @@ import type { Place } from '../../contract/model.ts';
 import type { Track } from '../../domain/track.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type Credits, useCredits } from '../map/credits.ts';
-import styles from './route-paper.module.css';
+import styles from './route-print.module.css';
 import type { DayRoute } from './use-day-route.ts';
 import type { RoutePoint } from './use-route-points.ts';
 

@@ -3,7 +3,7 @@ import type { FeedName } from '../../contract/feeds.ts';
 import { ageOf } from '../kit/ages.ts';
 import { Button } from '../kit/button.tsx';
 import { classes } from '../kit/classes.ts';
-import { useClock } from '../kit/clock.ts';
+import { useClock } from '../kit/time-format.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import styles from './diagnostics.module.css';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { classes } from './classes.ts';
-import { ColumnEdge, type ColumnEdgeProps } from './column-edge.tsx';
+import { ColumnEdge, type ColumnEdgeProps } from './column-resize-handle.tsx';
 import styles from './data-table.module.css';
 import { Loading, SkeletonText } from './loading.tsx';
 import type { Column, DataTableProps } from './table.ts';

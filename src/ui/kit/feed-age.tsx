@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ageOf } from './ages.ts';
 import { classes } from './classes.ts';
-import { useClock } from './clock.ts';
+import { useClock } from './time-format.ts';
 import styles from './feed-age.module.css';
 import { useAgeWords } from './use-age.ts';
 

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { useTimeZone, useTranslations } from 'use-intl';
 import { dayOf } from '../../domain/time.ts';
 import { Button } from './button.tsx';
-import styles from './typed-field.module.css';
+import styles from './picker-field.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 interface PickerProps {

@@ -6,12 +6,12 @@ import XYZ from 'ol/source/XYZ.js';
 import { isMapFile } from '../../contract/tiles.ts';
 import { lateFile } from '../kit/late-file.ts';
 import type { Credits } from './credits.ts';
-import { createGround, type Ground } from './ground.ts';
+import { createGround, type Ground } from './ward-details.ts';
 import type { MapFile } from './map-file.ts';
 import type { MapColours } from './map-theme.ts';
 import { createOutlines, type Outlines } from './outlines.ts';
 import { createRetry } from './retry.ts';
-import type { Taken } from './taken.ts';
+import type { Taken } from './occupied.ts';
 import { probeImage, watchTiles } from './tile-watch.ts';
 
 const importMapFile = lateFile(() => import('./map-file.ts'));

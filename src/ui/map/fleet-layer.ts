@@ -2,7 +2,7 @@
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';
 import { type MapView, viewMargin as margin } from '../../contract/fleet.ts';
-import type { FleetPicture } from './fleet-picture.ts';
+import type { FleetPicture } from './fleet-canvas.ts';
 
 export const createFleetLayer = (picture: FleetPicture): Layer =>
   new Layer({

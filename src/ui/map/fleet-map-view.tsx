@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Base } from './base-layers.ts';
 import { useCredits } from './credits.ts';
 import { FleetMap } from './fleet-map.ts';
-import type { FleetPicture } from './fleet-picture.ts';
+import type { FleetPicture } from './fleet-canvas.ts';
 import type { MapIslandProps } from './map-island.tsx';
 
 export interface FleetMapViewProps

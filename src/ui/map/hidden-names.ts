@@ -4,7 +4,7 @@ import type Point from 'ol/geom/Point.js';
 import type VectorLayer from 'ol/layer/Vector.js';
 import type { MapView } from '../../contract/fleet.ts';
 import type { Rect } from '../../domain/camera.ts';
-import { boxAround, extentOfView, pixelIn, type Taken } from './taken.ts';
+import { boxAround, extentOfView, pixelIn, type Taken } from './occupied.ts';
 
 export interface HiddenNames {
   isHidden(feature: unknown): boolean;

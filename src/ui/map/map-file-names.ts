@@ -14,7 +14,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { hideNames } from './hidden-names.ts';
 import type { MapColours } from './map-theme.ts';
-import type { Taken } from './taken.ts';
+import type { Taken } from './occupied.ts';
 
 export interface FileNames {
   readonly layer: VectorLayer;

@@ -11,7 +11,7 @@ import { resolutionOfZoom, toMercator } from '../../domain/geo.ts';
 import { lateFile } from '../kit/late-file.ts';
 import type { MapColours } from './map-theme.ts';
 import { createRetry } from './retry.ts';
-import type { Taken } from './taken.ts';
+import type { Taken } from './occupied.ts';
 import { createZoneNameLayer } from './zone-name-layer.ts';
 import { type NamedZone, type Spot, spotsOf } from './zone-names.ts';
 

@@ -1,6 +1,6 @@
 /** Where the names of zones stand: in the middle of their zone, beside what stands there, or nowhere. */
 import type { Rect } from '../../domain/camera.ts';
-import { boxAround, pixelIn, type Taken } from './taken.ts';
+import { boxAround, pixelIn, type Taken } from './occupied.ts';
 
 export interface NamedZone {
   readonly name: string;

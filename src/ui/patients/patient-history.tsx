@@ -7,7 +7,7 @@ import { bookedNames } from '../../domain/patients.ts';
 import { ExportMenu } from '../app/export-menu.tsx';
 import { OrderStatusBadge } from '../bookings/order-status-badge.tsx';
 import { useStatusWords } from '../bookings/order-words.ts';
-import { useDateClock } from '../kit/clock.ts';
+import { useDateClock } from '../kit/time-format.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { useMoney } from '../kit/money.ts';
 import { Empty } from '../kit/states.tsx';

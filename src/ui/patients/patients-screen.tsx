@@ -10,7 +10,7 @@ import { PageHeader } from '../kit/page-header.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
-import { useRoom } from '../kit/use-room.ts';
+import { useRoom } from '../kit/use-min-width.ts';
 import { DeletePatientDialog } from './delete-patient-dialog.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { PatientTable } from './patient-table.tsx';

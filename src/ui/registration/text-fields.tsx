@@ -4,7 +4,7 @@ import type { RegistrationText } from '../../contract/team.ts';
 import { dayOf } from '../../domain/time.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Field, TextField, type TextFieldProps } from '../kit/field.tsx';
-import { ClockField, DayField } from '../kit/moment-field.tsx';
+import { ClockField, DayField } from '../kit/date-time-fields.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import type { RegistrationFormState } from './use-registration-form.ts';
 

@@ -2,7 +2,7 @@ import { IconFileText, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { kindOfName } from '../../domain/file-kinds.ts';
-import { useSafeAddress } from '../chat/use-address.ts';
+import { useSafeAddress } from '../chat/use-safe-url.ts';
 import styles from './details.module.css';
 
 export interface DocumentLinkProps {

@@ -5,7 +5,7 @@ import type { PhlebotomistField, PhlebotomistTexts } from '../../contract/team.t
 import { isPartTime } from '../../domain/registration-checks.ts';
 import { useNow } from '../bridge/use-now.ts';
 import { Field, TextField, type TextKind } from '../kit/field.tsx';
-import { ClockField, DayField, type DayFieldProps } from '../kit/moment-field.tsx';
+import { ClockField, DayField, type DayFieldProps } from '../kit/date-time-fields.tsx';
 import styles from './details.module.css';
 import type { Editing } from './use-editing.ts';
 import { useFieldWords } from './use-field-words.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { PhlebotomistField } from '../../contract/team.ts';
 import { workTypeOf } from '../../domain/team.ts';
-import { useDayWords } from '../kit/clock.ts';
+import { useDayWords } from '../kit/time-format.ts';
 
 export interface FieldWords {
   readonly label: (field: PhlebotomistField) => string;

@@ -11,7 +11,7 @@ import { StatusBadge } from '../kit/status.tsx';
 import styles from './chosen-panel.module.css';
 import { Details, type DetailsProps } from './details.tsx';
 import { RoutePanel, type RoutePanelProps } from './route-panel.tsx';
-import type { Chosen } from './steps.ts';
+import type { Chosen } from './panel-navigation.ts';
 
 export interface ChosenPanelProps {
   readonly chosen: Chosen;

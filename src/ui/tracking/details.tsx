@@ -7,7 +7,7 @@ import type { MarkerKind, MarkerRow } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
 import { AddressText } from '../kit/address-text.tsx';
 import { Button, buttonClass } from '../kit/button.tsx';
-import { useClock } from '../kit/clock.ts';
+import { useClock } from '../kit/time-format.ts';
 import styles from './chosen-panel.module.css';
 import { useNear } from './use-near.ts';
 import { useLiveAge } from './use-words.ts';

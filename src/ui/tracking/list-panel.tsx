@@ -11,11 +11,11 @@ import { FigureValue } from '../kit/figure-strip.tsx';
 import { Loading, SkeletonText } from '../kit/loading.tsx';
 import { SearchBox } from '../kit/search-box.tsx';
 import { Empty, Failed } from '../kit/states.tsx';
-import { useFollowing } from '../kit/use-following.ts';
+import { useFollowing } from '../kit/use-deferred.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './list-panel.module.css';
 import { type ListFocus, MarkerList } from './marker-list.tsx';
-import type { Chosen } from './steps.ts';
+import type { Chosen } from './panel-navigation.ts';
 
 export interface ListPanelProps {
   readonly painter: PainterClient;

@@ -22,7 +22,7 @@ import { whole } from '../bridge/system-context.ts';
 import type { PainterClient } from '../map/painter-client.ts';
 import styles from './marker-list.module.css';
 import { MarkerListRow } from './marker-list-row.tsx';
-import type { Chosen } from './steps.ts';
+import type { Chosen } from './panel-navigation.ts';
 import { useActiveRow } from './use-active-row.ts';
 
 /** Gives the keyboard to the list. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Place } from '../../contract/model.ts';
 import type { TrackMark } from '../../domain/track.ts';
 import { AddressText } from '../kit/address-text.tsx';
-import { machineTime, useClock } from '../kit/clock.ts';
+import { machineTime, useClock } from '../kit/time-format.ts';
 import { useRouteAddresses } from '../route/use-route-addresses.ts';
 import styles from './route-panel.module.css';
 

@@ -10,12 +10,12 @@ import type { PainterClient } from '../map/painter-client.ts';
 import { Legend } from './legend.tsx';
 import type { ListFocus } from './marker-list.tsx';
 import { PainterNote } from './painter-note.tsx';
-import type { Steps } from './steps.ts';
+import type { Steps } from './panel-navigation.ts';
 import styles from './tracking.module.css';
-import { TrackingColumn } from './tracking-column.tsx';
-import { useColumnFocus } from './use-column-focus.ts';
+import { TrackingColumn } from './side-panel.tsx';
+import { useColumnFocus } from './use-panel-focus.ts';
 import { useRoute } from './use-route.ts';
-import { useSheet } from './use-sheet.ts';
+import { useSheet } from './use-bottom-sheet.ts';
 import { useTarget } from './use-target.ts';
 
 export interface TrackingBoardProps {

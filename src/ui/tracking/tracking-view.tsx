@@ -9,7 +9,7 @@ import { FeedAge } from '../kit/feed-age.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import type { PainterClient } from '../map/painter-client.ts';
 import { positionsFreshness } from './freshness.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './panel-navigation.ts';
 import styles from './tracking.module.css';
 import { TrackingBoard } from './tracking-board.tsx';
 import { usePainter } from './use-painter.ts';

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MarkerFilter, MarkerRow } from '../../contract/fleet.ts';
 import type { PainterClient } from '../map/painter-client.ts';
-import type { Chosen } from './steps.ts';
+import type { Chosen } from './panel-navigation.ts';
 
 export interface ActiveRowParts {
   readonly painter: PainterClient;

@@ -5,7 +5,7 @@ import type { Place } from '../../contract/model.ts';
 import type { MapCamera } from '../map/camera.ts';
 import { useToday } from '../route/today.ts';
 import { type Route, type RouteFilter, useTrack } from '../route/use-track.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './panel-navigation.ts';
 import { useDestinations } from './use-destinations.ts';
 
 export interface RouteOfStep {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import type { Place } from '../../contract/model.ts';
 import { type MapCamera, markerZoom } from '../map/camera.ts';
-import type { Chosen, Step } from './steps.ts';
+import type { Chosen, Step } from './panel-navigation.ts';
 
 export interface Target {
   readonly isFollowing: boolean;

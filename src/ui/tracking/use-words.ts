@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { MarkerRow } from '../../contract/fleet.ts';
 import { useSystem } from '../bridge/system-context.ts';
 import { type Age, ageOf } from '../kit/ages.ts';
-import { useClock } from '../kit/clock.ts';
+import { useClock } from '../kit/time-format.ts';
 import { useAgeWords } from '../kit/use-age.ts';
 import { rowWords } from './row-words.ts';
 

@@ -9,7 +9,7 @@ import { readRows } from '../api/rows.ts';
 import { type Clock, delay } from '../clock.ts';
 import type { CounterBoard } from '../counters.ts';
 import type { GeocoderRateLimiter } from './geocoder-rate-limiter.ts';
-import type { MapsService } from './maps-service.ts';
+import type { MapsService } from './maps-service-client.ts';
 
 export interface PlaceSearch {
   /** Places for what was typed, best first, at most eight. A newer search takes the place of one that still waits. */

@@ -14,10 +14,10 @@ import type {
   PainterRequest,
 } from '../../contract/fleet.ts';
 import { type FleetStats, fleetExtent, sameStats, statsOf } from './fleet-stats.ts';
-import { createFleetTable, type FleetTable } from './fleet-table.ts';
+import { createFleetTable, type FleetTable } from './marker-table.ts';
 import { createMarkerList, type MarkerList, sameRow } from './marker-list.ts';
 import type { PainterParts } from './painter-parts.ts';
-import { createPicture } from './picture.ts';
+import { createPicture } from './renderer.ts';
 import { createWindowSender } from './window-sender.ts';
 
 export interface Painter {

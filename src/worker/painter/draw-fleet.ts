@@ -8,7 +8,7 @@ import {
 } from '../../contract/fleet.ts';
 import { zoomOfResolution } from '../../domain/geo.ts';
 import { cellSize, isOrderState, labelZoom, markerSizes } from '../../domain/marker.ts';
-import type { FleetTable } from './fleet-table.ts';
+import type { FleetTable } from './marker-table.ts';
 import type { Cell, Layout } from './layout.ts';
 import type { PainterContext, Sprite, Sprites } from './sprites.ts';
 

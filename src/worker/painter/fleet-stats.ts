@@ -1,7 +1,7 @@
 /** What is said of the whole fleet: the two figures above the list, the states there are, the box around it. */
 import { goneState, type MarkerKind, type MarkerState, markerStates } from '../../contract/fleet.ts';
 import { type Extent, extentOf } from '../../domain/geo.ts';
-import type { FleetTable } from './fleet-table.ts';
+import type { FleetTable } from './marker-table.ts';
 
 export interface FleetStats {
   readonly activeDrivers: number;

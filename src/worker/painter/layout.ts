@@ -8,7 +8,7 @@
 import { goneState, type MapView } from '../../contract/fleet.ts';
 import { type Extent, resolutionOfZoom, zoomOfResolution } from '../../domain/geo.ts';
 import { cellSize, markerSizes } from '../../domain/marker.ts';
-import type { FleetTable } from './fleet-table.ts';
+import type { FleetTable } from './marker-table.ts';
 
 /** Several markers drawn as one. */
 export interface Cell {

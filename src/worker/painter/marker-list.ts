@@ -11,7 +11,7 @@ import {
   markerStates,
 } from '../../contract/fleet.ts';
 import { isOrderState } from '../../domain/marker.ts';
-import type { FleetTable } from './fleet-table.ts';
+import type { FleetTable } from './marker-table.ts';
 
 export interface MarkerWindow {
   /** How many markers match, on screen or not. */

@@ -3,12 +3,12 @@ import type { MapView, MarkerRow } from '../../../src/contract/fleet.ts';
 import { fromMercator, resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import type { Base } from '../../../src/ui/map/base-layers.ts';
 import { FleetMap } from '../../../src/ui/map/fleet-map.ts';
-import { createFleetPicture, pictureView, transformBetween } from '../../../src/ui/map/fleet-picture.ts';
+import { createFleetPicture, pictureView, transformBetween } from '../../../src/ui/map/fleet-canvas.ts';
 import { readTheme } from '../../../src/ui/map/map-theme.ts';
 import { type PainterClient, startPainter } from '../../../src/ui/map/painter-client.ts';
 import { startView } from '../../../src/ui/map/saved-view.ts';
 import { eventually } from '../../support/eventually.ts';
-import { frame, text, texts } from '../../worker/painter/fleet.ts';
+import { frame, text, texts } from '../../worker/painter/fleet-messages.ts';
 
 const here = { latitude: 13, longitude: 80.2 };
 const ends: (() => void)[] = [];

@@ -4,7 +4,7 @@ import { type MapView, markerStates, type PainterTheme } from '../../../src/cont
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { startPainter } from '../../../src/ui/map/painter-client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { frame, text, texts } from '../../worker/painter/fleet.ts';
+import { frame, text, texts } from '../../worker/painter/fleet-messages.ts';
 
 const here = { latitude: 13, longitude: 80.2 };
 const ends: (() => void)[] = [];

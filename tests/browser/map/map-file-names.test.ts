@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
 import { createFileNames, namesIn } from '../../../src/ui/map/map-file-names.ts';
 import type { MapColours } from '../../../src/ui/map/map-theme.ts';
-import { takenIn } from '../../../src/ui/map/taken.ts';
+import { takenIn } from '../../../src/ui/map/occupied.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const place = (name: string, x: number, y: number, more: object = {}) =>

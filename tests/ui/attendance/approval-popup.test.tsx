@@ -5,7 +5,7 @@ import { failed } from '../../../src/contract/failure.ts';
 import { ApprovalPopup } from '../../../src/ui/attendance/approval-popup.tsx';
 import { Dialog } from '../../../src/ui/kit/dialog.tsx';
 import { phlebotomist } from '../chat/fake-chat.ts';
-import { claim, person, type Stage, show } from './stage.tsx';
+import { claim, person, type Stage, show } from './harness.tsx';
 
 configure({ defaultHidden: true });
 

@@ -10,7 +10,7 @@ import '../../../src/ui/attendance/attendance-screen.tsx';
 import { readAttendanceSearch } from '../../../src/ui/attendance/attendance-search.ts';
 import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
-import { bareRow, now, person, row, thatMoment } from './stage.tsx';
+import { bareRow, now, person, row, thatMoment } from './harness.tsx';
 
 configure({ defaultHidden: true });
 layOut();

@@ -5,7 +5,7 @@ import { failed } from '../../../src/contract/failure.ts';
 import { AttendanceBadge } from '../../../src/ui/attendance/attendance-badge.tsx';
 import { CalendarDialog } from '../../../src/ui/attendance/calendar-dialog.tsx';
 import { renderView } from '../render.tsx';
-import { person, record, show } from './stage.tsx';
+import { person, record, show } from './harness.tsx';
 
 configure({ defaultHidden: true });
 

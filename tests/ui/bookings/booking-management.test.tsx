@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import { orderOf } from '../../support/booked-order.ts';
 import { renderApp } from '../render.tsx';
-import { idsShown, openBookings, ordersChanged, rowsShown } from './stage.tsx';
+import { idsShown, openBookings, ordersChanged, rowsShown } from './harness.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 

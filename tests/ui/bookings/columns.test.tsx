@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
-import { openBookings, rowsShown } from './stage.tsx';
+import { openBookings, rowsShown } from './harness.tsx';
 
 const orders = [orderOf({ id: '1', patientName: 'Arun Selvam' })];
 const heads = () =>

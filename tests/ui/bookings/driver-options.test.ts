@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FleetGlance, Phlebotomist } from '../../../src/contract/model.ts';
-import { calendarOf } from '../../../src/domain/calendar.ts';
+import { calendarOf } from '../../../src/domain/agenda.ts';
 import {
   type DriverQuestion,
   driverOptions,
@@ -9,7 +9,7 @@ import {
   findDrivers,
 } from '../../../src/ui/bookings/driver-options.ts';
 import { orderOf } from '../../support/booked-order.ts';
-import { phlebotomist } from './stage.tsx';
+import { phlebotomist } from './harness.tsx';
 
 const order = { latitude: 13, longitude: 80 };
 const glance = (phlebotomistId: string, given: Partial<FleetGlance> = {}): FleetGlance => ({

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/contract/model.ts';
 import type { OrderPlaceMapProps } from '../../../src/ui/bookings/order-place-map.tsx';
 import { orderOf } from '../../support/booked-order.ts';
-import { openBookings, ordersChanged, type Stage } from './stage.tsx';
+import { openBookings, ordersChanged, type Stage } from './harness.tsx';
 
 const order = orderOf({ id: '7' });
 

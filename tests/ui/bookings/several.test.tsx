@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { orderOf } from '../../support/booked-order.ts';
-import { openBookings, type Stage } from './stage.tsx';
+import { openBookings, type Stage } from './harness.tsx';
 
 const orders = [orderOf({ id: '1' }), orderOf({ id: '2', status: 'COMPLETED' }), orderOf({ id: '3' })];
 

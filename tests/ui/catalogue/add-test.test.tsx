@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { labTest, newTestForm } from '../../support/catalogue.ts';
 import { layOut } from '../laid-out.ts';
 import { hospital } from '../render.tsx';
-import { dialog, field, openCatalogue, person, press, problemOf, testsChanged, write } from './stage.tsx';
+import { dialog, field, openCatalogue, person, press, problemOf, testsChanged, write } from './harness.tsx';
 
 layOut();
 beforeEach(() => window.sessionStorage.clear());

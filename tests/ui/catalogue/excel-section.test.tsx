@@ -14,7 +14,7 @@ import {
   priceList,
   upload,
 } from './excel.ts';
-import { field, openCatalogue, person, press, problemOf } from './stage.tsx';
+import { field, openCatalogue, person, press, problemOf } from './harness.tsx';
 
 layOut();
 beforeEach(() => window.sessionStorage.clear());

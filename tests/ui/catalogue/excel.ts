@@ -4,7 +4,7 @@ import type { ImportRow, ImportSummary } from '../../../src/contract/catalogue.t
 import type { FactPayload } from '../../../src/contract/facts.ts';
 import type { Hospital } from '../../../src/contract/model.ts';
 import { importSummary, labTest } from '../../support/catalogue.ts';
-import { field, openCatalogue, person, type Stage } from './stage.tsx';
+import { field, openCatalogue, person, type Stage } from './harness.tsx';
 
 export const priceList = new File([new Uint8Array(2_048)], 'prices.xlsx');
 

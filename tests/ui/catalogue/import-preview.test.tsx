@@ -7,7 +7,7 @@ import { catalogueMessages } from '../../../src/ui/messages/en/catalogue.ts';
 import { layOut } from '../laid-out.ts';
 import { setWindowWidth } from '../setup.ts';
 import { choose, importRow, look, noCounts, openSection, previewed, priceList } from './excel.ts';
-import { person, press } from './stage.tsx';
+import { person, press } from './harness.tsx';
 
 layOut();
 beforeEach(() => window.sessionStorage.clear());

@@ -13,7 +13,7 @@ import {
   rowOf,
   testsChanged,
   write,
-} from './stage.tsx';
+} from './harness.tsx';
 
 layOut();
 beforeEach(() => window.sessionStorage.clear());

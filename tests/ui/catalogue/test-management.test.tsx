@@ -14,7 +14,7 @@ import {
   shownRows,
   table,
   testsChanged,
-} from './stage.tsx';
+} from './harness.tsx';
 
 layOut();
 beforeEach(() => window.sessionStorage.clear());

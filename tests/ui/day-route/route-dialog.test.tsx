@@ -6,7 +6,7 @@ import type { Track } from '../../../src/domain/track.ts';
 import type { RouteMap } from '../../../src/ui/map/route-map.ts';
 import { orderOf } from '../../support/booked-order.ts';
 import { layOut } from '../laid-out.ts';
-import { kavya, openTeam } from '../team/stage.tsx';
+import { kavya, openTeam } from '../team/harness.tsx';
 
 /** The map needs a real browser; what it is told to show does not. */
 const map = vi.hoisted(() => ({

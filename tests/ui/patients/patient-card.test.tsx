@@ -17,7 +17,7 @@ import {
   person,
   press,
   query,
-} from './stage.tsx';
+} from './harness.tsx';
 
 layOut();
 afterEach(() => vi.restoreAllMocks());

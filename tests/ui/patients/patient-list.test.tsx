@@ -17,7 +17,7 @@ import {
   rowOf,
   search,
   shownIds,
-} from './stage.tsx';
+} from './harness.tsx';
 
 layOut();
 

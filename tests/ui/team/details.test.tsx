@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../laid-out.ts';
-import { arun, cardOf, detailsOf, kavya, openTeam, teamChanged } from './stage.tsx';
+import { arun, cardOf, detailsOf, kavya, openTeam, teamChanged } from './harness.tsx';
 
 layOut();
 

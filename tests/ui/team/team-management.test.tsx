@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { orderEntity } from '../../support/orders.ts';
 import { layOut } from '../laid-out.ts';
 import { renderApp } from '../render.tsx';
-import { arun, cardOf, divya, kavya, member, namesShown, openTeam, teamChanged } from './stage.tsx';
+import { arun, cardOf, divya, kavya, member, namesShown, openTeam, teamChanged } from './harness.tsx';
 
 layOut();
 

@@ -18,12 +18,12 @@ import type { MapIslandProps } from '../../../src/ui/map/map-island.tsx';
 import type { PainterClient } from '../../../src/ui/map/painter-client.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { MantineTheme } from '../../../src/ui/theme/mantine.tsx';
-import { stepOf } from '../../../src/ui/tracking/steps.ts';
+import { stepOf } from '../../../src/ui/tracking/panel-navigation.ts';
 import { TrackingView } from '../../../src/ui/tracking/tracking-view.tsx';
 import { hospital } from '../../support/realtime-client.ts';
 import { startSystem } from '../../support/system-client.ts';
-import { paintedBy, row } from './painter.ts';
-import { useStepsInMemory } from './steps.ts';
+import { paintedBy, row } from './fake-painter.ts';
+import { useStepsInMemory } from './panel-in-memory.ts';
 
 /** What the map was asked; the map itself needs a real browser. */
 const map = vi.hoisted(() => ({

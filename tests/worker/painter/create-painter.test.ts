@@ -9,10 +9,10 @@ import type {
 } from '../../../src/contract/fleet.ts';
 import { resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
 import { createPainter } from '../../../src/worker/painter/create-painter.ts';
-import { indexLimit } from '../../../src/worker/painter/fleet-columns.ts';
+import { indexLimit } from '../../../src/worker/painter/marker-columns.ts';
 import type { CreateCanvas } from '../../../src/worker/painter/sprites.ts';
-import { frame, text, texts } from './fleet.ts';
-import { paper } from './paper.ts';
+import { frame, text, texts } from './fleet-messages.ts';
+import { paper } from './fake-canvas.ts';
 
 const port: MessagePortLike = { postMessage: () => {}, close: () => {} };
 const view: MapView = {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapView } from '../../../src/contract/fleet.ts';
 import { contains, fromMercator, resolutionOfZoom, toMercator } from '../../../src/domain/geo.ts';
-import { createFleetTable } from '../../../src/worker/painter/fleet-table.ts';
+import { createFleetTable } from '../../../src/worker/painter/marker-table.ts';
 import { type Layout, layOut } from '../../../src/worker/painter/layout.ts';
-import { frame, text, texts } from './fleet.ts';
+import { frame, text, texts } from './fleet-messages.ts';
 
 const centre = toMercator({ latitude: 13, longitude: 80.2 });
 const viewAt = (zoom: number, more: Partial<MapView> = {}): MapView => ({

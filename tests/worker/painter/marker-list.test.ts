@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarkerFilter, MarkerState } from '../../../src/contract/fleet.ts';
-import { createFleetTable } from '../../../src/worker/painter/fleet-table.ts';
+import { createFleetTable } from '../../../src/worker/painter/marker-table.ts';
 import { createMarkerList } from '../../../src/worker/painter/marker-list.ts';
-import { frame, text, texts } from './fleet.ts';
+import { frame, text, texts } from './fleet-messages.ts';
 
 const all = { text: '', filter: 'all', offset: 0, limit: 100 } as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { markerStates, type PainterTheme } from '../../../src/contract/fleet.ts';
 import { createSprites } from '../../../src/worker/painter/sprites.ts';
-import { paper } from './paper.ts';
+import { paper } from './fake-canvas.ts';
 
 const theme = { surface: '', text: '', accent: '', font: '', states: {} } as unknown as PainterTheme;
 

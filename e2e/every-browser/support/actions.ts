@@ -1,0 +1,108 @@
+/** What journeys in every browser do and look for, again and again. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Backend } from '../../support/backend.ts';
+import { openPhone } from '../../support/phone.ts';
+import { demo } from '../../support/test.ts';
+import type { Desk, Tab } from './browser-context.ts';
+import { field, inside, role, type Thing, text } from './element-queries.ts';
+
+/** Waits until it is on view. */
+export const sees = (tab: Tab, thing: Thing): Promise<void> =>
+  expect.poll(() => tab.count(thing), nameOf(thing)).toBeGreaterThan(0);
+
+/** Waits until none is on view. */
+export const misses = (tab: Tab, thing: Thing): Promise<void> =>
+  expect.poll(() => tab.count(thing), nameOf(thing)).toBe(0);
+
+/** Waits until the first of them says so. */
+export const says = (tab: Tab, thing: Thing, words: RegExp | string): Promise<void> =>
+  typeof words === 'string'
+    ? expect.poll(() => tab.words(thing), nameOf(thing)).toContain(words)
+    : expect.poll(() => tab.words(thing), nameOf(thing)).toMatch(words);
+
+/** Waits until the first of them says so; answers what the words are. */
+export async function told(tab: Tab, thing: Thing, words: RegExp): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      found = words.exec((await tab.words(thing)) ?? '')?.[0] ?? '';
+      return found;
+    }, nameOf(thing))
+    .not.toBe('');
+  return found;
+}
+
+/** Waits until this stands in the first field of these. */
+export const holds = (tab: Tab, thing: Thing, value: string): Promise<void> =>
+  expect.poll(() => tab.value(thing), nameOf(thing)).toBe(value);
+
+/** Waits until the browser has saved a file of such a name, whole; answers its bytes. */
+export async function savedFile(
+  { saved }: Desk,
+  name: RegExp,
+  isWhole: (bytes: Buffer) => boolean = ({ length }) => length > 0,
+): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  await expect
+    .poll(() => {
+      const file = readdirSync(saved).find((each) => name.test(each));
+      if (file) bytes = readFileSync(join(saved, file));
+      return file !== undefined && isWhole(bytes);
+    }, String(name))
+    .toBe(true);
+  return bytes;
+}
+
+const nameOf = (thing: Thing): string => [thing.by === 'role' ? thing.role : '', thing.name].join(' ').trim();
+
+export const loginButton = role('button', 'Login');
+export const main = role('main');
+export const dialog = role('dialog');
+export const rows = role('row');
+
+export async function giveLogin(tab: Tab, { email, password } = demo): Promise<void> {
+  await tab.type(field('Email'), email);
+  await tab.type(field('Password'), password);
+  await tab.press(loginButton);
+}
+
+/** Signs in as the demo hospital and waits for the dashboard's figures, which come of some three hundred bookings. */
+export async function signIn(tab: Tab): Promise<void> {
+  await tab.open('/');
+  await giveLogin(tab);
+  await sees(tab, inside(text(/^3\d\d$/), main));
+}
+
+/** Goes to a screen by the sidebar. */
+export const goTo = (tab: Tab, entry: string): Promise<void> => tab.press(role('link', entry));
+
+export async function signOut(tab: Tab): Promise<void> {
+  await tab.press(role('button', 'Logout'));
+  await tab.press(inside(role('button', /log ?out/i), dialog));
+}
+
+/** Sends somebody with this phone along a way, and opens the day's route; answers its dialog. */
+export async function openRoute(tab: Tab, backend: Backend, phone: string): Promise<Thing> {
+  const route = role('dialog', 'Route map');
+  const { goThrough } = await openPhone(backend, phone);
+  await goThrough([0, 1, 2, 3].map((at) => ({ latitude: 13 + at / 200, longitude: 80.2 + at / 200 })));
+  await goTo(tab, 'Phlebotomists');
+  await tab.type(role('searchbox', 'Search phlebotomists'), phone);
+  await sees(tab, text('1 phlebotomist found'));
+  await tab.press(role('button', 'Route map'));
+  // The head, its beginning, its end: what lies between is one with them where nothing happened.
+  await expect.poll(() => tab.count(inside(rows, route))).toBeGreaterThanOrEqual(3);
+  return route;
+}
+
+/** How many requests for the lead the browser has. */
+export async function leads(tab: Tab): Promise<{ readonly held: number; readonly waits: number }> {
+  await tab.read('void navigator.locks.query().then((all) => { globalThis.allLocks = all; })');
+  const count = (which: string) =>
+    tab.read<number>(
+      `(globalThis.allLocks?.${which} ?? []).filter(({ name }) => name.includes('/leader/')).length`,
+    );
+  return { held: await count('held'), waits: await count('pending') };
+}

@@ -1,0 +1,126 @@
+/** Looks things up on a page by the Testing Library, for a driver that knows only selectors. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Thing } from './element-queries.ts';
+
+/** The library as a script of the page's: it names itself `TestingLibraryDom`. */
+export const library = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** A name as it can be sent to a page. */
+type PlainName = string | { readonly source: string; readonly flags: string } | null;
+
+export interface PlainThing {
+  readonly by: Thing['by'];
+  readonly role: string;
+  readonly name: PlainName;
+  readonly having: string | PlainThing | null;
+  readonly within: PlainThing | null;
+}
+
+export function plain(thing: Thing): PlainThing {
+  const { by, name, having, within } = thing;
+  return {
+    by,
+    role: thing.by === 'role' ? thing.role : '',
+    name: name instanceof RegExp ? { source: name.source, flags: name.flags } : (name ?? null),
+    having: typeof having === 'object' ? plain(having) : (having ?? null),
+    within: within ? plain(within) : null,
+  };
+}
+
+/** The parts of the library that are used. */
+interface Library {
+  queryAllByRole(
+    where: HTMLElement,
+    role: string,
+    options: { readonly name?: string | RegExp },
+  ): HTMLElement[];
+  queryAllByLabelText(where: HTMLElement, name: string | RegExp): HTMLElement[];
+  queryAllByText(where: HTMLElement, name: string | RegExp): HTMLElement[];
+}
+
+/** Runs in the page: all such things, or those that a person sees. */
+export function lookUp(thing: PlainThing, isOnView: boolean): HTMLElement[] {
+  const { queryAllByLabelText, queryAllByRole, queryAllByText } = (
+    globalThis as unknown as { readonly TestingLibraryDom: Library }
+  ).TestingLibraryDom;
+  const isSeen = (element: HTMLElement): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const words = (name: PlainName): string | RegExp | null =>
+    name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
+  const among = (where: HTMLElement, { by, role, name }: PlainThing): HTMLElement[] => {
+    const called = words(name);
+    if (by === 'files') return [...where.querySelectorAll<HTMLElement>('input[type=file]')];
+    if (by === 'role') return queryAllByRole(where, role, called === null ? {} : { name: called });
+    return (by === 'label' ? queryAllByLabelText : queryAllByText)(where, called ?? '');
+  };
+  const has = (element: HTMLElement, part: string | PlainThing | null): boolean =>
+    part === null || typeof part === 'string'
+      ? (element.textContent ?? '').includes(part ?? '')
+      : among(element, part).length > 0;
+  const find = (one: PlainThing, seenOnly: boolean): HTMLElement[] => {
+    const where = one.within ? find(one.within, true)[0] : document.body;
+    return (where ? among(where, one) : []).filter(
+      (element) => has(element, one.having) && (!seenOnly || isSeen(element)),
+    );
+  };
+  return find(thing, isOnView);
+}
+
+/** What became of a press: it has not come yet, it went where it was aimed, or something else had come there. */
+type Press = 'aimed' | 'hit' | 'missed';
+interface Pressed {
+  homedrawPress?: { state: Press; readonly forget: () => void };
+}
+
+/**
+ * Runs in the page: where the mouse hits it, in px of the window; null where it would hit something else, or has not come to rest. What comes
+ * under the mouse before it is pressed is not pressed (`hasMissed`): alerts that come beside the screen move all of it.
+ */
+export async function aimAt(
+  element: HTMLElement,
+): Promise<{ readonly x: number; readonly y: number } | null> {
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const before = element.getBoundingClientRect();
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const x = Math.round(left + width / 2);
+  const y = Math.round(top + height / 2);
+  const hit = document.elementFromPoint(x, y);
+  const isAtRest = before.left === left && before.top === top;
+  if (!isAtRest || !hit || !element.contains(hit)) return null;
+
+  const page = window as Pressed;
+  const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+  const watch = (event: Event): void => {
+    const { homedrawPress: press } = page;
+    if (!press) return;
+    if (press.state === 'aimed') press.state = event.composedPath().includes(element) ? 'hit' : 'missed';
+    if (press.state === 'missed') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    if (event.type === 'click') press.forget();
+  };
+  page.homedrawPress?.forget();
+  for (const kind of kinds) window.addEventListener(kind, watch, { capture: true });
+  page.homedrawPress = {
+    state: 'aimed',
+    forget: () => {
+      for (const kind of kinds) window.removeEventListener(kind, watch, { capture: true });
+    },
+  };
+  return { x, y };
+}
+
+/** Runs in the page after the press: something else had come under the mouse. A page that the press has led to knows of none. */
+export const hasMissed = (): boolean => {
+  const { homedrawPress: press } = window as Pressed;
+  press?.forget();
+  return press?.state === 'missed';
+};

@@ -1,0 +1,132 @@
+/** A desk by Playwright. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { watchErrors } from '../../support/page-errors.ts';
+import type { Desk, Tab, Wishes } from './browser-context.ts';
+import type { Thing } from './element-queries.ts';
+
+const among = (where: Page | Locator, thing: Thing): Locator => {
+  if (thing.by === 'files') return where.locator('input[type=file]');
+  if (thing.by === 'label') return where.getByLabel(thing.name, { exact: true });
+  if (thing.by === 'text') return where.getByText(thing.name, { exact: true });
+  const named = thing.name === undefined ? {} : { name: thing.name, exact: true };
+  return where.getByRole(thing.role, named);
+};
+
+function attached(page: Page, thing: Thing): Locator {
+  const found = among(thing.within ? onView(page, thing.within).first() : page, thing);
+  if (thing.having === undefined) return found;
+  const { having } = thing;
+  return found.filter(typeof having === 'string' ? { hasText: having } : { has: among(page, having) });
+}
+
+const onView = (page: Page, thing: Thing): Locator => attached(page, thing).filter({ visible: true });
+
+/** Runs in the page. */
+const valueOfFirst = (all: readonly Element[]): string | null =>
+  (all[0] as HTMLInputElement | undefined)?.value ?? null;
+
+function tabOf(page: Page): Tab {
+  const first = (thing: Thing) => onView(page, thing).first();
+  return {
+    open: async (path) => void (await page.goto(path)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+    path: async () => {
+      const { pathname, search } = new URL(page.url());
+      return pathname + search;
+    },
+    count: (thing) => onView(page, thing).count(),
+    words: async (thing) => {
+      const all = await onView(page, thing).allInnerTexts();
+      return all[0] ?? null;
+    },
+    value: (thing) => onView(page, thing).evaluateAll(valueOfFirst),
+    press: (thing) => first(thing).click(),
+    type: async (thing, words) => {
+      await first(thing).selectText();
+      // Key by key, as a person does: over WebDriver BiDi `fill` sets a value of which React is not told.
+      if (words === '') await page.keyboard.press('Delete');
+      else await first(thing).pressSequentially(words);
+    },
+    key: (key) => page.keyboard.press(key),
+    choose: async (thing, words) => void (await first(thing).selectOption({ label: words })),
+    give: (thing, paths) =>
+      attached(page, thing)
+        .first()
+        .setInputFiles([...paths]),
+    read: (expression) => page.evaluate(expression),
+    picture: () => page.screenshot(),
+    close: () => page.close(),
+  };
+}
+
+/** @param saves Where the browser saves by itself; null where it asks Playwright. */
+export async function openPlaywrightDesk(
+  browser: Browser,
+  at: string,
+  { size = { width: 1440, height: 900 }, timeZone = 'Asia/Kolkata', isDark = false }: Wishes,
+  saves: string | null,
+): Promise<Desk> {
+  const saved = saves ?? mkdtempSync(join(tmpdir(), 'homedraw-saved-'));
+  const context = await browser.newContext({
+    baseURL: at,
+    viewport: size,
+    locale: 'en-IN',
+    timezoneId: timeZone,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  if (saves) await takeWhatPagesMake(context, saves);
+  const errors: (() => readonly string[])[] = [];
+  return {
+    openTab: async () => {
+      const page = await context.newPage();
+      errors.push(watchErrors(page));
+      if (!saves) page.on('download', (file) => void file.saveAs(join(saved, file.suggestedFilename())));
+      return tabOf(page);
+    },
+    saved,
+    close: async () => {
+      await context.close();
+      empty(saved);
+      if (!saves) rmSync(saved, { recursive: true });
+      return errors.flatMap((told) => told());
+    },
+  };
+}
+
+function empty(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** A Firefox under WebDriver BiDi saves files of a server, and drops what a page itself has made: that is saved in its place. */
+async function takeWhatPagesMake(context: BrowserContext, folder: string): Promise<void> {
+  await context.exposeFunction('saveMade', (name: string, base64: string) =>
+    writeFileSync(join(folder, basename(name)), Buffer.from(base64, 'base64')),
+  );
+  await context.addInitScript(() => {
+    const made = new Map<string, Blob>();
+    const { createObjectURL } = URL;
+    const { click } = HTMLElement.prototype;
+    URL.createObjectURL = (what) => {
+      const address = createObjectURL.call(URL, what);
+      if (what instanceof Blob) made.set(address, what);
+      return address;
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      const blob = made.get(this.href);
+      if (!blob || this.download === '') return click.call(this);
+      const { download } = this;
+      const reader = new FileReader();
+      reader.addEventListener('load', () => {
+        const { saveMade } = window as unknown as { saveMade(name: string, base64: string): void };
+        saveMade(download, String(reader.result).replace(/^.*?,/, ''));
+      });
+      reader.readAsDataURL(blob);
+    };
+  });
+}

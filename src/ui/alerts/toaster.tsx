@@ -1,0 +1,218 @@
+import { useSelector } from '@xstate/react';
+import './toasts.css';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
+import { useTranslations } from 'use-intl';
+import {
+  crowdToasts,
+  endToast,
+  fitToasts,
+  mostStanding,
+  noToasts,
+  queueToast,
+  type RankedToast,
+  type ToastQueue,
+} from '../../domain/toast-queue.ts';
+import { isShownInPlace } from '../app/shown-in-place.ts';
+import { useSystem } from '../bridge/system-context.ts';
+import { useClock, useDateClock } from '../kit/time-format.ts';
+import { focusPageHeading } from '../kit/page-heading.ts';
+import { StatusShape, statusColour } from '../kit/status.tsx';
+import { ToastContent } from '../kit/toast.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { notifyHiddenTab } from './browser-notification.ts';
+import { type Arranged, arrangeToasts, type Stand, watchRoom } from './toast-layout.ts';
+import { toastText } from './toast-text.ts';
+import type { ToastText } from './toast-words.ts';
+
+interface Said extends RankedToast, ToastText {}
+
+/** A toast fades in and goes at once: what takes its place is there already, and there are never more than may stand. */
+function Appearing({ isIn, done, playToast, children }: ToastTransitionProps) {
+  // Once: the pointer or Alt+T may hold its time afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another function each time
+  useLayoutEffect(() => playToast(), []);
+  useLayoutEffect(() => {
+    if (!isIn) done();
+  }, [isIn, done]);
+  return <>{children}</>;
+}
+
+/** Where toasts appear: in the work, over no control; Alt+T moves the focus to them, a polite live region reads them out. */
+export function ToastOutlet() {
+  const system = useSystem();
+  const timings = useSelector(system.config, (config) => config.timings);
+  const t = useTranslations();
+  const time = useClock();
+  const date = useDateClock();
+  const toasts = useToasts();
+  const outlet = useToastRoom(toasts);
+  const kept = useFocusAmongToasts();
+
+  useEffect(
+    () =>
+      system.toasts.subscribe((news) => {
+        const said = toastText(news, { t, clock: { time, date }, timings });
+        if (said.outcomeOf !== undefined && isShownInPlace(said.outcomeOf)) return;
+        toasts.say(said);
+        notifyHiddenTab(document, said.title, said.detail);
+      }),
+    [system, t, time, date, timings, toasts],
+  );
+
+  return (
+    <div ref={outlet} {...kept}>
+      <ToastContainer
+        aria-label={t('alerts.toast.region')}
+        position="top-right"
+        autoClose={timings.toastMs}
+        icon={false}
+        role="none"
+        transition={Appearing}
+        draggable={false}
+        pauseOnFocusLoss={false}
+        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            className="Toastify__close-button"
+            aria-label={t('alerts.toast.close')}
+            onClick={closeToast}
+          >
+            {'×'}
+          </button>
+        )}
+      />
+    </div>
+  );
+}
+
+type Toasts = ReturnType<typeof createToasts>;
+
+function useToasts(): Toasts {
+  const most = useNarrow() ? mostStanding.phone : mostStanding.desk;
+  const [toasts] = useState(createToasts);
+  useEffect(() => toasts.fit(most), [toasts, most]);
+  return toasts;
+}
+
+/** Lets those toasts stand that the queue says, as many as the window and the screen in it have room for. */
+function createToasts() {
+  let queue: ToastQueue<Said> = noToasts;
+  let most: number = mostStanding.desk;
+  /** The room that has no place for as many as the window has, and for how many it has. */
+  let crowded: { readonly room: string; readonly places: number } | null = null;
+  let lastId = 0;
+  const places = (): number => Math.min(most, crowded?.places ?? most);
+  const draw = (next: ToastQueue<Said>): void => {
+    const before = queue;
+    // First: what is taken away tells that it is closed, and is not to be ended for it.
+    queue = next;
+    if (queue.standing.length === 0) crowded = null;
+    for (const { id } of before.standing)
+      if (!next.standing.some((said) => said.id === id)) toast.dismiss(id);
+    for (const said of next.standing) if (!before.standing.includes(said)) open(said);
+  };
+  const open = ({ id, status, title, detail, autoCloseMs }: Said): void => {
+    toast(
+      <ToastContent
+        colour={statusColour(status)}
+        icon={<StatusShape status={status} />}
+        title={title}
+        detail={detail}
+      />,
+      {
+        toastId: id,
+        autoClose: autoCloseMs,
+        onClose: () => {
+          if (queue.standing.some((said) => said.id === id)) draw(endToast(queue, id, places()));
+        },
+      },
+    );
+  };
+  return {
+    say: (text: ToastText): void => {
+      lastId += 1;
+      draw(queueToast(queue, { ...text, id: lastId }, places()));
+    },
+    fit: (room: number): void => {
+      most = room;
+      draw(fitToasts(queue, places()));
+    },
+    /** So many were drawn and given their places; one that is on its way in or out is counted next time. */
+    arranged: (count: number, { room, isCrowded }: Arranged): void => {
+      if (crowded && crowded.room !== room) {
+        crowded = null;
+        draw(fitToasts(queue, places()));
+      }
+      if (!isCrowded || count !== queue.standing.length) return;
+      crowded = { room, places: Math.max(1, count - 1) };
+      draw(crowdToasts(queue));
+    },
+  };
+}
+
+/** Gives toasts their places, and others when they stand over what a person goes to. */
+function useToastRoom(queue: Toasts) {
+  const outlet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = outlet;
+    if (!current) return;
+    const stood = new WeakMap<HTMLElement, Stand>();
+    let stop: (() => void) | null = null;
+    const arrange = (): void => {
+      const toasts = [...current.querySelectorAll<HTMLElement>('.Toastify__toast')];
+      queue.arranged(toasts.length, arrangeToasts(toasts, stood));
+      if (toasts.length > 0) stop ??= watchRoom(arrange);
+      else {
+        stop?.();
+        stop = null;
+      }
+    };
+    const changes = new MutationObserver(arrange);
+    changes.observe(current, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      stop?.();
+    };
+  }, [queue]);
+  return outlet;
+}
+
+/**
+ * Toasts wait while the keyboard's focus is among them, and go on when it leaves. Where one goes that has it, because it was closed or another needs its
+ * place, what had it before has it again, or else the heading of the screen.
+ */
+function useFocusAmongToasts() {
+  const before = useRef<HTMLElement | null>(null);
+  const isHere = useRef(false);
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status !== 'removed' || !isHere.current) return;
+        // After the toast has been taken from the page; what is taken away while it has the focus hears no blur.
+        requestAnimationFrame(() => {
+          if (!isHere.current || document.activeElement !== document.body) return;
+          isHere.current = false;
+          toast.play();
+          if (before.current?.isConnected) before.current.focus();
+          else focusPageHeading();
+        });
+      }),
+    [],
+  );
+  return {
+    onFocus: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+      if (!currentTarget.contains(relatedTarget))
+        before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      isHere.current = true;
+      // A press of the mouse leaves the focus behind, where nobody thinks of it: toasts would stand for good.
+      if (target.matches(':focus-visible')) toast.pause();
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+      if (currentTarget.contains(relatedTarget)) return;
+      isHere.current = false;
+      toast.play();
+    },
+  };
+}

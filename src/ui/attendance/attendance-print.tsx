@@ -1,0 +1,82 @@
+/** The day on paper: date, counts and both tables whole. It is there only while the page is printed. */
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { AttendanceDay } from '../../contract/attendance.ts';
+import { type AttendanceList, useDayWords, useRowWords } from './attendance-rows.ts';
+import styles from './attendance-print.module.css';
+import { usePlaceText } from './use-place-text.ts';
+
+export interface AttendanceSheetProps {
+  readonly day: string;
+  readonly attendance: AttendanceDay;
+}
+
+const lists: readonly AttendanceList[] = ['present', 'absent'];
+const columns = ['number', 'name', 'location', 'time', 'reason', 'status'] as const;
+
+export function AttendanceSheet(props: AttendanceSheetProps) {
+  const isPrinting = usePrinting();
+  return isPrinting ? createPortal(<Sheet {...props} />, document.body) : null;
+}
+
+function Sheet({ day, attendance }: AttendanceSheetProps) {
+  const t = useTranslations('attendance');
+  const dayWords = useDayWords();
+  const words = useRowWords(day);
+  const place = usePlaceText();
+  const { presentCount, absentCount, present, absent } = attendance;
+  return (
+    <div className={styles['sheet']}>
+      <h1>{t('title')}</h1>
+      <p className={styles['day']}>{dayWords(day)}</p>
+      <p>{t('sheet.counts', { present: String(presentCount), absent: String(absentCount) })}</p>
+      {present.length + absent.length === 0 && <p>{t('none')}</p>}
+      {lists
+        .filter((list) => attendance[list].length > 0)
+        .map((list) => (
+          <table key={list}>
+            <caption>{t(`table.${list}`)}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th scope="col" key={column}>
+                    {t(`columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {attendance[list].map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that is its own
+                <tr key={index}>
+                  <td>{index + 1}</td>
+                  <td>{words.name(row)}</td>
+                  <td>{place(row)}</td>
+                  <td>{words.time(row)}</td>
+                  <td>{words.reason(row)}</td>
+                  <td>{words.status(row)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+    </div>
+  );
+}
+
+/** Whether the page is being printed; what depends on it is there before the printer looks. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

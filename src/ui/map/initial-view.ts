@@ -1,0 +1,51 @@
+/** Where a map that nobody has asked anything of looks: at the specified centre, and once there are positions at the whole fleet (rulings, Live tracking). */
+import { type CameraView, freeArea, mapCentre, placeArea, viewOfExtent } from '../../domain/camera.ts';
+import { type Extent, resolutionOfZoom } from '../../domain/geo.ts';
+import { markerZoom } from './camera.ts';
+import { coversOf } from './overlays.ts';
+import { type FleetPicture, pictureView } from './fleet-canvas.ts';
+import type { PainterClient } from './painter-client.ts';
+import { readSavedView, startView } from './saved-view.ts';
+
+/** Tells the box round all phlebotomists once, EPSG:3857, as soon as one has a position; answers how to stop. */
+export function onFirstPositions(
+  { stats, extent }: Pick<PainterClient, 'stats' | 'extent'>,
+  tell: (extent: Extent) => void,
+): () => void {
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    watching.unsubscribe();
+  };
+  const look = async () => {
+    if (isOver || (stats.getSnapshot()?.activeDrivers ?? 0) === 0) return;
+    watching.unsubscribe();
+    const found = await extent('phlebotomist');
+    if (found && !isOver) tell(found);
+  };
+  const watching = stats.subscribe(() => void look());
+  void look();
+  return end;
+}
+
+/** Looks where the map will, as long as there is none; answers how to stop. `opensOnFleet` as of `FleetMap`. */
+export function lookFirst(
+  painter: PainterClient,
+  picture: FleetPicture,
+  container: HTMLElement,
+  opensOnFleet: boolean,
+): () => void {
+  const storage = () => window.localStorage;
+  const { clientWidth: width, clientHeight: height } = container;
+  const map = { width, height };
+  const show = (view: CameraView, free: Parameters<typeof mapCentre>[1]): void =>
+    picture.look(pictureView({ ...view, centre: mapCentre(view, free, map) }, map));
+
+  const covers = coversOf(container);
+  show(startView(storage), placeArea(map, covers));
+  if (!opensOnFleet || readSavedView(storage) !== null) return () => {};
+  return onFirstPositions(painter, (extent) => {
+    const free = freeArea(map, covers);
+    show(viewOfExtent(extent, free, resolutionOfZoom(markerZoom)), free);
+  });
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDebounce } from '../../src/ui/kit/debounce.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what moves is passed on once it is still, and each move begins the wait anew', () => {
+  const still = vi.fn();
+  const debounce = createDebounce(500, still);
+  for (let key = 0; key < 4; key += 1) {
+    debounce.touch();
+    vi.advanceTimersByTime(499);
+  }
+  expect(still).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(still).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(10_000);
+  expect(still).toHaveBeenCalledOnce();
+});
+
+test('a cancelled wait passes nothing on', () => {
+  const still = vi.fn();
+  const debounce = createDebounce(500, still);
+  debounce.touch();
+  debounce.cancel();
+  vi.advanceTimersByTime(10_000);
+  expect(still).not.toHaveBeenCalled();
+});
